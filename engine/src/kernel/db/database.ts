@@ -1,0 +1,51 @@
+/**
+ * What the engine knows of a database. PGlite and Postgres stand behind the same few calls, and both speak the
+ * same wire protocol, so values travel as the text that Postgres itself wrote.
+ */
+
+/** Values in Postgres' own text form; their types are left to Postgres, which infers them from the statement. */
+export type Value = string | null
+
+export interface Statement {
+  readonly text: string
+  readonly values?: readonly Value[]
+  /** Prepare once a connection and keep the plan. For texts that recur; one-off texts leave it out. */
+  readonly prepare?: boolean
+}
+
+export interface Result {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Value[])[]
+  /** Rows touched or returned, as the command tag says. */
+  readonly rowCount: number
+}
+
+/** A running transaction. */
+export interface Session {
+  query(statement: Statement): Promise<Result>
+  /**
+   * The transaction's last statement: it travels together with the commit, and if nothing was sent before it, with
+   * the transaction's beginning too. A request that needs one statement costs one round trip.
+   */
+  last(statement: Statement): Promise<Result>
+  /** Several statements without values, as a migration file holds them. */
+  script(sql: string): Promise<void>
+}
+
+export interface TransactionOptions {
+  /** Statements that open the transaction; they cost no round trip of their own. */
+  readonly opening?: readonly Statement[]
+  /** A statement that runs longer fails with SQLSTATE 57014. None: no limit. */
+  readonly statementTimeoutMs?: number
+}
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres'
+  /** Commits when `work` resolves, rolls back when it rejects. Never await the network inside `work`. */
+  transaction<T>(work: (session: Session) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** One statement in a transaction of its own, as the engine itself. */
+  query(statement: Statement): Promise<Result>
+  /** Resolves once the subscription holds; survives a broken connection. The answer ends the subscription. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

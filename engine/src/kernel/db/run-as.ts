@@ -1,0 +1,44 @@
+import type { Database, Session, Statement } from './database.ts'
+
+/** Who is asking, and what the database may know of the request. */
+export interface Caller {
+  readonly role: string
+  /** The verified token's payload as JSON text; `auth.jwt()` and `auth.uid()` read it. */
+  readonly claims: string
+}
+
+export interface RunOptions {
+  readonly readOnly?: boolean
+  readonly searchPath?: string
+  /** Further settings of the transaction, such as `request.headers`. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Called as the caller, before anything else: the project's pre-request function. */
+  readonly preRequest?: Statement
+  readonly statementTimeoutMs?: number
+}
+
+/**
+ * The one door from a request to SQL. Role and claims live and die with the transaction: PGlite has one connection,
+ * and a session-level SET would leak to the next caller.
+ */
+export function runAs<T>(
+  db: Database,
+  caller: Caller,
+  work: (session: Session) => Promise<T>,
+  options: RunOptions = {},
+): Promise<T> {
+  const settings: [string, string][] = [['request.jwt.claims', caller.claims]]
+  if (options.searchPath !== undefined) settings.push(['search_path', options.searchPath])
+  for (const [name, value] of Object.entries(options.settings ?? {})) settings.push([name, value])
+  if (options.readOnly) settings.push(['transaction_read_only', 'on'])
+  // Last, so that whatever the role may not set is set before it.
+  settings.push(['role', caller.role])
+
+  const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
+  const opening: Statement[] = [{ text: `select ${calls.join(', ')}`, values: settings.flat(), prepare: true }]
+  if (options.preRequest) opening.push(options.preRequest)
+  return db.transaction(work, {
+    opening,
+    ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
+  })
+}
