@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Contender, type ContenderId, Unavailable } from './src/contender.ts'
+import { contenders } from './src/contenders/all.ts'
+import { installLite } from './src/contenders/lite-install.ts'
+import { startGenerator } from './src/load/http-load.ts'
+import { describeMachine, postgresVersion } from './src/machine.ts'
+import { HELP, readOptions, type Options } from './src/options.ts'
+import { startCluster } from './src/postgres.ts'
+import { profileEngine } from './src/profile.ts'
+import { benchFolder } from './src/project.ts'
+import { rows, table, targetTable } from './src/report.ts'
+import { takeTurns, type Outcome, type Runner } from './src/rounds.ts'
+import { Scope } from './src/scope.ts'
+import { perSecondOf, targets } from './src/targets.ts'
+
+/** Three minutes in all, once the peer is installed: turns end before the last of it, which is for putting away. */
+const TURNS_END_MS = 165_000
+const GIVE_UP_MS = 175_000
+
+async function main(options: Options, scope: Scope): Promise<number> {
+  const machine = describeMachine()
+  const wanted = (id: ContenderId): boolean =>
+    options.only.length === 0 || options.only.some((beginning) => id.startsWith(beginning))
+  const peer = await orUnavailable(installLite)
+
+  const began = performance.now()
+  const watchdog = setTimeout(() => void giveUp(scope, 'It took longer than three minutes.'), GIVE_UP_MS)
+  scope.defer(async () => clearTimeout(watchdog))
+
+  const cluster = await orUnavailable(() => startCluster(scope))
+  const generator = startGenerator(scope)
+  if (options.profile) return profileEngine({ scope, generator, cluster })
+
+  const chosen = contenders({ scope, generator, cluster, peer }).filter(({ id }) => wanted(id))
+  if (chosen.length === 0) throw new Error(`No contender is called ${options.only.join(', ')}`)
+  console.log(`Starting ${chosen.length} contenders …`)
+  const { runners, skipped, failed } = await startAll(chosen)
+  const { rounds, seconds } = options
+  const outcomes = await takeTurns(runners, { rounds, seconds, endsAt: began + TURNS_END_MS })
+  for (const [id, failure] of [...skipped, ...failed]) outcomes.set(id, { failure })
+
+  const verdicts = targets(perSecondOf(outcomes))
+  console.log(`\n${table(chosen, outcomes)}\n\n${targetTable(verdicts)}\n`)
+  if (machine.loadAtStart > 0.5) {
+    console.log(
+      `The machine was busy when the run began (load ${machine.loadAtStart.toFixed(1)}): read the ratios with care.`,
+    )
+  }
+  const results = {
+    measuredAt: new Date().toISOString(),
+    machine: { ...machine, postgres: postgresVersion(cluster) },
+    rounds,
+    rows: rows(chosen, outcomes),
+    targets: verdicts,
+  }
+  await writeFile(join(benchFolder, 'results.json'), `${JSON.stringify(results, undefined, 2)}\n`)
+
+  const broken = chosen.filter(({ id }) => !skipped.has(id) && isFailure(outcomes.get(id)))
+  const missed = verdicts.filter(({ met }) => met !== true)
+  return broken.length > 0 || (options.strict && missed.length > 0) ? 1 : 0
+}
+
+interface Started {
+  readonly runners: Runner[]
+  /** Something is not installed here: a gap in the table, no failure of the run. */
+  readonly skipped: Map<ContenderId, string>
+  readonly failed: Map<ContenderId, string>
+}
+
+async function startAll(chosen: readonly Contender[]): Promise<Started> {
+  const measures = new Map<ContenderId, Runner>()
+  const skipped = new Map<ContenderId, string>()
+  const failed = new Map<ContenderId, string>()
+  const startLane = async (lane: Contender['lane']): Promise<void> => {
+    for (const { id, start } of chosen.filter((contender) => contender.lane === lane)) {
+      try {
+        measures.set(id, { id, measure: await start() })
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (error instanceof Unavailable) skipped.set(id, reason)
+        else failed.set(id, reason)
+      }
+    }
+  }
+  await Promise.all([startLane('postgres'), startLane('pglite')])
+  const runners = chosen.flatMap(({ id }) => measures.get(id) ?? [])
+  return { runners, skipped, failed }
+}
+
+async function orUnavailable<T>(start: () => Promise<T>): Promise<T | Unavailable> {
+  try {
+    return await start()
+  } catch (error) {
+    if (error instanceof Unavailable) return error
+    throw error
+  }
+}
+
+function isFailure(outcome: Outcome | undefined): boolean {
+  return outcome === undefined || 'failure' in outcome
+}
+
+async function giveUp(scope: Scope, reason: string): Promise<void> {
+  if (scope.closing) return
+  console.error(reason)
+  await scope.close()
+  process.exit(1)
+}
+
+const options = readOptions(process.argv.slice(2))
+if (options === 'help') {
+  process.stdout.write(HELP)
+} else {
+  const scope = new Scope()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void giveUp(scope, `Stopped by ${signal}.`))
+  }
+  try {
+    process.exitCode = await main(options, scope)
+  } catch (error) {
+    // Whatever breaks while a signal is putting everything away is not news.
+    if (!scope.closing) console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    await scope.close()
+  }
+}

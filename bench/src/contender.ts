@@ -1,0 +1,28 @@
+import type { Sample } from './stats.ts'
+
+export type Measure = (seconds: number) => Promise<Sample>
+
+/** A contender cannot take part, for a reason that is not its fault: something is not installed here. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
+}
+
+export interface Contender {
+  readonly id: ContenderId
+  readonly label: string
+  /** Contenders on the same lane start one after the other: roles belong to a whole Postgres cluster. */
+  readonly lane: 'postgres' | 'pglite'
+  start(): Promise<Measure>
+}
+
+export type ContenderId =
+  | 'sql'
+  | 'sql-pipelined'
+  | 'engine-postgres'
+  | 'lite-postgres'
+  | 'pglite-raw'
+  | 'engine-pglite'
+  | 'lite-pglite'
+  | 'http'
+  | 'engine-ten-thousand'
+  | 'engine-million'

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import type { Measure } from '../contender.ts'
+import { httpLoad } from '../load/http-load.ts'
+import { freePort, startScript, waitForHttp, type Service } from '../processes.ts'
+import type { Scope } from '../scope.ts'
+import { ROWS } from '../workload.ts'
+
+/** The ceiling of any server in Node: the answer is ready, nothing is looked up. */
+export async function constantAnswer(scope: Scope, generator: Service): Promise<Measure> {
+  const port = await freePort()
+  const server = startScript(scope, fileURLToPath(new URL('constant-server.ts', import.meta.url)), [String(port)])
+  await waitForHttp(server, `http://127.0.0.1:${port}/`, 15_000)
+  return httpLoad(generator, port, 'none', ROWS)
+}

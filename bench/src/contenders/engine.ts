@@ -1,0 +1,61 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Unavailable, type Measure } from '../contender.ts'
+import { httpLoad } from '../load/http-load.ts'
+import { freePort, startService, waitForHttp, type Service } from '../processes.ts'
+import { benchFolder, copyProject } from '../project.ts'
+import type { Scope } from '../scope.ts'
+import { JWT_SECRET } from '../workload.ts'
+
+const PUBLISHABLE_KEY = 'sb_publishable_bench0000000000000000000_00000000'
+const START_MS = 90_000
+const entry = join(benchFolder, '../engine/dist/main.js')
+
+interface Options {
+  readonly scope: Scope
+  readonly generator: Service
+  /** Where its project and its data go. */
+  readonly folder: string
+  readonly rows: number
+  /** None: PGlite in its data folder. */
+  readonly databaseUrl?: string
+  /** Node writes a processor profile here when the engine ends. */
+  readonly profileFolder?: string
+}
+
+export interface RunningEngine {
+  readonly measure: Measure
+  readonly service: Service
+}
+
+/** The engine as anyone would start it, with its settings left alone: it logs, limits and checks as it always does. */
+export async function engine(options: Options): Promise<RunningEngine> {
+  const { scope, generator, folder, rows, databaseUrl, profileFolder } = options
+  await access(entry).catch(() => {
+    throw new Unavailable('the engine is not built: npm run build')
+  })
+  const project = join(folder, 'project')
+  await copyProject(project, rows)
+  const port = await freePort()
+  const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
+  const service = startService(scope, process.execPath, [...profiling, entry, 'serve', '--project', project], {
+    cwd: folder,
+    env: {
+      ...environment(),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PORTICO_DATA: join(folder, 'data'),
+      PORTICO_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      JWT_SECRET,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  })
+  await waitForHttp(service, `http://127.0.0.1:${port}/health`, START_MS)
+  return { service, measure: await httpLoad(generator, port, PUBLISHABLE_KEY, rows) }
+}
+
+/** What belongs to this machine, without what would turn the engine into another one. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG, TMPDIR } = process.env
+  return { PATH, HOME, LANG, TMPDIR }
+}

@@ -1,0 +1,63 @@
+import { access, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Unavailable } from '../contender.ts'
+import { benchFolder } from '../project.ts'
+import { run } from '../processes.ts'
+
+export const LITE_VERSION = '0.10.0'
+const NODE_VERSION = '24.21.0'
+/** The peer's optional driver for Postgres. */
+const POSTGRES_DRIVER = '3.4.8'
+const INSTALL_MS = 240_000
+
+export interface Peer {
+  readonly node: string
+  readonly cli: string
+}
+
+/**
+ * Installs the peer and the Node it wants into a cache folder, once. It is no dependency of ours, and no install script
+ * runs: the package `node` would only install the package of this platform, which is asked for here by its name.
+ */
+export async function installLite(): Promise<Peer> {
+  const folder = join(benchFolder, '../node_modules/.cache/portico-bench', `lite-${LITE_VERSION}`)
+  const nodePackage = `node-${process.platform}-${process.arch}`
+  const modules = join(folder, 'node_modules')
+  const peer = { node: join(modules, nodePackage, 'bin/node'), cli: join(modules, '@supabase/lite/dist/cli/index.js') }
+  const complete = join(folder, 'complete')
+  if (await exists(complete)) return peer
+
+  console.log(`Installing @supabase/lite ${LITE_VERSION} for comparison, once …`)
+  const dependencies = { '@supabase/lite': LITE_VERSION, postgres: POSTGRES_DRIVER, [nodePackage]: NODE_VERSION }
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'portico-bench-peer', private: true, dependencies }),
+    )
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], {
+      cwd: folder,
+      timeoutMs: INSTALL_MS,
+    })
+    await run(peer.node, ['--version'])
+    await writeFile(complete, '')
+  } catch (error) {
+    throw new Unavailable(`@supabase/lite could not be installed: ${shortReason(error)}`)
+  }
+  return peer
+}
+
+/** npm writes a page; the line that names the problem is enough for a table. */
+function shortReason(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  const lines = text.split('\n').filter((line) => /npm error|npm ERR!|ended with/.test(line))
+  return (lines[0] ?? text).slice(0, 200)
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

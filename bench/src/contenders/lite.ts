@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Measure } from '../contender.ts'
+import { httpLoad } from '../load/http-load.ts'
+import { freePort, run, startService, waitForHttp, type Service } from '../processes.ts'
+import { copyProject } from '../project.ts'
+import type { Scope } from '../scope.ts'
+import { JWT_SECRET, ROWS } from '../workload.ts'
+import type { Peer } from './lite-install.ts'
+
+const PUBLISHABLE_KEY = 'sb_publishable_bench0000000000000000000_00000000'
+const MIGRATE_MS = 60_000
+
+interface Options {
+  readonly scope: Scope
+  readonly generator: Service
+  readonly peer: Peer
+  /** Where its project goes. */
+  readonly folder: string
+  /** None: its own PGlite folder. */
+  readonly databaseUrl?: string
+}
+
+/** The peer, started as its documentation says: migrations first, then `start`. */
+export async function lite({ scope, generator, peer, folder, databaseUrl }: Options): Promise<Measure> {
+  const port = await freePort()
+  const project = join(folder, 'supabase')
+  await mkdir(folder, { recursive: true })
+  await copyProject(project, ROWS)
+  await writeFile(join(project, 'config.toml'), config(port, databaseUrl))
+  // Its telemetry would leave this machine.
+  const env = { ...process.env, DO_NOT_TRACK: '1', LITE_TELEMETRY: '0', NODE_OPTIONS: '', NODE_ENV: 'production' }
+  const options = { cwd: folder, env }
+  await run(peer.node, [peer.cli, 'migration', 'up'], { ...options, timeoutMs: MIGRATE_MS })
+  const server = startService(scope, peer.node, [peer.cli, 'start', '--no-admin'], options)
+  await waitForHttp(server, `http://127.0.0.1:${port}/rest/v1/`, MIGRATE_MS)
+  return httpLoad(generator, port, PUBLISHABLE_KEY, ROWS)
+}
+
+function config(port: number, databaseUrl: string | undefined): string {
+  return `
+[api]
+port = ${port}
+
+[db]
+driver = "${databaseUrl === undefined ? 'pglite' : 'postgres'}"
+url = "${databaseUrl ?? 'supabase/.temp/data'}"
+
+[auth]
+enabled = true
+jwt_secret = "${JWT_SECRET}"
+publishable_key = "${PUBLISHABLE_KEY}"
+`
+}

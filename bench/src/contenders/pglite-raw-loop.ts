@@ -1,0 +1,65 @@
+import { PGlite } from '@electric-sql/pglite'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { answerWith } from '../processes.ts'
+import { schemaScripts } from '../project.ts'
+import { Latencies, type Sample } from '../stats.ts'
+import { expectedIds, LIMIT, people, ROWS, statements } from '../workload.ts'
+import { bindAndExecute, parse, sync } from './wire.ts'
+
+const BATCH = 50
+const DATA_ROW = 'D'.charCodeAt(0)
+const ERROR = 'E'.charCodeAt(0)
+
+async function open(folder: string): Promise<{ db: PGlite; requests: Buffer[] }> {
+  const db = await PGlite.create(folder)
+  for (const script of await schemaScripts()) await db.exec(script)
+  const requests: Buffer[] = []
+  const parses = [parse('begin', 'begin'), parse('commit', 'commit')]
+  for (const [index, person] of people.entries()) {
+    const { caller, list } = statements(person)
+    parses.push(parse(`caller${index}`, caller), parse(`list${index}`, list))
+    const names = ['begin', `caller${index}`, `list${index}`, 'commit']
+    requests.push(Buffer.concat([...names.map(bindAndExecute), sync]))
+  }
+  await db.execProtocolRaw(Buffer.concat([...parses, sync]))
+  for (const [index, person] of people.entries()) {
+    const answer = Buffer.from(await db.execProtocolRaw(requests[index] as Buffer))
+    const rows = countRows(answer)
+    if (rows !== LIMIT + 1) throw new Error(`Raw PGlite answered ${rows} rows: ${answer.toString('latin1', 0, 300)}`)
+    for (const id of expectedIds(person, ROWS)) {
+      if (!answer.includes(id)) throw new Error('Raw PGlite did not answer the newest rows')
+    }
+  }
+  return { db, requests }
+}
+
+/** Walks the messages: a row of `set_config`, then those of the list. */
+function countRows(answer: Buffer): number {
+  let rows = 0
+  for (let at = 0; at < answer.length; at += 1 + answer.readInt32BE(at + 1)) {
+    if (answer[at] === DATA_ROW) rows++
+    if (answer[at] === ERROR) return -1
+  }
+  return rows
+}
+
+const opened = open(process.argv[2] ?? '')
+// Handled again, and told, when the first order arrives.
+opened.catch(() => {})
+
+answerWith<{ seconds: number }, Sample>(async ({ seconds }) => {
+  const { db, requests } = await opened
+  const latencies = new Latencies()
+  const began = performance.now()
+  const ends = began + seconds * 1000
+  let sent = began
+  for (let round = 0; sent < ends; round++) {
+    const answer = await db.execProtocolRaw(requests[round % requests.length] as Buffer)
+    const now = performance.now()
+    if (answer[0] === ERROR || answer.length < 1000) throw new Error('Raw PGlite answered something else')
+    latencies.add(now - sent)
+    sent = now
+    if (round % BATCH === 0) await breathe()
+  }
+  return latencies.sample((performance.now() - began) / 1000)
+})

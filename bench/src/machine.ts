@@ -1,0 +1,34 @@
+import { cpus, loadavg, totalmem } from 'node:os'
+import { Unavailable } from './contender.ts'
+import { LITE_VERSION } from './contenders/lite-install.ts'
+import { SETTINGS, type Cluster } from './postgres.ts'
+
+export interface Machine {
+  readonly processor: string
+  readonly cores: number
+  readonly memoryGb: number
+  readonly architecture: string
+  readonly loadAtStart: number
+  readonly node: string
+  readonly postgres: string
+  readonly postgresSettings: Readonly<Record<string, string>>
+  readonly lite: string
+}
+
+export function describeMachine(): Omit<Machine, 'postgres'> {
+  const processors = cpus()
+  return {
+    processor: processors[0]?.model ?? 'unknown',
+    cores: processors.length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    architecture: `${process.platform}-${process.arch}`,
+    loadAtStart: loadavg()[0] ?? 0,
+    node: process.versions.node,
+    postgresSettings: SETTINGS,
+    lite: LITE_VERSION,
+  }
+}
+
+export function postgresVersion(cluster: Cluster | Unavailable): string {
+  return cluster instanceof Unavailable ? 'none' : cluster.version
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  readonly strict: boolean
+  readonly profile: boolean
+  readonly rounds: number
+  readonly seconds: number
+  /** Ids of contenders, or their beginnings; empty: all. */
+  readonly only: readonly string[]
+}
+
+export const HELP = `npm run bench -- [options]
+
+  --strict          a missed target fails the run
+  --only <ids>      these contenders only, by id or its beginning, with commas: sql,engine-postgres
+  --rounds <n>      rounds in which every contender takes its turn (3)
+  --seconds <n>     length of a turn, shortened if time runs out (3)
+  --profile         profile the engine under load instead, and print where its time goes
+  --help            this text
+`
+
+export function readOptions(args: readonly string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      strict: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '3' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return 'help'
+  return {
+    strict: values.strict,
+    profile: values.profile,
+    rounds: whole('--rounds', values.rounds, 20),
+    seconds: whole('--seconds', values.seconds, 30),
+    only: values.only.split(',').filter((id) => id !== ''),
+  }
+}
+
+function whole(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`${name} takes a number from 1 to ${most}`)
+  return value
+}

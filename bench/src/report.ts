@@ -1,0 +1,61 @@
+import type { Contender, ContenderId } from './contender.ts'
+import type { Outcome } from './rounds.ts'
+import { perSecondOf, ratio, type PerSecond, type Target } from './targets.ts'
+
+interface Ratios {
+  readonly ofPlainSql: number | undefined
+  readonly ofPgliteRaw: number | undefined
+  readonly timesLite: number | undefined
+}
+
+/** Each contender against the limit and the peer of its own database; the ceiling stands for itself. */
+function ratios(id: ContenderId, perSecond: PerSecond): Ratios {
+  const embedded = id.includes('pglite')
+  const against = (other: ContenderId): number | undefined => ratio(perSecond(id), perSecond(other))
+  return {
+    ofPlainSql: id === 'http' || embedded ? undefined : against('sql'),
+    ofPgliteRaw: embedded ? against('pglite-raw') : undefined,
+    timesLite: id.startsWith('engine-') ? against(embedded ? 'lite-pglite' : 'lite-postgres') : undefined,
+  }
+}
+
+export function rows(contenders: readonly Contender[], outcomes: ReadonlyMap<ContenderId, Outcome>): object[] {
+  const perSecond = perSecondOf(outcomes)
+  return contenders.map(({ id, label }) => ({ id, label, ...outcomes.get(id), ...ratios(id, perSecond) }))
+}
+
+export function table(contenders: readonly Contender[], outcomes: ReadonlyMap<ContenderId, Outcome>): string {
+  const perSecond = perSecondOf(outcomes)
+  const head = ['contender', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'of plain SQL', 'of PGlite raw', '× lite']
+  const notes: string[] = []
+  const lines = contenders.map(({ id, label }) => {
+    const outcome = outcomes.get(id)
+    if (outcome === undefined || 'failure' in outcome) {
+      notes.push(`${label}: ${outcome?.failure ?? 'not measured'}`)
+      return [label, 'not measured', ...Array.from({ length: head.length - 2 }, () => '')]
+    }
+    const { sample } = outcome
+    const { ofPlainSql, ofPgliteRaw, timesLite } = ratios(id, perSecond)
+    const times = [sample.p50, sample.p95, sample.p99].map((value) => value.toFixed(2))
+    const shares = [ofPlainSql, ofPgliteRaw].map((value) => value?.toFixed(2) ?? '')
+    return [label, Math.round(sample.perSecond).toLocaleString('en'), ...times, ...shares, timesLite?.toFixed(1) ?? '']
+  })
+  return [align([head, ...lines]), ...notes].join('\n')
+}
+
+export function targetTable(targets: readonly Target[]): string {
+  const lines = targets.map(({ label, bound, value, met }) => {
+    const verdict = met === undefined ? 'not measured' : met ? 'met' : 'MISSED'
+    return [label, value?.toFixed(2) ?? '', bound, verdict]
+  })
+  return align([['target', 'measured', 'wanted', ''], ...lines])
+}
+
+/** The first column to the left, figures to the right. */
+function align(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) => line.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))))
+    .map((line) => line.join('  ').trimEnd())
+    .join('\n')
+}

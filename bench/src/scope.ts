@@ -1,0 +1,47 @@
+import { mkdtempSync, openSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Everything that must be gone when the bench ends, however it ends. The last thing opened is closed first. */
+export class Scope {
+  readonly #closers: (() => Promise<void>)[] = []
+  #closing: Promise<void> | undefined
+  #logs = 0
+  /** For files of the bench's own. */
+  readonly folder = this.makeFolder()
+
+  get closing(): boolean {
+    return this.#closing !== undefined
+  }
+
+  defer(close: () => Promise<void>): void {
+    this.#closers.push(close)
+  }
+
+  makeFolder(): string {
+    const path = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+    this.defer(() => rm(path, { recursive: true, force: true, maxRetries: 5 }))
+    return path
+  }
+
+  logFile(): { readonly path: string; readonly descriptor: number } {
+    const path = join(this.folder, `process-${++this.#logs}.log`)
+    return { path, descriptor: openSync(path, 'a') }
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll()
+    return this.#closing
+  }
+
+  async #closeAll(): Promise<void> {
+    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
+      try {
+        await close()
+      } catch (error) {
+        console.error(`While cleaning up: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** What one contender did in one round. Times in milliseconds. */
+export interface Sample {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+}
+
+/** Latencies grow with the requests, and a plain array of numbers would be collected under the load it measures. */
+export class Latencies {
+  #values = new Float64Array(1 << 16)
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  add(milliseconds: number): void {
+    if (this.#count === this.#values.length) {
+      const larger = new Float64Array(this.#values.length * 2)
+      larger.set(this.#values)
+      this.#values = larger
+    }
+    this.#values[this.#count++] = milliseconds
+  }
+
+  sample(seconds: number): Sample {
+    const sorted = this.#values.subarray(0, this.#count).sort()
+    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+    return { perSecond: this.#count / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}
+
+export function medianSample(samples: readonly Sample[]): Sample {
+  const of = (pick: (sample: Sample) => number): number => median(samples.map(pick))
+  return { perSecond: of((s) => s.perSecond), p50: of((s) => s.p50), p95: of((s) => s.p95), p99: of((s) => s.p99) }
+}

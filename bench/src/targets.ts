@@ -1,0 +1,44 @@
+import type { ContenderId } from './contender.ts'
+import type { Outcome } from './rounds.ts'
+
+export type PerSecond = (id: ContenderId) => number | undefined
+
+export interface Target {
+  readonly label: string
+  readonly bound: string
+  /** None: one of the two was not measured. */
+  readonly value: number | undefined
+  readonly met: boolean | undefined
+}
+
+export function perSecondOf(outcomes: ReadonlyMap<ContenderId, Outcome>): PerSecond {
+  return (id) => {
+    const outcome = outcomes.get(id)
+    return outcome !== undefined && 'sample' in outcome ? outcome.sample.perSecond : undefined
+  }
+}
+
+export function ratio(part: number | undefined, whole: number | undefined): number | undefined {
+  return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole
+}
+
+/** What the design promises; figures of one run on one machine, so each is a ratio. */
+export function targets(perSecond: PerSecond): Target[] {
+  const atLeast = (label: string, bound: number, part: ContenderId, whole: ContenderId): Target => {
+    const value = ratio(perSecond(part), perSecond(whole))
+    return { label, bound: `≥ ${bound}`, value, met: value === undefined ? undefined : value >= bound }
+  }
+  const longer = ratio(perSecond('engine-ten-thousand'), perSecond('engine-million'))
+  return [
+    atLeast('engine on Postgres, of plain SQL', 0.4, 'engine-postgres', 'sql'),
+    atLeast('engine on Postgres, times @supabase/lite', 6, 'engine-postgres', 'lite-postgres'),
+    atLeast('engine on PGlite, of its raw protocol', 0.6, 'engine-pglite', 'pglite-raw'),
+    atLeast('engine on PGlite, times @supabase/lite', 10, 'engine-pglite', 'lite-pglite'),
+    {
+      label: 'time with a million rows, times ten thousand',
+      bound: '≤ 1.3',
+      value: longer,
+      met: longer === undefined ? undefined : longer <= 1.3,
+    },
+  ]
+}
