@@ -33,6 +33,11 @@ export interface Session {
 }
 
 export interface TransactionOptions {
+  /**
+   * Settings of the transaction, set before anything else, in this order: `role`, `request.jwt.claims`, … Without
+   * `role` it runs as the engine itself.
+   */
+  readonly settings?: readonly (readonly [name: string, value: string])[]
   /** Statements that open the transaction; they cost no round trip of their own. */
   readonly opening?: readonly Statement[]
   /** A statement that runs longer fails with SQLSTATE 57014. None: no limit. */

@@ -1,3 +1,12 @@
+interface ErrorFields {
+  readonly code: string
+  readonly detail?: string | null
+  readonly hint?: string | null
+  readonly constraint?: string | null
+  readonly position?: number | null
+  readonly routine?: string | null
+}
+
 /** An error that Postgres reported, field by field. `code` is the SQLSTATE. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
@@ -5,16 +14,19 @@ export class DatabaseError extends Error {
   readonly detail: string | null
   readonly hint: string | null
   readonly constraint: string | null
+  /** Where in the statement's text, counted in characters from one. */
+  readonly position: number | null
+  /** The function of Postgres' own source that raised it; unlike the message it is never translated. */
+  readonly routine: string | null
 
-  constructor(
-    message: string,
-    fields: { code: string; detail?: string | null; hint?: string | null; constraint?: string | null },
-  ) {
+  constructor(message: string, fields: ErrorFields) {
     super(message)
     this.code = fields.code
     this.detail = fields.detail ?? null
     this.hint = fields.hint ?? null
     this.constraint = fields.constraint ?? null
+    this.position = fields.position ?? null
+    this.routine = fields.routine ?? null
   }
 }
 

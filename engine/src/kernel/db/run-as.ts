@@ -1,4 +1,5 @@
 import type { Database, Session, Statement } from './database.ts'
+import { DatabaseError } from './errors.ts'
 
 /** Who is asking, and what the database may know of the request. */
 export interface Caller {
@@ -27,6 +28,10 @@ export function runAs<T>(
   work: (session: Session) => Promise<T>,
   options: RunOptions = {},
 ): Promise<T> {
+  // To Postgres 'none' is no role but the way back to the engine's own.
+  if (caller.role === '' || caller.role.toLowerCase() === 'none') {
+    return Promise.reject(new DatabaseError(`role "${caller.role}" does not exist`, { code: '22023' }))
+  }
   const settings: [string, string][] = [['request.jwt.claims', caller.claims]]
   if (options.searchPath !== undefined) settings.push(['search_path', options.searchPath])
   for (const [name, value] of Object.entries(options.settings ?? {})) settings.push([name, value])
@@ -34,11 +39,9 @@ export function runAs<T>(
   // Last, so that whatever the role may not set is set before it.
   settings.push(['role', caller.role])
 
-  const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-  const opening: Statement[] = [{ text: `select ${calls.join(', ')}`, values: settings.flat(), prepare: true }]
-  if (options.preRequest) opening.push(options.preRequest)
   return db.transaction(work, {
-    opening,
+    settings,
+    ...(options.preRequest === undefined ? {} : { opening: [options.preRequest] }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
   })
 }

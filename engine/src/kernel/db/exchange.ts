@@ -1,0 +1,181 @@
+import type { Result, Statement, Value } from './database.ts'
+import { DatabaseError, DatabaseUnavailable } from './errors.ts'
+import type { Prepared, StatementCache } from './statement-cache.ts'
+import { message, readColumns, readError, readRow, readRowCount } from './wire/backend.ts'
+import type { Frontend } from './wire/frontend.ts'
+
+const noColumns: readonly string[] = []
+const noValues: readonly Value[] = []
+
+/** The transaction's state that Postgres reports when it is ready again. */
+export const idle = 0x49
+const rolledBack = Buffer.from('ROLLBACK')
+
+export interface ExchangePlan {
+  /** Statements sent together. If one fails, Postgres skips the rest. */
+  readonly steps: readonly Statement[]
+  /** Several statements in one text, instead of steps. */
+  readonly script?: string
+  /** Which step's rows are wanted; the others' are dropped unread. */
+  readonly wanted?: number
+  /** Which step ends the transaction with a commit. */
+  readonly commit?: number
+  /** The exchange is a whole transaction, so it may be repeated, and no block may be open after it. */
+  readonly alone?: boolean
+  /** A statement that runs longer is stopped; only PGlite needs to know, Postgres has a setting for it. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * One round trip: messages that end with one Sync, and the answers up to one ReadyForQuery. Postgres runs what stands
+ * before a Sync as one implicit transaction, unless a block is open.
+ */
+export class Exchange {
+  readonly plan: ExchangePlan
+  readonly #onDone: (exchange: Exchange) => void
+  #current = 0
+  #prepared: (Prepared | null)[] = []
+  /** From here on, steps were sent with a Parse that Postgres has not confirmed. */
+  #unconfirmed: Prepared[] = []
+  #columns: readonly string[] = noColumns
+  #rows: Value[][] = []
+  #rowCount = 0
+  /** Set once the exchange is over and a statement in it failed. */
+  error: DatabaseError | DatabaseUnavailable | null = null
+  /** The state after the exchange; null when the connection broke. */
+  status: number | null = null
+  /** When it was sent, or begun where exchanges wait in line. */
+  startedAt = 0
+  #attempts = 0
+
+  constructor(plan: ExchangePlan, onDone: (exchange: Exchange) => void) {
+    this.plan = plan
+    this.#onDone = onDone
+  }
+
+  get result(): Result {
+    return { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount }
+  }
+
+  /** May be called again when the exchange starts anew, on this connection or another. */
+  encode(to: Frontend, cache: StatementCache): void {
+    this.#attempts++
+    this.startedAt = Date.now()
+    this.#current = 0
+    this.#prepared = []
+    this.#unconfirmed = []
+    this.#columns = noColumns
+    this.#rows = []
+    this.error = null
+    // First of all, so that no failing statement can make Postgres skip it.
+    for (const name of cache.takeEvicted()) to.closeStatement(name)
+    if (this.plan.script !== undefined) {
+      to.query(this.plan.script)
+      return
+    }
+    for (const step of this.plan.steps) this.#encodeStep(step, to, cache)
+    to.sync()
+  }
+
+  #encodeStep(step: Statement, to: Frontend, cache: StatementCache): void {
+    const values = step.values ?? noValues
+    if (!step.prepare) {
+      this.#prepared.push(null)
+      to.parse('', step.text)
+      to.bind('', values)
+      to.describePortal()
+      to.execute()
+      return
+    }
+    let prepared = cache.find(step.text)
+    if (!prepared) {
+      prepared = cache.add(step.text)
+      this.#unconfirmed.push(prepared)
+      to.parse(prepared.name, step.text)
+      to.describeStatement(prepared.name)
+    }
+    this.#prepared.push(prepared)
+    to.bind(prepared.name, values)
+    to.execute()
+  }
+
+  /** One message of the answer. Returns true when it was the last. */
+  receive(type: number, bytes: Buffer, start: number, end: number, cache: StatementCache): boolean {
+    switch (type) {
+      case message.dataRow:
+        if (this.#current === this.plan.wanted) this.#rows.push(readRow(bytes, start))
+        return false
+      case message.commandComplete:
+        this.#complete(bytes, start, end)
+        return false
+      case message.emptyQuery:
+        this.#current++
+        return false
+      case message.parseComplete:
+        if (this.#prepared[this.#current]) this.#unconfirmed.shift()
+        return false
+      case message.rowDescription:
+        this.#describe(bytes, start)
+        return false
+      case message.error:
+        this.error ??= readError(bytes, start, end)
+        return false
+      case message.readyForQuery:
+        this.status = bytes[start]!
+        this.#settlePrepared(cache)
+        return true
+      default:
+        return false
+    }
+  }
+
+  done(): void {
+    this.#onDone(this)
+  }
+
+  /** Ends the exchange from outside: the connection broke, or the time is over. */
+  fail(error: DatabaseError | DatabaseUnavailable): void {
+    this.error = error
+    this.status = null
+    this.#onDone(this)
+  }
+
+  /** A kept plan no longer fitted. The cache has forgotten it, so a whole transaction may be sent once more. */
+  get wantsRepeat(): boolean {
+    return this.plan.alone === true && this.#attempts === 1 && this.#isStalePlan
+  }
+
+  get #isStalePlan(): boolean {
+    if (!(this.error instanceof DatabaseError)) return false
+    if (!this.#prepared[this.#current]) return false
+    const { code, routine } = this.error
+    return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
+  }
+
+  #describe(bytes: Buffer, start: number): void {
+    const prepared = this.#prepared[this.#current]
+    if (prepared) prepared.columns = readColumns(bytes, start)
+    else if (this.#current === this.plan.wanted) this.#columns = readColumns(bytes, start)
+  }
+
+  #complete(bytes: Buffer, start: number, end: number): void {
+    if (this.#current === this.plan.wanted) {
+      this.#columns = this.#prepared[this.#current]?.columns ?? this.#columns
+      this.#rowCount = readRowCount(bytes, start, end)
+    }
+    if (this.#current === this.plan.commit && bytes.indexOf(rolledBack, start) === start) {
+      this.error ??= new DatabaseError('the transaction was rolled back, because a statement in it had failed', {
+        code: '25P02',
+      })
+    }
+    this.#current++
+  }
+
+  #settlePrepared(cache: StatementCache): void {
+    if (!this.error) return
+    // Postgres skips what follows an error, a Parse too.
+    for (const prepared of this.#unconfirmed) cache.forget(prepared)
+    const prepared = this.#prepared[this.#current]
+    if (prepared && this.#isStalePlan) cache.forget(prepared)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database } from './database.ts'
+import { Listener } from './postgres/listener.ts'
+import { Pool } from './postgres/pool.ts'
+import { runTransaction } from './transaction.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly poolSize?: number
+  readonly log?: (text: string) => void
+}
+
+/** Fails with `DatabaseUnavailable` when the server cannot be reached now; later it reconnects by itself. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const log = options.log ?? (() => undefined)
+  const pool = new Pool({ url: options.url, size: options.poolSize ?? 8, log })
+  const listener = new Listener(options.url, log)
+  try {
+    await pool.warm()
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
+  return {
+    kind: 'postgres',
+    transaction: (work, settings) => runTransaction(pool, work, settings),
+    query: (statement) => runTransaction(pool, (session) => session.last(statement)),
+    listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    close: async () => {
+      await Promise.all([pool.close(), listener.close()])
+    },
+  }
+}

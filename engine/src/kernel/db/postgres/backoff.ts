@@ -1,0 +1,30 @@
+const firstMs = 100
+const longestMs = 5000
+
+/** How long to leave a database alone that could not be reached. */
+export class Backoff {
+  #delay = 0
+  #until = 0
+  #reason = ''
+
+  get isWaiting(): boolean {
+    return Date.now() < this.#until
+  }
+
+  get reason(): string {
+    return this.#reason
+  }
+
+  succeeded(): void {
+    this.#delay = 0
+    this.#until = 0
+  }
+
+  /** Returns the time to wait before the next try. */
+  failed(reason: string): number {
+    this.#reason = reason
+    this.#delay = Math.min(longestMs, Math.max(firstMs, this.#delay * 2))
+    this.#until = Date.now() + this.#delay
+    return this.#delay
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseUnavailable } from '../errors.ts'
+import { Exchange } from '../exchange.ts'
+import { listenSql, Subscriptions, unlistenSql } from '../subscriptions.ts'
+import { Backoff } from './backoff.ts'
+import { Connection } from './connection.ts'
+
+/** One connection for all LISTENs, opened with the first and opened anew whenever it breaks. */
+export class Listener {
+  readonly #url: string
+  readonly #log: (text: string) => void
+  readonly #backoff = new Backoff()
+  readonly #subscriptions: Subscriptions
+  #connection: Promise<Connection> | null = null
+  readonly #closing = new AbortController()
+
+  constructor(url: string, log: (text: string) => void) {
+    this.#url = url
+    this.#log = log
+    this.#subscriptions = new Subscriptions((error) => log(`a listener failed: ${String(error)}`))
+  }
+
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+    // Before the connection is there, so that a reconnect in the meantime includes it. LISTEN twice does no harm.
+    this.#subscriptions.add(channel, onNotify)
+    try {
+      await this.#run(listenSql(channel))
+    } catch (error) {
+      this.#subscriptions.remove(channel, onNotify)
+      throw error
+    }
+    return async () => {
+      const isLast = this.#subscriptions.remove(channel, onNotify)
+      if (isLast && !this.#closed) await this.#run(unlistenSql(channel)).catch(() => undefined)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    const connection = await this.#connection?.catch(() => null)
+    await connection?.close()
+  }
+
+  get #closed(): boolean {
+    return this.#closing.signal.aborted
+  }
+
+  async #run(text: string): Promise<void> {
+    if (this.#closed) throw new DatabaseUnavailable('the database is closed')
+    this.#connection ??= this.#connect()
+    await run(await this.#connection, text)
+  }
+
+  /** Tries until it succeeds: whoever listens wants to listen when the database is back, too. */
+  async #connect(): Promise<Connection> {
+    for (;;) {
+      if (this.#closed) throw new DatabaseUnavailable('the database is closed')
+      let established = false
+      try {
+        const connection = await Connection.open(this.#url, {
+          onIdle: (_, alive) => !alive && established && this.#onLost(),
+          onNotify: (channel, payload) => this.#subscriptions.dispatch(channel, payload),
+        })
+        for (const channel of this.#subscriptions.channels) await run(connection, listenSql(channel))
+        this.#backoff.succeeded()
+        established = true
+        return connection
+      } catch (error) {
+        const wait = this.#backoff.failed(String(error))
+        this.#log(`listening is interrupted (${(error as Error).message}), trying again in ${wait} ms`)
+        await delay(wait, null, { signal: this.#closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  #onLost(): void {
+    this.#connection = null
+    if (this.#closed || this.#subscriptions.channels.length === 0) return
+    this.#connection = this.#connect()
+    // Whoever awaits it sees the failure; with nobody awaiting it must not end the process.
+    this.#connection.catch(() => undefined)
+  }
+}
+
+function run(connection: Connection, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.send(
+      new Exchange({ steps: [{ text }], alone: true }, ({ error }) => (error ? reject(error) : resolve())),
+    )
+  })
+}

@@ -1,0 +1,248 @@
+import type { Result, Session, Statement, TransactionOptions } from './database.ts'
+import { DatabaseError } from './errors.ts'
+import { Exchange, type ExchangePlan, idle } from './exchange.ts'
+import { encodingProblem } from './wire/frontend.ts'
+
+/** A connection that one transaction has for itself. */
+export interface Lane {
+  send(exchange: Exchange): void
+}
+
+/** The connections of a database: a pool of them, or the one that PGlite has. */
+export interface Lanes {
+  /** An exchange that is a transaction in itself, on whichever connection is free. */
+  single(exchange: Exchange): void
+  lease(): Promise<Lane>
+  /** `clean` says that no transaction is open any more; if not, nobody may use the connection again. */
+  release(lane: Lane, clean: boolean): void
+  /** The setting that limits the time of a statement, where the database itself can do that. */
+  timeLimit(ms: number): readonly [string, string] | null
+}
+
+const begin: Statement = { text: 'begin', prepare: true }
+const commit: Statement = { text: 'commit', prepare: true }
+const rollback: Statement = { text: 'rollback', prepare: true }
+
+/** Work that stops in the middle must not keep the connection from everyone else. */
+const idleLimitMs = 30_000
+
+export async function runTransaction<T>(
+  lanes: Lanes,
+  work: (session: Session) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const session = new Transaction(lanes, options)
+  let value: T
+  try {
+    value = await work(session)
+  } catch (error) {
+    await session.rollback()
+    throw error
+  }
+  await session.commit()
+  return value
+}
+
+class Transaction implements Session {
+  readonly #lanes: Lanes
+  readonly #opening: readonly Statement[]
+  readonly #timeoutMs: number | undefined
+  #state: 'new' | 'single' | 'open' | 'over' = 'new'
+  #lease: Promise<Lane> | null = null
+  /** The lane, as long as it is ours. */
+  #lane: Lane | null = null
+  /** The first error; a transaction that cannot commit is reported with it. */
+  #failure: unknown = null
+  #running: Promise<unknown> | null = null
+  #idleTimer: NodeJS.Timeout | null = null
+
+  constructor(lanes: Lanes, options: TransactionOptions) {
+    this.#lanes = lanes
+    this.#timeoutMs = options.statementTimeoutMs
+    this.#opening = openingOf(lanes, options)
+  }
+
+  query(statement: Statement): Promise<Result> {
+    const problem = encodingProblem(statement)
+    if (problem) return this.#refuse(problem)
+    return this.#inBlock((before) => ({ steps: [...before, statement], wanted: before.length }))
+  }
+
+  async script(sql: string): Promise<void> {
+    const problem = encodingProblem({ text: sql })
+    if (problem) return void (await this.#refuse(problem))
+    // A script has a message of its own, which cannot stand before the Sync of others.
+    if (this.#state === 'new') await this.#inBlock((before) => ({ steps: before }))
+    await this.#inBlock(() => ({ steps: [], script: sql }))
+  }
+
+  last(statement: Statement): Promise<Result> {
+    const problem = encodingProblem(statement)
+    if (problem) return this.#refuse(problem)
+    if (this.#state === 'new') return this.#single(statement)
+    const running = this.#inBlock(() => ({ steps: [statement, commit], wanted: 0, commit: 1 }))
+    this.#state = 'over'
+    return running
+  }
+
+  async commit(): Promise<void> {
+    await this.#running?.catch(ignore)
+    if (this.#lane && this.#state === 'open') {
+      await this.#exchange(this.#lane, { steps: [commit], commit: 0 }).catch((error: unknown) => {
+        this.#failure ??= error
+      })
+    } else if (this.#state === 'open') {
+      this.#failure ??= overError()
+    }
+    this.#state = 'over'
+    await this.#end()
+    if (this.#failure !== null && !this.#committed) throw this.#failure
+  }
+
+  async rollback(): Promise<void> {
+    this.#state = 'over'
+    await this.#running?.catch(ignore)
+    await this.#end()
+  }
+
+  /** Set when Postgres confirmed the commit: an error before it was undone by a savepoint. */
+  #committed = false
+
+  #refuse(problem: DatabaseError): Promise<never> {
+    this.#failure ??= problem
+    this.#state = 'over'
+    return Promise.reject(problem)
+  }
+
+  #single(statement: Statement): Promise<Result> {
+    this.#state = 'single'
+    const steps = [...this.#opening, statement]
+    const plan = this.#plan({ steps, wanted: steps.length - 1, alone: true })
+    const running = new Promise<Result>((resolve, reject) => {
+      this.#lanes.single(
+        new Exchange(plan, (exchange) => {
+          if (exchange.error) reject((this.#failure = exchange.error))
+          else resolve(exchange.result)
+        }),
+      )
+    })
+    this.#track(running)
+    return running
+  }
+
+  #inBlock(planFor: (before: readonly Statement[]) => ExchangePlan): Promise<Result> {
+    if (this.#state !== 'new' && this.#state !== 'open') return Promise.reject(overError())
+    const before = this.#state === 'new' ? [begin, ...this.#opening] : []
+    this.#state = 'open'
+    const running = this.#send(this.#plan(planFor(before)))
+    this.#track(running)
+    return running
+  }
+
+  /** Work that does not await a statement has it finished all the same, and its error reported at the end. */
+  #track(running: Promise<unknown>): void {
+    running.catch(ignore)
+    this.#running = running
+  }
+
+  async #send(plan: ExchangePlan): Promise<Result> {
+    this.#watchIdle(false)
+    this.#lease ??= this.#lanes.lease().then((lane) => (this.#lane = lane))
+    try {
+      await this.#lease
+      if (this.#lane === null) throw this.#failure ?? overError()
+      return await this.#exchange(this.#lane, plan)
+    } catch (error) {
+      this.#failure ??= error
+      throw error
+    }
+  }
+
+  #exchange(lane: Lane, plan: ExchangePlan): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      lane.send(
+        new Exchange(plan, (exchange) => {
+          if (exchange.status === idle) this.#left(exchange)
+          else if (exchange.status === null) this.#release(false)
+          else this.#watchIdle(true)
+          if (exchange.error) reject(exchange.error)
+          else resolve(exchange.result)
+        }),
+      )
+    })
+  }
+
+  /** Postgres left the block: by our commit or rollback, or because the SQL itself ended it. */
+  #left(exchange: Exchange): void {
+    const { commit: commits, steps } = exchange.plan
+    if (commits !== undefined && !exchange.error) this.#committed = true
+    else if (steps[0] !== rollback) {
+      exchange.error ??= new DatabaseError('the statements ended their own transaction', { code: '2D000' })
+    }
+    this.#release(true)
+  }
+
+  #plan(plan: ExchangePlan): ExchangePlan {
+    return this.#timeoutMs === undefined ? plan : { ...plan, timeoutMs: this.#timeoutMs }
+  }
+
+  async #end(): Promise<void> {
+    if (this.#lane) await this.#exchange(this.#lane, { steps: [rollback] }).catch(ignore)
+    this.#release(false)
+  }
+
+  #release(clean: boolean): void {
+    this.#watchIdle(false)
+    if (!this.#lane) return
+    const lane = this.#lane
+    this.#lane = null
+    this.#lanes.release(lane, clean)
+  }
+
+  #watchIdle(isIdle: boolean): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer)
+    this.#idleTimer = null
+    if (!isIdle || !this.#lane) return
+    this.#idleTimer = setTimeout(() => {
+      this.#failure ??= new DatabaseError('terminating transaction due to idle-in-transaction timeout', {
+        code: '25P03',
+      })
+      this.#state = 'over'
+      void this.#end()
+    }, idleLimitMs)
+    this.#idleTimer.unref()
+  }
+}
+
+function ignore(): void {}
+
+function overError(): Error {
+  return new Error('the transaction is over')
+}
+
+/**
+ * Every transaction says as whom it runs. One that names nobody runs as the engine, even if the SQL before it left a
+ * session-level role behind.
+ */
+function openingOf(lanes: Lanes, options: TransactionOptions): Statement[] {
+  const settings: (readonly [string, string])[] = []
+  const limit = options.statementTimeoutMs === undefined ? null : lanes.timeLimit(options.statementTimeoutMs)
+  if (limit) settings.push(limit)
+  let named = false
+  for (const setting of options.settings ?? []) {
+    settings.push(setting)
+    if (setting[0] === 'role') named = true
+  }
+  if (!named) settings.push(['role', 'none'])
+  return [setConfig(settings), ...(options.opening ?? [])]
+}
+
+const setConfigTexts: string[] = []
+
+function setConfig(settings: readonly (readonly [string, string])[]): Statement {
+  const count = settings.length
+  const text = (setConfigTexts[count] ??= `select ${settings
+    .map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
+    .join(', ')}`)
+  return { text, values: settings.flat(), prepare: true }
+}

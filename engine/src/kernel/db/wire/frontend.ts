@@ -1,0 +1,152 @@
+import type { Statement, Value } from '../database.ts'
+import { DatabaseError } from '../errors.ts'
+
+const executeUnnamedPortal = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
+const describeUnnamedPortal = Buffer.from([0x44, 0, 0, 0, 6, 0x50, 0])
+const sync = Buffer.from([0x53, 0, 0, 0, 4])
+
+const largestKeptBuffer = 1 << 20
+/** The protocol counts parameters in sixteen bits. */
+const mostValues = 65535
+
+/** What the protocol cannot carry is refused before anything is sent. */
+export function encodingProblem({ text, values }: Statement): DatabaseError | null {
+  // A zero byte would end the text early and let the rest be read as another message.
+  if (text.includes('\0')) return new DatabaseError('SQL text must not contain a zero byte', { code: '22021' })
+  if (values === undefined || values.length <= mostValues) return null
+  return new DatabaseError(`a statement takes at most ${mostValues} values`, { code: '54000' })
+}
+
+/**
+ * Messages to Postgres, written one after the other, so that a whole transaction leaves in one piece. The protocol
+ * is described in the Postgres manual, "Message Formats".
+ */
+export class Frontend {
+  #buffer = Buffer.allocUnsafeSlow(16384)
+  #length = 0
+
+  parse(name: string, text: string): void {
+    const start = this.#begin(0x50)
+    this.#cstring(name)
+    this.#cstring(text)
+    // No parameter types: Postgres infers them.
+    this.#int16(0)
+    this.#end(start)
+  }
+
+  bind(statement: string, values: readonly Value[]): void {
+    const start = this.#begin(0x42)
+    this.#cstring('')
+    this.#cstring(statement)
+    this.#int16(0)
+    this.#int16(values.length)
+    for (const value of values) {
+      if (value === null) this.#int32(-1)
+      else this.#text(value)
+    }
+    this.#int16(0)
+    this.#end(start)
+  }
+
+  describeStatement(name: string): void {
+    const start = this.#begin(0x44)
+    this.#byte(0x53)
+    this.#cstring(name)
+    this.#end(start)
+  }
+
+  describePortal(): void {
+    this.#bytes(describeUnnamedPortal)
+  }
+
+  execute(): void {
+    this.#bytes(executeUnnamedPortal)
+  }
+
+  closeStatement(name: string): void {
+    const start = this.#begin(0x43)
+    this.#byte(0x53)
+    this.#cstring(name)
+    this.#end(start)
+  }
+
+  sync(): void {
+    this.#bytes(sync)
+  }
+
+  query(sql: string): void {
+    const start = this.#begin(0x51)
+    this.#cstring(sql)
+    this.#end(start)
+  }
+
+  /** The messages written since the last call. */
+  take(): Buffer {
+    return this.#fill(Buffer.allocUnsafe(this.#length))
+  }
+
+  /** The same in a buffer of its own, which may be transferred to another thread. */
+  takeOwn(): Buffer {
+    return this.#fill(Buffer.allocUnsafeSlow(this.#length))
+  }
+
+  #fill(bytes: Buffer): Buffer {
+    this.#buffer.copy(bytes, 0, 0, this.#length)
+    this.#length = 0
+    if (this.#buffer.length > largestKeptBuffer) this.#buffer = Buffer.allocUnsafeSlow(16384)
+    return bytes
+  }
+
+  #reserve(size: number): void {
+    const needed = this.#length + size
+    if (needed <= this.#buffer.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.#buffer.length * 2))
+    this.#buffer.copy(larger, 0, 0, this.#length)
+    this.#buffer = larger
+  }
+
+  #begin(type: number): number {
+    this.#byte(type)
+    const start = this.#length
+    this.#int32(0)
+    return start
+  }
+
+  #end(start: number): void {
+    this.#buffer.writeInt32BE(this.#length - start, start)
+  }
+
+  #byte(value: number): void {
+    this.#reserve(1)
+    this.#buffer[this.#length++] = value
+  }
+
+  #int16(value: number): void {
+    this.#reserve(2)
+    this.#length = this.#buffer.writeUInt16BE(value, this.#length)
+  }
+
+  #int32(value: number): void {
+    this.#reserve(4)
+    this.#length = this.#buffer.writeInt32BE(value, this.#length)
+  }
+
+  #bytes(bytes: Buffer): void {
+    this.#reserve(bytes.length)
+    this.#buffer.set(bytes, this.#length)
+    this.#length += bytes.length
+  }
+
+  #cstring(text: string): void {
+    this.#reserve(text.length * 3 + 1)
+    this.#length += this.#buffer.write(text, this.#length, 'utf8')
+    this.#buffer[this.#length++] = 0
+  }
+
+  #text(text: string): void {
+    this.#reserve(text.length * 3 + 4)
+    const written = this.#buffer.write(text, this.#length + 4, 'utf8')
+    this.#buffer.writeInt32BE(written, this.#length)
+    this.#length += written + 4
+  }
+}
