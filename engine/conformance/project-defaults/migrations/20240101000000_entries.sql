@@ -1,0 +1,5 @@
+create table public.entries (
+  id integer primary key,
+  body text not null
+);
+grant select, insert, update, delete on public.entries to anon, authenticated, service_role;

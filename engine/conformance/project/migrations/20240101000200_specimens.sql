@@ -1,0 +1,38 @@
+-- One column for each type whose text on the wire is checked letter by letter.
+create type public.address as (street text, zip text);
+
+create table public.specimens (
+  id integer primary key,
+  small smallint,
+  big bigint,
+  num numeric,
+  scaled numeric(12, 3),
+  float4 real,
+  float8 double precision,
+  flag boolean,
+  txt text,
+  fixed char(5),
+  day date,
+  clock time,
+  clock_zone timetz,
+  at timestamp,
+  at_zone timestamptz,
+  span interval,
+  uid uuid,
+  doc json,
+  docb jsonb,
+  bytes bytea,
+  ints integer[],
+  texts text[],
+  grid integer[],
+  period daterange,
+  nums numrange,
+  ints_range int4range,
+  many int4multirange,
+  status public.matter_status,
+  host inet,
+  spot point,
+  bits bit(3),
+  words tsvector,
+  home public.address
+);
