@@ -1,0 +1,28 @@
+import { Button } from '../ui/button.tsx'
+import { Gate } from '../ui/gate.tsx'
+
+/** Until the configuration has arrived, and when it does not: what this build is called before a firm names it. */
+const productName = 'Portico OneView'
+
+export function ConfigPending() {
+  return (
+    <Gate name={productName} title={productName} busy>
+      <p className="lede" role="status">
+        Loading …
+      </p>
+    </Gate>
+  )
+}
+
+export function ConfigFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Gate name={productName} title={productName}>
+      <p className="lede" role="alert">
+        The portal could not be loaded: its server does not answer. Check your connection, then try again.
+      </p>
+      <p className="gate-action">
+        <Button onClick={onRetry}>Try again</Button>
+      </p>
+    </Gate>
+  )
+}

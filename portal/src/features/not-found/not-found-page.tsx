@@ -1,0 +1,15 @@
+import './not-found.css'
+
+/** Spec part 1, not-found page: the three texts are fixed. */
+export function NotFoundPage() {
+  return (
+    <main className="not-found">
+      <title>404 · Page not found</title>
+      <h1>404</h1>
+      <p>Oops! Page not found</p>
+      <a className="link" href="/">
+        Return to Home
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Elevation } from './elevation.tsx'
+import { Mark } from './mark.tsx'
+import { Wordmark } from './wordmark.tsx'
+import './gate.css'
+
+interface GateProps {
+  /** The name on the plate. */
+  name: string
+  title: string
+  busy?: boolean
+  children: ReactNode
+}
+
+/** The frame of the screens before sign-in: a plate with the drawing of a portico, and the door beside it. */
+export function Gate({ name, title, busy = false, children }: GateProps) {
+  return (
+    <div className="gate">
+      <title>{title}</title>
+      <div className="plate" aria-hidden="true">
+        <Elevation />
+        <Wordmark name={name} />
+      </div>
+      <main className="door" aria-busy={busy}>
+        <div className="door-in">
+          <Mark className="door-mark" />
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    // The Content-Security-Policy lets fonts and pictures come from files only, not from data: addresses.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host: '127.0.0.1',
+    // The engine makes the addresses in /config.json from the Host header, so the header stays what the browser sent.
+    proxy: {
+      '^/(config\\.json|health|mailbox)': { target: engine },
+      '^/(training/)?(rest|auth|storage|realtime|functions)/v1': { target: engine, ws: true },
+    },
+  },
+  test: {
+    name: 'portal',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./vitest.setup.ts'],
+  },
+})

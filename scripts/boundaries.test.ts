@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { boundaryProblems } from './lib/boundaries.mjs'
+
+/** One wrong file a rule: delete the rule, and its case fails. */
+const wrong: [rule: string, path: string, source: string][] = [
+  [
+    'no feature imports another',
+    'portal/src/features/kanban/api/list-cards.ts',
+    `import { x } from '../../dashboard/model/x.ts'`,
+  ],
+  [
+    'no feature imports another',
+    'portal/src/features/admin/users/users-page.tsx',
+    `import { x } from '../accounts/model/x.ts'`,
+  ],
+  ['no service imports another', 'engine/src/services/rest/store.ts', `import { x } from '../auth/store.ts'`],
+  ['no service imports another', 'engine/src/services/rest/plan/plan.ts', `import type { X } from '../../auth/x.ts'`],
+  ['no function imports another', 'supabase/functions/one/handler.ts', `import { x } from '../two/handler.ts'`],
+  ['imports no function', 'supabase/functions/_shared/http/x.ts', `import { x } from '../../one/handler.ts'`],
+  ['does not import its entry', 'supabase/functions/one/handler.ts', `import './index.ts'`],
+  ['contracts import only zod', 'supabase/functions/_shared/contracts/x.ts', `import { x } from '../http/x.ts'`],
+  ['contracts import only zod', 'supabase/functions/_shared/contracts/x.ts', `import { format } from 'date-fns'`],
+  ['only the contracts', 'portal/src/lib/x.ts', `import { x } from '../../../supabase/functions/_shared/http/x.ts'`],
+  ['from disk as data', 'engine/src/server/x.ts', `import config from '../../../supabase/config.ts'`],
+  ['does not import another', 'e2e/tests/x.spec.ts', `const x = await import('../../portal/src/config/paths.ts')`],
+  ['does not import another', 'engine/conformance/x.test.ts', `import { x } from '../src/kernel/db/database.ts'`],
+  ['does not import another', 'portal/src/lib/x.ts', `import { x } from '../../../engine/src/kernel/jwt/x.ts'`],
+  ['no barrel files', 'portal/src/ui/index.ts', `export const x = 1`],
+  ['no barrel files', 'portal/src/ui/all.ts', `export * from './button.tsx'`],
+  ['no barrel files', 'portal/src/ui/some.ts', `// all of it\nexport { Button } from './button.tsx'`],
+  ['reads the environment', 'supabase/functions/one/handler.ts', `const key = Deno.env.get('KEY')`],
+]
+
+const right: [path: string, source: string][] = [
+  ['portal/src/features/kanban/api/list-cards.ts', `import { x } from '../model/board.ts'`],
+  ['portal/src/features/admin/users/users-page.tsx', `import { x } from './components/row.tsx'`],
+  ['portal/src/lib/x.ts', `import { x } from '../../../supabase/functions/_shared/contracts/x.ts'`],
+  ['portal/src/lib/x.ts', `import type { Database } from '../../../supabase/database.types.ts'`],
+  ['portal/src/lib/table-change/x.ts', `import { supabase } from '../supabase/client.ts'`],
+  ['engine/src/services/rest/plan/plan.ts', `import { x } from '../../../kernel/db/database.ts'`],
+  ['engine/src/services/rest/x.ts', `// import { x } from '../auth/store.ts'\nexport const x = 1`],
+  ['supabase/functions/_shared/contracts/x.ts', `import { z } from 'zod'\nimport { y } from './y.ts'`],
+  ['supabase/functions/one/index.ts', `import { handler } from './handler.ts'\nDeno.serve(handler)`],
+  ['supabase/functions/_shared/runtime/env.ts', `export const env = (name: string) => Deno.env.get(name)`],
+]
+
+describe('boundaries that need the path an import leads to', () => {
+  it.each(wrong)('refuses: %s (%s)', (rule, path, source) => {
+    const problems = boundaryProblems([[path, source]])
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(path)
+    expect(problems[0]).toContain(rule)
+  })
+
+  it.each(right)('allows what %s does', (path, source) => {
+    expect(boundaryProblems([[path, source]])).toEqual([])
+  })
+})

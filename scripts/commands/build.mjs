@@ -1,0 +1,3 @@
+import { setUp } from '../lib/setup.mjs'
+
+export const run = () => setUp()

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stopWithUs, wasStopped } from '../lib/processes.mjs'
+import { countTests } from '../lib/report.mjs'
+import { setUp } from '../lib/setup.mjs'
+import { steps } from '../lib/steps.mjs'
+import { ensureSystemPackages } from '../lib/system.mjs'
+
+/** Runs all steps, or with `--only GROUP` those of one group, and stops at the first that fails. */
+export async function run(args) {
+  const only = args[0] === '--only' ? args[1] : undefined
+  const chosen = steps.filter((step) => !only || step.group === only)
+  await setUp({ build: false })
+  stopWithUs()
+  if (only !== 'check') await ensureSystemPackages()
+
+  const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  const done = []
+  try {
+    for (const [index, step] of chosen.entries()) {
+      if (wasStopped()) break
+      const result = await runStep(step, `${index + 1}/${chosen.length}`, join(reports, `${index}.json`))
+      done.push(result)
+      if (!result.ok) break
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+  summarize(done, chosen.length)
+  process.exit(!wasStopped() && done.length === chosen.length && done.every((result) => result.ok) ? 0 : 1)
+}
+
+async function runStep(step, position, report) {
+  console.log(`\n== ${position} ${step.name}`)
+  const began = performance.now()
+  const code = await step.run(report).catch((error) => {
+    console.error(error.message)
+    return 1
+  })
+  const counts = step.tests ? countTests(report) : { passed: 0, failed: 0, skipped: 0 }
+  // A runner that ran nothing proves nothing.
+  const ok = code === 0 && counts.failed === 0 && (!step.tests || counts.passed > 0)
+  // A step without tests of its own, or a runner that broke before its first, still counts when it fails.
+  if (!ok && counts.failed === 0) counts.failed = 1
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`-- ${step.name}: ${ok ? 'ok' : 'FAILED'} in ${seconds} s`)
+  return { name: step.name, tests: step.tests, ok, seconds, ...counts }
+}
+
+function summarize(done, planned) {
+  console.log('\n== summary')
+  for (const { name, tests, ok, seconds, passed, failed, skipped } of done) {
+    const counts = tests ? `  ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}` : ''
+    console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)${counts}`)
+  }
+  if (done.length < planned) console.log(`stopped after ${done.length} of ${planned} steps`)
+  const sum = (key) => done.reduce((total, result) => total + result[key], 0)
+  const skipped = sum('skipped')
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+}

@@ -1,0 +1,3 @@
+import './lib/require-node.mjs'
+
+import('./commands/engine.mjs').then((command) => command.run(process.argv.slice(2)))

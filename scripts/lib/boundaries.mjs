@@ -1,0 +1,85 @@
+import { importsOf, isBarrel } from './imports.mjs'
+
+/** What of `supabase/` the portal may use. */
+const sharedWithPortal = /^supabase\/(functions\/_shared\/contracts\/|database\.types\.ts$)/
+const areas = /^(portal|engine\/src|engine\/conformance|supabase|e2e)\//
+
+const nameIn = (pattern) => (path) => pattern.exec(path)?.[1]
+const areaOf = nameIn(areas)
+const featureOf = nameIn(/^portal\/src\/features\/(admin\/[^/]+|[^/]+)\//)
+const serviceOf = nameIn(/^engine\/src\/services\/([^/]+)\//)
+const functionOf = nameIn(/^supabase\/functions\/(?!_shared\/)([^/]+)\//)
+
+const differ = (nameOf, from, to) => nameOf(from) !== undefined && nameOf(to) !== undefined && nameOf(from) !== nameOf(to)
+
+/** Rules on one import; oxlint has those that can be read off the import's text alone (.oxlintrc.json). */
+const importRules = [
+  {
+    message: 'no feature imports another',
+    broken: (from, { target }) => target && differ(featureOf, from, target),
+  },
+  {
+    message: 'no service imports another: server hands one what it needs of another',
+    broken: (from, { target }) => target && differ(serviceOf, from, target),
+  },
+  {
+    message: 'no function imports another',
+    broken: (from, { target }) => target && differ(functionOf, from, target),
+  },
+  {
+    message: 'a shared part of the functions imports no function',
+    broken: (from, { target }) => from.startsWith('supabase/functions/_shared/') && target && functionOf(target),
+  },
+  {
+    message: 'a handler does not import its entry',
+    broken: (from, { target }) => functionOf(from) && target && /\/index\.ts$/.test(target),
+  },
+  {
+    message: 'contracts import only zod',
+    broken: (from, { specifier, target }) =>
+      from.startsWith('supabase/functions/_shared/contracts/') &&
+      (target ? !target.startsWith('supabase/functions/_shared/contracts/') : !/^(npm:)?zod(@|\/|$)/.test(specifier)),
+  },
+  {
+    message: 'the portal takes from supabase/ only the contracts and the generated types',
+    broken: (from, { target }) =>
+      from.startsWith('portal/') && target?.startsWith('supabase/') && !sharedWithPortal.test(target),
+  },
+  {
+    message: 'the engine reads supabase/ from disk as data',
+    broken: (from, { target }) => from.startsWith('engine/') && target?.startsWith('supabase/'),
+  },
+  {
+    message: 'one part of the repository does not import another',
+    broken: (from, { target }) =>
+      target && differ(areaOf, from, target) && !target.startsWith('supabase/') && areaOf(from) !== undefined,
+  },
+]
+
+/** Rules on a whole file. */
+const fileRules = [
+  {
+    message: 'no barrel files: import from the module itself',
+    broken: (path, source) => isBarrel(source) || (/\/index\.tsx?$/.test(path) && !functionOf(path)),
+  },
+  {
+    message: 'only _shared/runtime reads the environment',
+    broken: (path, source) =>
+      path.startsWith('supabase/functions/') &&
+      !path.startsWith('supabase/functions/_shared/runtime/') &&
+      !path.endsWith('.test.ts') &&
+      /\b(Deno|process)\s*\.\s*env\b/.test(source),
+  },
+]
+
+/** Takes `[path, source]` pairs and answers one line for each broken rule. */
+export function boundaryProblems(files) {
+  return files.flatMap(([path, source]) => [
+    ...fileRules.filter((rule) => rule.broken(path, source)).map((rule) => `${path}: ${rule.message}`),
+    ...importsOf(path, source).flatMap((imported) =>
+      importRules
+        .filter((rule) => rule.broken(path, imported))
+        .map((rule) => `${path} imports ${imported.specifier}: ${rule.message}`),
+    ),
+  ])
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { inRoot, root, tools } from './paths.mjs'
+import { runToEnd } from './processes.mjs'
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mjs']
+
+export const targets = [
+  { name: 'portal', inputs: ['portal', ...shared] },
+  { name: 'engine', inputs: ['engine/src', 'engine/vite.config.ts', 'engine/tsconfig.json', ...shared] },
+]
+
+const stampName = '.build-inputs'
+const notAnInput = /(^|\/)(node_modules|dist[^/]*)(\/|$)|\.test\.tsx?$/
+
+/** Builds each target whose inputs differ from those of its last build. */
+export async function ensureBuilt() {
+  for (const target of targets) {
+    const hash = hashInputs(target.inputs)
+    const stamp = inRoot(target.name, 'dist', stampName)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    console.log(`Building the ${target.name} …`)
+    await build(target.name, hash)
+  }
+}
+
+/** Builds beside the old result and swaps by renaming, so that a running process never sees half a build. */
+async function build(name, hash) {
+  const dist = inRoot(name, 'dist')
+  const fresh = `${dist}-${process.pid}`
+  const old = `${dist}-old-${process.pid}`
+  try {
+    const args = [tools.vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+    const code = await runToEnd(process.execPath, args, { cwd: inRoot(name) })
+    if (code !== 0) throw new Error(`building the ${name} failed with exit code ${code}`)
+    writeFileSync(join(fresh, stampName), hash)
+    if (existsSync(dist)) renameSync(dist, old)
+    renameSync(fresh, dist)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+    rmSync(old, { recursive: true, force: true })
+  }
+}
+
+export function hashInputs(inputs, base = root) {
+  const hash = createHash('sha256')
+  for (const path of inputs.flatMap((input) => filesOf(join(base, input))).sort()) {
+    const name = relative(base, path).replaceAll('\\', '/')
+    if (notAnInput.test(name)) continue
+    hash.update(name).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    notAnInput.test(entry.name) ? [] : filesOf(join(path, entry.name)),
+  )
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+import { runToEnd } from './processes.mjs'
+
+/** Installs the packages of the lockfile unless node_modules already holds exactly them. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  console.log('Installing packages …')
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn']
+  const npm = process.env.npm_execpath
+  // The build tools are development dependencies, so NODE_ENV=production must not leave them out.
+  const code = npm ? await runToEnd(process.execPath, [npm, ...args]) : await runToEnd('npm', args)
+  if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`)
+}
+
+function isInstalled() {
+  const installed = inRoot('node_modules/.package-lock.json')
+  if (!existsSync(installed)) return false
+  return sameInstall(readJson(inRoot('package-lock.json')), readJson(installed))
+}
+
+/**
+ * npm writes what it has installed to node_modules/.package-lock.json, last of all. Optional packages are for other
+ * platforms when they are missing; everything else has to be there in the locked version.
+ */
+export function sameInstall(wanted, installed) {
+  const isPackage = ([path, entry]) => path.includes('node_modules/') && !entry.link
+  const locked = Object.entries(wanted.packages).filter(isPackage)
+  const lockedPaths = new Set(locked.map(([path]) => path))
+  const extra = Object.entries(installed.packages).some(([path, entry]) => isPackage([path, entry]) && !lockedPaths.has(path))
+  return !extra && locked.every(([path, entry]) => {
+    const found = installed.packages[path]
+    return found ? found.integrity === entry.integrity && found.version === entry.version : entry.optional === true
+  })
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))

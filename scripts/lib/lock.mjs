@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inRoot } from './paths.mjs'
+import { wasStopped } from './processes.mjs'
+
+const path = inRoot('.cache/setup.lock')
+
+/** One set-up at a time: two commands started together on a fresh clone must not both install or build. */
+export async function withSetupLock(work) {
+  mkdirSync(inRoot('.cache'), { recursive: true })
+  for (let told = false; !take(); await sleep(200)) {
+    if (!told) console.log('Another command is setting up this folder; waiting for it.')
+    told = true
+    if (wasStopped()) throw new Error('stopped while waiting')
+  }
+  const release = () => rmSync(path, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}
+
+function take() {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (isStale()) rmSync(path, { force: true })
+    return false
+  }
+}
+
+function isStale() {
+  try {
+    process.kill(Number(readFileSync(path, 'utf8')), 0)
+    return false
+  } catch (error) {
+    // EPERM: the process exists but belongs to someone else. ENOENT: released just now, the next try takes it.
+    return error.code === 'ESRCH'
+  }
+}

@@ -1,0 +1,19 @@
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** An absolute path below the repository's root. */
+export const inRoot = (...parts) => join(root, ...parts)
+
+/** A package's command as a file for Node: needs no shell, so a path with a space is just a path. */
+export const tools = {
+  knip: inRoot('node_modules/knip/bin/knip.js'),
+  oxfmt: inRoot('node_modules/oxfmt/bin/oxfmt'),
+  oxlint: inRoot('node_modules/oxlint/bin/oxlint'),
+  playwright: inRoot('node_modules/@playwright/test/cli.js'),
+  tsc: inRoot('node_modules/typescript/bin/tsc'),
+  tsx: inRoot('node_modules/tsx/dist/cli.mjs'),
+  vite: inRoot('node_modules/vite/bin/vite.js'),
+  vitest: inRoot('node_modules/vitest/vitest.mjs'),
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './paths.mjs'
+
+const running = new Set()
+let stopping = false
+
+/**
+ * Runs a command to its end and answers its exit code. The command leads a process group of its own, so that stopping
+ * it stops whatever it started, and a Ctrl+C in the terminal reaches it once, through us.
+ */
+export async function runToEnd(command, args, { cwd = root, env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
+  if (stopping) return 130
+  const child = spawn(command, args, { cwd, env, stdio, detached: process.platform !== 'win32' })
+  running.add(child)
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (status, signal) => resolve(status ?? (signal === 'SIGINT' ? 130 : 143)))
+  }).finally(() => running.delete(child))
+  const orphans = await endGroup(child.pid)
+  if (orphans) console.error(`${command} ${args[0]} left a process behind; it was stopped`)
+  return orphans && code === 0 ? 1 : code
+}
+
+/** Gives what is left of a group two seconds to end by itself; says whether it had to be killed. */
+async function endGroup(leader) {
+  for (let waited = 0; waited < 2000; waited += 50) {
+    if (!signalGroup(leader, 0)) return false
+    await sleep(50)
+  }
+  return signalGroup(leader, 'SIGKILL')
+}
+
+function signalGroup(leader, signal) {
+  if (process.platform === 'win32') return false
+  try {
+    process.kill(-leader, signal)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Passes the first SIGINT, SIGTERM or SIGHUP on to the running commands, once: npm repeats the terminal's signal.
+ * Answers a function that gives the signals back.
+ */
+export function stopWithUs() {
+  const undo = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    const stop = () => {
+      if (stopping) return
+      stopping = true
+      for (const child of running) signalGroup(child.pid, signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    }
+    process.on(signal, stop)
+    return () => process.off(signal, stop)
+  })
+  process.on('exit', () => {
+    for (const child of running) signalGroup(child.pid, 'SIGKILL')
+  })
+  return () => undo.forEach((off) => off())
+}
+
+export const wasStopped = () => stopping

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** How many tests a runner's JSON report tells of; a report that is missing tells of none. */
+export function countTests(path) {
+  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  return 'numTotalTests' in report ? countVitest(report) : countPlaywright(report.stats)
+}
+
+function countVitest(report) {
+  const results = report.testResults.flatMap((file) => file.assertionResults)
+  const withStatus = (status) => results.filter((result) => result.status === status).length
+  // A file that fails before its first test has no results of its own, yet it has failed.
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const passed = withStatus('passed')
+  const failed = withStatus('failed')
+  return { passed, failed: failed + broken.length, skipped: results.length - passed - failed }
+}
+
+const countPlaywright = ({ expected, unexpected, flaky, skipped }) => ({ passed: expected + flaky, failed: unexpected, skipped })

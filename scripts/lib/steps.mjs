@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { ensureBuilt } from './build.mjs'
+import { inRoot, tools } from './paths.mjs'
+import { runToEnd } from './processes.mjs'
+import { findChromium } from './system.mjs'
+
+const node = (...args) => runToEnd(process.execPath, args)
+
+const vitest = (report, ...args) =>
+  node(tools.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+
+async function types() {
+  const projects = ['portal', 'engine', 'e2e', 'bench', 'scripts'].map((name) => inRoot(name, 'tsconfig.json'))
+  for (const project of projects.filter((path) => existsSync(path))) {
+    const code = await node(tools.tsc, '-p', project, '--noEmit')
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+async function endToEnd(report) {
+  const chromium = findChromium()
+  if (!chromium) {
+    console.error('No Chromium found. Install it (on Debian: apt-get install chromium),')
+    console.error('or set PORTICO_CHROMIUM to the path of a Chromium or Chrome.')
+    return 1
+  }
+  const env = { ...process.env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return runToEnd(process.execPath, [tools.playwright, 'test'], { cwd: inRoot('e2e'), env })
+}
+
+/**
+ * Everything that has to hold, cheapest first. `group` is what `--only` selects; a step that runs tests writes its
+ * runner's JSON report to the path that it is given.
+ */
+export const steps = [
+  { group: 'check', name: 'format', run: () => node(tools.oxfmt, '--check', '.') },
+  { group: 'check', name: 'lint', run: () => node(tools.oxlint) },
+  { group: 'check', name: 'boundaries', run: () => node(inRoot('scripts/check-boundaries.mjs')) },
+  { group: 'check', name: 'sizes', run: () => node(inRoot('scripts/check-sizes.mjs')) },
+  { group: 'check', name: 'unused code', run: () => node(tools.knip) },
+  { group: 'check', name: 'types', run: types },
+  { group: 'check', name: 'unit tests', tests: true, run: (report) => vitest(report) },
+  {
+    group: 'conformance',
+    name: 'conformance on PGlite and Postgres',
+    tests: true,
+    run: (report) => vitest(report, '--config', 'engine/conformance/vitest.config.ts'),
+  },
+  { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
+  { group: 'e2e', name: 'end to end', tests: true, run: endToEnd },
+]

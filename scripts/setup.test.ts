@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hashInputs } from './lib/build.mjs'
+import { sameInstall } from './lib/install.mjs'
+import { countTests } from './lib/report.mjs'
+import { findChromium, findPostgres } from './lib/system.mjs'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico a b-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+describe('sameInstall', () => {
+  const locked = {
+    packages: {
+      '': { version: '1.0.0' },
+      portal: { version: '1.0.0' },
+      'node_modules/@portico/portal': { link: true },
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+      'node_modules/b-darwin': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+    },
+  }
+  const installed = (packages: object) => ({ packages })
+
+  it('is content with the locked packages, without those for other platforms', () => {
+    expect(sameInstall(locked, installed({ 'node_modules/a': locked.packages['node_modules/a'] }))).toBe(true)
+  })
+
+  it.each([
+    ['a missing package', {}],
+    ['another version', { 'node_modules/a': { version: '2.0.0', integrity: 'sha512-c' } }],
+    [
+      'a package too many',
+      { 'node_modules/a': locked.packages['node_modules/a'], 'node_modules/c': { version: '1.0.0' } },
+    ],
+  ])('sees %s', (_, packages) => {
+    expect(sameInstall(locked, installed(packages))).toBe(false)
+  })
+})
+
+describe('hashInputs', () => {
+  it('changes with a source, not with a test, a build or an installed package', () => {
+    write('app/src/main.ts', 'one')
+    const before = hashInputs(['app'], folder)
+    write('app/src/main.test.ts', 'test')
+    write('app/dist/main.js', 'built')
+    write('app/node_modules/x/index.js', 'installed')
+    expect(hashInputs(['app'], folder)).toBe(before)
+    write('app/src/main.ts', 'two')
+    expect(hashInputs(['app'], folder)).not.toBe(before)
+  })
+})
+
+describe('countTests', () => {
+  const report = (content: object) => {
+    write('report.json', JSON.stringify(content))
+    return countTests(join(folder, 'report.json'))
+  }
+
+  it('reads a report of Vitest, a file that broke before its first test included', () => {
+    const results = (...statuses: string[]) => statuses.map((status) => ({ status }))
+    const testResults = [
+      { status: 'failed', assertionResults: results('passed', 'failed', 'pending') },
+      { status: 'failed', assertionResults: [] },
+    ]
+    expect(report({ numTotalTests: 3, testResults })).toEqual({ passed: 1, failed: 2, skipped: 1 })
+  })
+
+  it('reads a report of Playwright', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(report({ stats })).toEqual({ passed: 6, failed: 1, skipped: 2 })
+  })
+
+  it('counts nothing where there is no report', () => {
+    expect(countTests(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, skipped: 0 })
+  })
+})
+
+describe('what the machine has', () => {
+  it('takes the browser that PORTICO_CHROMIUM names', () => {
+    write('my chromium', '')
+    expect(findChromium({ PORTICO_CHROMIUM: join(folder, 'my chromium') })).toBe(join(folder, 'my chromium'))
+  })
+
+  it('takes the newest Postgres that has a server', () => {
+    write('9/bin/initdb', '')
+    write('17/bin/initdb', '')
+    write('18/bin/psql', '')
+    expect(findPostgres(folder)).toEqual([join(folder, '17'), join(folder, '9')])
+  })
+})
