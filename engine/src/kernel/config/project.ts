@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parse, TomlError } from 'smol-toml'
+import { z } from 'zod'
+import { ConfigError, parseConfig } from './config-error.ts'
+import { findFiles } from './glob.ts'
+import type { Variables } from './settings.ts'
+import { whole } from './values.ts'
+
+/** A folder in the form of a Supabase project, read. */
+export interface Project {
+  /** The folder that holds `config.toml`. */
+  readonly root: string
+  readonly migrationsDir: string
+  /** In the order in which they run. */
+  readonly seedFiles: readonly string[]
+  readonly schemas: readonly string[]
+  readonly extraSearchPath: readonly string[]
+  /** Null: as many as there are. */
+  readonly maxRows: number | null
+}
+
+/** An `env(NAME)` that is still there after substitution names a variable that is not set. */
+const text = z.string().superRefine((value, context) => {
+  const name = /^env\((\w+)\)$/.exec(value)?.[1]
+  if (name !== undefined) context.addIssue({ code: 'custom', message: `the environment variable ${name} is not set` })
+})
+
+/** Loose: a project may hold sections of the platform that the engine does not serve. */
+const configSchema = z.looseObject({
+  api: z
+    .looseObject({
+      schemas: z.array(text.min(1)).min(1, 'expected at least one schema').default(['public']),
+      extra_search_path: z.array(text.min(1)).default(['public', 'extensions']),
+      max_rows: whole(0, 100_000_000).default(1000),
+    })
+    .prefault({}),
+  db: z
+    .looseObject({
+      seed: z
+        .looseObject({ enabled: z.boolean().default(true), sql_paths: z.array(text).default(['./seed.sql']) })
+        .prefault({}),
+    })
+    .prefault({}),
+})
+
+export function loadProject(folder: string, env: Variables): Project {
+  const file = [join(folder, 'config.toml'), join(folder, 'supabase', 'config.toml')].find((path) => existsSync(path))
+  if (file === undefined) {
+    throw new ConfigError(
+      `${resolve(folder)} is no project: there is neither config.toml nor supabase/config.toml in it`,
+    )
+  }
+  const config = parseConfig(configSchema, substitute(readToml(file), env), file)
+  const root = resolve(dirname(file))
+  const { seed } = config.db
+  return {
+    root,
+    migrationsDir: join(root, 'migrations'),
+    seedFiles: seed.enabled ? [...new Set(seed.sql_paths.flatMap((pattern) => findFiles(root, pattern)))] : [],
+    schemas: config.api.schemas,
+    extraSearchPath: config.api.extra_search_path,
+    maxRows: config.api.max_rows === 0 ? null : config.api.max_rows,
+  }
+}
+
+export function readToml(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof TomlError)
+      throw new ConfigError(`${file}: line ${error.line}: ${error.message.split('\n')[0]}`)
+    throw new ConfigError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`)
+  }
+}
+
+/** `env(NAME)` as the whole of a value stands for that environment variable, as in Supabase's own tool. */
+function substitute(value: unknown, env: Variables): unknown {
+  if (typeof value === 'string') {
+    const name = /^env\((\w+)\)$/.exec(value)?.[1]
+    return name === undefined ? value : (env[name] ?? value)
+  }
+  if (Array.isArray(value)) return value.map((item) => substitute(item, env))
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, substitute(item, env)]))
+}

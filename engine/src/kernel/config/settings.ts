@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { signingKeySchema } from '../jwt/signing-keys.ts'
+import { parseConfig } from './config-error.ts'
+import { byteSize, databaseUrl, flag, httpUrl, optional, whole } from './values.ts'
+
+/** The private JWK itself or a list of them; the first signs, all verify. */
+const signingKeys = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'expected a private P-256 key, or a list of them, as JSON (JWK)' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.preprocess(
+      (value) => (Array.isArray(value) ? value : [value]),
+      z.array(signingKeySchema, 'expected a private P-256 key, or a list of them, as JSON (JWK)').min(1),
+    ),
+  )
+
+function apiKey(prefix: string) {
+  const message = `expected ${prefix} and at least 20 letters, digits, _ or -`
+  return z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,}$`), message)
+}
+
+const jwtSecret = z.string().min(32, 'expected at least 32 characters')
+
+/**
+ * Every environment variable that the engine's gateway reads. What belongs to one environment has a second name for
+ * training, beginning with `TRAINING_`.
+ */
+const variables = z.object({
+  PORT: optional(whole(0, 65_535)),
+  /** Address to listen on. Not set: all. */
+  HOST: optional(z.string()),
+  PORTICO_DATA: optional(z.string()),
+  /** Where clients reach the server, if the Host header does not say: `https://portal.example.com`. */
+  PORTICO_URL: optional(httpUrl.refine((url) => new URL(url).pathname === '/', 'expected a URL without a path')),
+  /** Believe X-Forwarded-Proto and X-Forwarded-Host. Only behind a proxy that sets them itself. */
+  PORTICO_TRUST_PROXY: flag,
+  /** A TOML file with the firm's name, links and demo logins. */
+  PORTICO_BRAND: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** Largest body of a REST request. */
+  REST_BODY_LIMIT: optional(byteSize),
+  STATEMENT_TIMEOUT_MS: optional(whole(100, 3_600_000)),
+  /** Connections to each Postgres. */
+  DATABASE_POOL_SIZE: optional(whole(1, 200)),
+  /** How long a stop waits for running requests. */
+  SHUTDOWN_TIMEOUT_MS: optional(whole(0, 600_000)),
+
+  DATABASE_URL: optional(databaseUrl),
+  PORTICO_PUBLISHABLE_KEY: optional(apiKey('sb_publishable_')),
+  PORTICO_SECRET_KEY: optional(apiKey('sb_secret_')),
+  PORTICO_SIGNING_KEYS: optional(signingKeys),
+  /** Accepts HS256 tokens and the older JWT-shaped API keys signed with it. */
+  JWT_SECRET: optional(jwtSecret),
+
+  TRAINING_DATABASE_URL: optional(databaseUrl),
+  TRAINING_PUBLISHABLE_KEY: optional(apiKey('sb_publishable_')),
+  TRAINING_SECRET_KEY: optional(apiKey('sb_secret_')),
+  TRAINING_SIGNING_KEYS: optional(signingKeys),
+  TRAINING_JWT_SECRET: optional(jwtSecret),
+})
+
+export interface EnvironmentSettings {
+  /** None: PGlite in the data folder. */
+  readonly databaseUrl: string | undefined
+  readonly publishableKey: string | undefined
+  readonly secretKey: string | undefined
+  readonly signingKeys: z.infer<typeof signingKeySchema>[] | undefined
+  readonly jwtSecret: string | undefined
+}
+
+export interface Settings {
+  readonly port: number
+  readonly host: string | undefined
+  /** None: the command's own default. */
+  readonly dataDir: string | undefined
+  /** Without a trailing slash. None: what the request says. */
+  readonly publicUrl: string | undefined
+  readonly trustProxy: boolean
+  readonly brandFile: string | undefined
+  readonly logLevel: string
+  readonly restBodyLimit: number
+  readonly statementTimeoutMs: number
+  readonly poolSize: number | undefined
+  readonly shutdownTimeoutMs: number
+  readonly production: EnvironmentSettings
+  readonly training: EnvironmentSettings
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+export function readSettings(env: Variables): Settings {
+  const given = parseConfig(variables, env, 'environment')
+  return {
+    port: given.PORT ?? 8080,
+    host: given.HOST,
+    dataDir: given.PORTICO_DATA === undefined ? undefined : resolve(given.PORTICO_DATA),
+    publicUrl: given.PORTICO_URL?.replace(/\/+$/, ''),
+    trustProxy: given.PORTICO_TRUST_PROXY,
+    brandFile: given.PORTICO_BRAND === undefined ? undefined : resolve(given.PORTICO_BRAND),
+    logLevel: given.LOG_LEVEL ?? 'info',
+    restBodyLimit: given.REST_BODY_LIMIT ?? 10 * 1024 * 1024,
+    statementTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 8_000,
+    poolSize: given.DATABASE_POOL_SIZE,
+    shutdownTimeoutMs: given.SHUTDOWN_TIMEOUT_MS ?? 10_000,
+    production: {
+      databaseUrl: given.DATABASE_URL,
+      publishableKey: given.PORTICO_PUBLISHABLE_KEY,
+      secretKey: given.PORTICO_SECRET_KEY,
+      signingKeys: given.PORTICO_SIGNING_KEYS,
+      jwtSecret: given.JWT_SECRET,
+    },
+    training: {
+      databaseUrl: given.TRAINING_DATABASE_URL,
+      publishableKey: given.TRAINING_PUBLISHABLE_KEY,
+      secretKey: given.TRAINING_SECRET_KEY,
+      signingKeys: given.TRAINING_SIGNING_KEYS,
+      jwtSecret: given.TRAINING_JWT_SECRET,
+    },
+  }
+}

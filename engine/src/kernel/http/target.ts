@@ -1,0 +1,45 @@
+export interface Target {
+  /** Percent-encoded, as it came; begins with a slash. */
+  readonly path: string
+  /** Without the question mark. */
+  readonly search: string
+}
+
+/**
+ * Splits a request target without decoding it. `new URL` would resolve dots, change escapes and throw, all of which
+ * matters to whoever parses the path or the query.
+ */
+export function splitTarget(raw: string): Target | null {
+  let target = raw
+  if (!target.startsWith('/')) {
+    // The absolute form, which proxies send: RFC 9112, 3.2.2.
+    const match = /^https?:\/\/[^/?#]*/i.exec(target)
+    if (match === null) return null
+    target = target.slice(match[0].length)
+    if (!target.startsWith('/')) target = `/${target}`
+  }
+  const fragment = target.indexOf('#')
+  if (fragment !== -1) target = target.slice(0, fragment)
+  const mark = target.indexOf('?')
+  return mark === -1 ? { path: target, search: '' } : { path: target.slice(0, mark), search: target.slice(mark + 1) }
+}
+
+/** Takes the first parameter of that name out of a query string; everything else stays letter for letter. */
+export function takeParameter(search: string, name: string): { value: string | undefined; search: string } {
+  if (!search.includes(name)) return { value: undefined, search }
+  let value: string | undefined
+  const kept = search.split('&').filter((pair) => {
+    if (!pair.startsWith(`${name}=`)) return true
+    value ??= decode(pair.slice(name.length + 1))
+    return false
+  })
+  return { value, search: kept.join('&') }
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '))
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,106 @@
+import { compactVerify, decodeProtectedHeader, errors, importJWK, type CryptoKey } from 'jose'
+import { BoundedMap } from './bounded-map.ts'
+import { checkClaims, parseClaims, type Claims } from './claims.ts'
+import { publicJwk, type SigningKey } from './signing-keys.ts'
+import { TokenError } from './token-error.ts'
+
+export interface VerifiedToken {
+  /** The payload as its signer wrote it: JSON text. */
+  readonly payload: string
+  readonly claims: Claims
+  readonly algorithm: 'ES256' | 'HS256'
+}
+
+export interface Verifier {
+  /** Rejects with a TokenError. */
+  verify(token: string): Promise<VerifiedToken>
+}
+
+export interface VerifierOptions {
+  readonly signingKeys: readonly SigningKey[]
+  /** Accepts HS256 tokens signed with it. None: HS256 is refused. */
+  readonly secret?: string | undefined
+  readonly cacheSize?: number
+  readonly now?: () => number
+}
+
+type Key = CryptoKey | Uint8Array
+
+/**
+ * The algorithm picks the keys, never the other way round: a token that says HS256 is only ever held against the
+ * secret, so a public key cannot serve as one.
+ */
+export async function createVerifier(options: VerifierOptions): Promise<Verifier> {
+  const { signingKeys, secret, cacheSize = 5_000, now = Date.now } = options
+  const publicKeys = new Map<string, Key>()
+  for (const key of signingKeys) publicKeys.set(key.kid, await importJWK(publicJwk(key), 'ES256'))
+  const secretKey = secret === undefined ? null : new TextEncoder().encode(secret)
+  // A verification with ES256 costs more than a whole request otherwise does; a client sends the same token for an hour.
+  const cache = new BoundedMap<string, VerifiedToken>(cacheSize)
+
+  function keysFor(algorithm: string | undefined, kid: string | undefined): Key[] {
+    if (algorithm === 'HS256') return secretKey === null ? [] : [secretKey]
+    if (kid === undefined) return [...publicKeys.values()]
+    const key = publicKeys.get(kid)
+    return key === undefined ? [] : [key]
+  }
+
+  async function verifySignature(token: string): Promise<VerifiedToken> {
+    const parts = token.split('.').length
+    if (parts !== 3) throw new TokenError('parts', parts)
+    const { alg, kid } = header(token)
+    if (alg === 'none') throw new TokenError('unsecured')
+    if (alg !== 'ES256' && alg !== 'HS256') throw new TokenError('algorithm')
+    const keys = keysFor(alg, kid)
+    if (keys.length === 0) throw new TokenError('key')
+    for (const key of keys) {
+      const payload = await tryKey(token, key, alg)
+      if (payload !== null) return { payload, claims: parseClaims(payload), algorithm: alg }
+    }
+    throw new TokenError('signature')
+  }
+
+  return {
+    async verify(token) {
+      let verified = cache.get(token)
+      if (verified === undefined) {
+        verified = await verifySignature(token)
+        checkClaims(verified.claims, now())
+        cache.set(token, verified)
+        return verified
+      }
+      try {
+        checkClaims(verified.claims, now())
+      } catch (error) {
+        cache.delete(token)
+        throw error
+      }
+      return verified
+    },
+  }
+}
+
+function header(token: string): { alg?: string | undefined; kid?: string | undefined } {
+  try {
+    return decodeProtectedHeader(token)
+  } catch {
+    throw new TokenError('undecodable')
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+async function tryKey(token: string, key: Key, algorithm: string): Promise<string | null> {
+  let payload: Uint8Array
+  try {
+    payload = (await compactVerify(token, key, { algorithms: [algorithm] })).payload
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return null
+    throw new TokenError(error instanceof errors.JOSENotSupported ? 'algorithm' : 'undecodable')
+  }
+  try {
+    return utf8.decode(payload)
+  } catch {
+    throw new TokenError('payload')
+  }
+}

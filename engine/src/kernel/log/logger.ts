@@ -1,0 +1,46 @@
+import pino, { type Logger } from 'pino'
+import { formatLine } from './pretty.ts'
+import { scrub } from './scrub.ts'
+
+export type { Logger }
+
+export interface LineWriter {
+  write(line: string): void
+}
+
+export interface LoggerOptions {
+  readonly level: string
+  /** For a person at a terminal, instead of one JSON object a line. */
+  readonly pretty: boolean
+  readonly writer: LineWriter
+}
+
+export function createLogger({ level, pretty, writer }: LoggerOptions): Logger {
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } },
+    { write: (line: string) => writer.write(scrub(pretty ? formatLine(line) : line)) },
+  )
+}
+
+/** To standard output, several lines in one write; `flush` before the process ends. */
+export function standardOutput(): LineWriter & { flush(): void } {
+  const destination = pino.destination({ dest: 1, sync: false })
+  return {
+    write: (line) => destination.write(line),
+    flush: () => destination.flushSync(),
+  }
+}
+
+/** Name, message, code and stack; never the fields of a database error that quote rows. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error ? { code: error.code } : {}
+  const cause = error.cause === undefined ? {} : { cause: describe(error.cause) }
+  return {
+    name: error.name,
+    message: error.message.slice(0, 2_000),
+    ...code,
+    stack: error.stack?.slice(0, 8_000),
+    ...cause,
+  }
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DatabaseUnavailable } from '../kernel/db/errors.ts'
+import type { Logger } from '../kernel/log/logger.ts'
+import { errorBody, type ServiceName } from './protocols.ts'
+import { Refusal } from './refusal.ts'
+import { sendWhileReceiving } from './send.ts'
+
+/** Whatever a service threw becomes an answer in its protocol's form; what nobody expected is logged, not told. */
+export function refusalFor(error: unknown, service: ServiceName, log: Logger): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) {
+    log.warn({ err: error }, 'the database is not reachable')
+    return unavailable(service, 'PGRST001', 'Database client error. Retrying the connection.')
+  }
+  log.error({ err: error }, 'a request failed unexpectedly')
+  const code = service === 'rest' ? 'PGRSTX00' : 'unexpected_failure'
+  return new Refusal(500, errorBody(service, { status: 500, code, message: 'Internal server error' }))
+}
+
+export function starting(service: ServiceName): Refusal {
+  return unavailable(service, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
+}
+
+function unavailable(service: ServiceName, restCode: string, restMessage: string): Refusal {
+  const fault =
+    service === 'rest'
+      ? { status: 503, code: restCode, message: restMessage }
+      : { status: 503, code: 'service_unavailable', message: 'The service is not available at the moment' }
+  return new Refusal(503, errorBody(service, fault), { 'retry-after': '1' })
+}
+
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  if (response.headersSent) {
+    // Half an answer is out: only breaking the connection tells the client that it is not whole.
+    response.destroy()
+    return
+  }
+  sendWhileReceiving(request, response, refusal.status, refusal.body, refusal.headers)
+}

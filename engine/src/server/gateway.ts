@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { originOf, type OriginSettings } from '../kernel/http/origin.ts'
+import { requestId } from '../kernel/http/request-id.ts'
+import { splitTarget } from '../kernel/http/target.ts'
+import type { Logger } from '../kernel/log/logger.ts'
+import { answerPreflight, isPreflight } from './cors.ts'
+import { enter } from './enter.ts'
+import type { EnvironmentSlot } from './environment-slot.ts'
+import type { Exchange } from './exchange.ts'
+import { refusalFor, refuse } from './failure.ts'
+import type { Portal } from './portal/portal.ts'
+import { Refusal } from './refusal.ts'
+import { logRequest } from './request-log.ts'
+import { routeOf, type ApiRoute } from './router.ts'
+import { portalPolicy, setApiHeaders, setPortalHeaders } from './security-headers.ts'
+import { sendJson } from './send.ts'
+
+/** What is served beside the environments' services. */
+export interface Site {
+  readonly portal: Portal
+  readonly videoUrl: string | null
+  /** The document `/config.json`, for a client that reached the server at this origin. */
+  config(origin: string): unknown
+}
+
+export interface GatewayOptions {
+  readonly slots: readonly EnvironmentSlot[]
+  readonly log: Logger
+  readonly origin: OriginSettings
+  /** None: services and `/health` only. */
+  readonly site?: Site
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+export function createGateway({ slots, log, origin, site }: GatewayOptions): Handler {
+  // The longest first, so that the root does not take what belongs to another.
+  const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
+  const prefixes = ordered.map((slot) => slot.prefix)
+
+  async function serveApi(route: ApiRoute, query: string, exchange: Pick<Exchange, 'request' | 'response' | 'log'>) {
+    const { request, response } = exchange
+    setApiHeaders(response)
+    if (isPreflight(request)) return answerPreflight(request, response)
+    const { service } = route
+    if (service === null) return refuse(request, response, noSuchService())
+    try {
+      const slot = ordered.find((candidate) => candidate.prefix === route.prefix)
+      const { running, mount, keyRole, search } = await enter(slot, service, route.path, query, request)
+      await mount.handle({ ...exchange, path: route.path, search, keyRole, access: running.access })
+    } catch (error) {
+      refuse(request, response, refusalFor(error, service, exchange.log))
+    }
+  }
+
+  async function serveHealth(response: ServerResponse): Promise<void> {
+    const headers = { 'cache-control': 'no-store' }
+    if (slots.some((slot) => slot.running === null)) return sendJson(response, 503, { status: 'starting' }, headers)
+    const healthy = await Promise.all(slots.map((slot) => slot.running?.healthy()))
+    if (healthy.every(Boolean)) return sendJson(response, 200, { status: 'ok' }, headers)
+    return sendJson(response, 503, { status: 'unavailable' }, headers)
+  }
+
+  async function serveSite(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (site === undefined) return refuse(request, response, noSuchService())
+    const own = originOf(request, origin)
+    setPortalHeaders(response, own, portalPolicy(own, site.videoUrl))
+    if (path !== '/config.json') return site.portal.serve(request, response, path)
+    if (slots.some((slot) => slot.running === null))
+      return sendJson(response, 503, { status: 'starting' }, { 'retry-after': '1' })
+    return sendJson(response, 200, site.config(own), { 'cache-control': 'no-store' })
+  }
+
+  return (request, response) => {
+    const id = requestId(request.headers['x-request-id'])
+    response.setHeader('x-request-id', id)
+    const target = splitTarget(request.url ?? '/')
+    const route = target === null ? null : routeOf(target.path, prefixes)
+    logRequest(log, id, request, response, target?.path ?? '*')
+    if (target === null) return sendJson(response, 400, { message: 'Malformed request target' })
+    const requestLog = log.child({ request: id })
+    let work: Promise<void>
+    if (route !== null) work = serveApi(route, target.search, { request, response, log: requestLog })
+    else if (isOwnDocument(request, target.path, '/health')) work = serveHealth(response)
+    else work = serveSite(request, response, target.path)
+    work.catch((error: unknown) => {
+      requestLog.error({ err: error }, 'a request failed unexpectedly')
+      refuse(request, response, new Refusal(500, { message: 'Internal server error' }))
+    })
+  }
+}
+
+function isOwnDocument(request: IncomingMessage, path: string, document: string): boolean {
+  return path === document && (request.method === 'GET' || request.method === 'HEAD')
+}
+
+/** The body is that of the platform's gateway. */
+function noSuchService(): Refusal {
+  return new Refusal(404, { message: 'no Route matched with those values' })
+}

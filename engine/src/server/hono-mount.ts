@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Exchange, Mount } from './exchange.ts'
+
+export type WebHandler = (request: Request, bindings: { readonly exchange: Exchange }) => Response | Promise<Response>
+
+/**
+ * A service written against the Web standard, as `app.fetch` of hono is. It sees paths below its own root, and finds the
+ * exchange (API key, access, log) in its bindings. What it throws is answered like the failure of any other service.
+ */
+export function honoMount(fetch: WebHandler, isOpen?: (path: string) => boolean): Mount {
+  const exchanges = new WeakMap<IncomingMessage, Exchange>()
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      const exchange = exchanges.get(incoming as IncomingMessage)
+      if (exchange === undefined) throw new Error('a request came without its exchange')
+      return fetch(request, { exchange })
+    },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => {
+        throw error
+      },
+    },
+  )
+  return {
+    handle(exchange) {
+      const { request, response, path, search } = exchange
+      exchanges.set(request, exchange)
+      request.url = search === '' ? path : `${path}?${search}`
+      return listener(request, response)
+    },
+    ...(isOpen === undefined ? {} : { isOpen }),
+  }
+}

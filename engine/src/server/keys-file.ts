@@ -1,0 +1,76 @@
+import {
+  chmodSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { ConfigError, parseConfig } from '../kernel/config/config-error.ts'
+import type { EnvironmentSettings } from '../kernel/config/settings.ts'
+import { createSigningKey, signingKeySchema, type SigningKey } from '../kernel/jwt/signing-keys.ts'
+import { createApiKeys, type ApiKeys } from './api-keys.ts'
+
+const fileSchema = z.object({
+  publishable: z.string().startsWith('sb_publishable_'),
+  secret: z.string().startsWith('sb_secret_'),
+  /** The first signs, all verify. */
+  signing: z.array(signingKeySchema).min(1),
+})
+
+export interface Keys {
+  readonly api: ApiKeys
+  readonly signing: readonly SigningKey[]
+}
+
+/** What the environment variables give, else what the file holds, else new keys, which the file then holds. */
+export async function loadKeys(file: string, given: EnvironmentSettings): Promise<Keys> {
+  const { publishableKey, secretKey, signingKeys } = given
+  if (publishableKey !== undefined && secretKey !== undefined && signingKeys !== undefined) {
+    return { api: { publishable: publishableKey, secret: secretKey }, signing: signingKeys }
+  }
+  const kept = existsSync(file) ? readKeys(file) : await createKeys(file)
+  return {
+    api: { publishable: publishableKey ?? kept.publishable, secret: secretKey ?? kept.secret },
+    signing: signingKeys ?? kept.signing,
+  }
+}
+
+function readKeys(file: string): z.infer<typeof fileSchema> {
+  // Copied or restored files may have lost their mode.
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new ConfigError(`${file}: not readable as JSON; restore it, or delete it to have new keys made`)
+  }
+  return parseConfig(fileSchema, content, file)
+}
+
+async function createKeys(file: string): Promise<z.infer<typeof fileSchema>> {
+  const keys = { ...createApiKeys(), signing: [await createSigningKey()] }
+  makePrivateFolder(dirname(file))
+  // Whole or not at all: a process killed here must not leave half a file behind.
+  const temporary = `${file}.new`
+  const handle = openSync(temporary, 'w', 0o600)
+  try {
+    writeSync(handle, `${JSON.stringify(keys, null, 2)}\n`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(temporary, file)
+  return keys
+}
+
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
+}

@@ -1,0 +1,105 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { ConfigError } from '../kernel/config/config-error.ts'
+import type { Handler } from './gateway.ts'
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+export interface Listener {
+  readonly port: number
+  /** Takes no more connections, waits for running requests, and cuts off what still runs after that time. */
+  close(timeoutMs: number): Promise<void>
+}
+
+/** Room for a filter with a few hundred ids in the URL, and a token beside it. */
+const MAX_HEADER_BYTES = 64 * 1024
+
+export async function listen(
+  handle: Handler,
+  upgrade: UpgradeHandler,
+  address: { readonly port: number; readonly host?: string | undefined },
+): Promise<Listener> {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Longer than the idle time of common proxies, so that a proxy never sends into a connection that just closed.
+    keepAliveTimeout: 65_000,
+    headersTimeout: 66_000,
+    requestTimeout: 300_000,
+  })
+  const upgraded = new Set<Duplex>()
+  let stopping = false
+  server.on('request', (request, response) => {
+    response.once('close', () => {
+      if (stopping) setImmediate(() => server.closeIdleConnections())
+    })
+    handle(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket)).on('error', () => socket.destroy())
+    upgrade(request, socket, head)
+  })
+  server.on('clientError', answerClientError)
+  await bind(server, address)
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (timeoutMs) =>
+      new Promise((resolve) => {
+        stopping = true
+        const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
+        server.close(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+        server.closeIdleConnections()
+        for (const socket of upgraded) socket.destroy()
+      }),
+  }
+}
+
+function bind(server: Server, { port, host }: { port: number; host?: string | undefined }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(describe(error, port, host)))
+    server.listen({ port, host }, () => {
+      server.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+function describe(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1}`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new ConfigError(`Port ${port} may not be used by this user. Choose one with PORT=…`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new ConfigError(`${host ?? 'The address'} is no address of this machine. Choose one with HOST=…`)
+  }
+  return error
+}
+
+/** What Node's parser refuses never reaches the gateway; it still gets an answer that says why. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  socket.end(rawAnswer(status, { message: STATUS_CODES[status] ?? 'Bad Request' }))
+}
+
+export function rawAnswer(status: number, body: unknown): string {
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${text}`
+}

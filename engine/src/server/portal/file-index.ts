@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { contentType, isCompressible } from './content-type.ts'
+
+export interface PortalFile {
+  readonly type: string
+  readonly etag: string
+  readonly immutable: boolean
+  readonly content: Buffer
+  /** Null: not worth compressing. Made once, at the first request that wants it. */
+  gzipped(): Promise<Buffer> | null
+}
+
+/** Every file by its URL path. A path that is not in the list is not served, so there is nothing to climb out of. */
+export type FileIndex = ReadonlyMap<string, PortalFile>
+
+const compress = promisify(gzip)
+
+/** Below this, the compressed answer saves no packet. */
+const MIN_COMPRESSED_SIZE = 1_400
+
+/** Null: there is no built portal. */
+export function indexFiles(folder: string): FileIndex | null {
+  if (statSync(join(folder, 'index.html'), { throwIfNoEntry: false }) === undefined) return null
+  const files = new Map<string, PortalFile>()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    // isFile is false for symbolic links: what they point to may lie outside.
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = path.slice(folder.length).replaceAll('\\', '/').replace(/^\/*/, '/')
+    files.set(name, loadFile(name, readFileSync(path)))
+  }
+  return files
+}
+
+function loadFile(name: string, content: Buffer): PortalFile {
+  const type = contentType(name)
+  let compressed: Promise<Buffer> | null = null
+  const worth = isCompressible(type) && content.length >= MIN_COMPRESSED_SIZE
+  return {
+    type,
+    content,
+    // Weak, because the compressed and the plain answer share it.
+    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    // The build puts a hash of the content into these names, so they never change.
+    immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name),
+    gzipped: () => (worth ? (compressed ??= compress(content)) : null),
+  }
+}

@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { send } from '../send.ts'
+import { indexFiles, type FileIndex, type PortalFile } from './file-index.ts'
+
+export interface Portal {
+  serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
+}
+
+const RECHECK_MS = 1_000
+const TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+export function createPortal(folder: string): Portal {
+  let files: FileIndex | null = null
+  let builtAt: number | undefined
+  let checkedAt = -RECHECK_MS
+
+  /** A new build while the server runs is taken over: every build writes index.html anew. */
+  function current(): FileIndex | null {
+    if (performance.now() - checkedAt < RECHECK_MS) return files
+    checkedAt = performance.now()
+    const modified = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
+    if (modified !== builtAt || files === null) {
+      files = indexFiles(folder)
+      builtAt = modified
+    }
+    return files
+  }
+
+  return {
+    async serve(request, response, path) {
+      const { method } = request
+      if (method !== 'GET' && method !== 'HEAD') {
+        return send(response, 405, { ...TEXT, allow: 'GET, HEAD' }, 'Method not allowed\n')
+      }
+      const name = decodePath(path)
+      if (name === null) return send(response, 400, TEXT, 'Malformed path\n')
+      const found = current()
+      if (found === null) {
+        return send(response, 503, TEXT, 'The portal has not been built yet; npm start builds it\n')
+      }
+      const file =
+        found.get(name === '/' ? '/index.html' : name) ??
+        (isNavigation(request, name) ? found.get('/index.html') : undefined)
+      if (file === undefined) return send(response, 404, TEXT, 'Not found\n')
+      return sendFile(request, response, file)
+    },
+  }
+}
+
+async function sendFile(request: IncomingMessage, response: ServerResponse, file: PortalFile): Promise<void> {
+  const headers = {
+    etag: file.etag,
+    vary: 'Accept-Encoding',
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+  if (matches(request.headers['if-none-match'], file.etag)) return send(response, 304, headers, null)
+  const typed = { ...headers, 'content-type': file.type }
+  const compressed = acceptsGzip(request.headers['accept-encoding']) ? await file.gzipped() : null
+  if (compressed === null) return send(response, 200, typed, file.content)
+  return send(response, 200, { ...typed, 'content-encoding': 'gzip' }, compressed)
+}
+
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** A person opening a deep link, not a program missing a file: the portal's own router answers. */
+function isNavigation(request: IncomingMessage, name: string): boolean {
+  return (request.headers.accept ?? '').includes('text/html') && extname(name) === ''
+}
+
+function matches(given: string | undefined, etag: string): boolean {
+  if (given === undefined) return false
+  return given.split(',').some((candidate) => candidate.trim() === etag || candidate.trim() === '*')
+}
+
+function acceptsGzip(given: string | undefined): boolean {
+  return given !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(given)
+}

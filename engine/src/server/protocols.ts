@@ -1,0 +1,28 @@
+export const SERVICES = ['auth', 'rest', 'storage', 'realtime', 'functions'] as const
+
+export type ServiceName = (typeof SERVICES)[number]
+
+interface Fault {
+  readonly status: number
+  /** Lower case with underscores, for programs. */
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
+}
+
+/** The error body of each protocol, as its own client reads it. */
+const FORMS: Readonly<Record<ServiceName, (fault: Fault) => unknown>> = {
+  rest: ({ code, message, hint }) => ({ code, details: null, hint: hint ?? null, message }),
+  auth: ({ status, code, message }) => ({ code: status, error_code: code, msg: message }),
+  storage: ({ status, code, message }) => ({ statusCode: String(status), error: code, message }),
+  realtime: ({ message }) => ({ message }),
+  functions: ({ code, message }) => ({ code: code.toUpperCase(), message }),
+}
+
+export function errorBody(service: ServiceName, fault: Fault): unknown {
+  return FORMS[service](fault)
+}
+
+export function isService(name: string): name is ServiceName {
+  return (SERVICES as readonly string[]).includes(name)
+}

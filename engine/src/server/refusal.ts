@@ -1,0 +1,14 @@
+/** An answer that ends a request early, in the form of the protocol that was asked. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(`refused with ${status}`)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}

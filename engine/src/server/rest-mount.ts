@@ -1,0 +1,36 @@
+import { BodyError, readBody } from '../kernel/http/body.ts'
+import type { Rest } from '../services/rest/rest.ts'
+import type { Mount } from './exchange.ts'
+import { errorBody } from './protocols.ts'
+import { Refusal } from './refusal.ts'
+import { send } from './send.ts'
+
+/** The REST service's pure function, on Node's own request and response. */
+export function restMount(rest: Pick<Rest, 'handle'>, bodyLimit: number): Mount {
+  return {
+    async handle({ request, response, path, search, keyRole, access }) {
+      const { method = 'GET', headers } = request
+      const caller = await access.caller(keyRole, headers.authorization)
+      const body = await readBody(request, bodyLimit).catch((error: unknown) => {
+        throw error instanceof BodyError ? bodyRefusal(error) : error
+      })
+      // The one header that Node hands over as a list; a request has no use for it.
+      delete headers['set-cookie']
+      const answer = await rest.handle({
+        method,
+        path,
+        search,
+        headers: headers as Readonly<Record<string, string | undefined>>,
+        body,
+        caller,
+      })
+      send(response, answer.status, answer.headers, answer.body)
+    },
+  }
+}
+
+function bodyRefusal({ fault, message }: BodyError): Refusal {
+  const status = { 'too-large': 413, encoding: 415, aborted: 400 }[fault]
+  const code = { 'too-large': 'body_too_large', encoding: 'unsupported_encoding', aborted: 'body_incomplete' }[fault]
+  return new Refusal(status, errorBody('rest', { status, code, message }))
+}
