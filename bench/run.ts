@@ -29,15 +29,17 @@ async function main(options: Options, scope: Scope): Promise<number> {
   scope.defer(async () => clearTimeout(watchdog))
 
   const cluster = await orUnavailable(() => startCluster(scope))
+  // The helper's own answer to a signal is to kill at once; here everything is put away in its order.
+  stopOnSignals(scope)
   const generator = startGenerator(scope)
   if (options.profile) return profileEngine({ scope, generator, cluster })
 
   const chosen = contenders({ scope, generator, cluster, peer }).filter(({ id }) => wanted(id))
   if (chosen.length === 0) throw new Error(`No contender is called ${options.only.join(', ')}`)
   console.log(`Starting ${chosen.length} contenders …`)
-  const { runners, skipped, failed } = await startAll(chosen)
+  const { runners, skipped, failed } = await startAll(chosen, scope)
   const { rounds, seconds } = options
-  const outcomes = await takeTurns(runners, { rounds, seconds, endsAt: began + TURNS_END_MS })
+  const outcomes = await takeTurns(runners, { scope, rounds, seconds, endsAt: began + TURNS_END_MS })
   for (const [id, failure] of [...skipped, ...failed]) outcomes.set(id, { failure })
 
   const verdicts = targets(perSecondOf(outcomes))
@@ -68,7 +70,7 @@ interface Started {
   readonly failed: Map<ContenderId, string>
 }
 
-async function startAll(chosen: readonly Contender[]): Promise<Started> {
+async function startAll(chosen: readonly Contender[], scope: Scope): Promise<Started> {
   const measures = new Map<ContenderId, Runner>()
   const skipped = new Map<ContenderId, string>()
   const failed = new Map<ContenderId, string>()
@@ -77,6 +79,7 @@ async function startAll(chosen: readonly Contender[]): Promise<Started> {
       try {
         measures.set(id, { id, measure: await start() })
       } catch (error) {
+        scope.throwIfClosing()
         const reason = error instanceof Error ? error.message : String(error)
         if (error instanceof Unavailable) skipped.set(id, reason)
         else failed.set(id, reason)
@@ -108,14 +111,19 @@ async function giveUp(scope: Scope, reason: string): Promise<void> {
   process.exit(1)
 }
 
+function stopOnSignals(scope: Scope): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => void giveUp(scope, `Stopped by ${signal}.`))
+  }
+}
+
 const options = readOptions(process.argv.slice(2))
 if (options === 'help') {
   process.stdout.write(HELP)
 } else {
   const scope = new Scope()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void giveUp(scope, `Stopped by ${signal}.`))
-  }
+  stopOnSignals(scope)
   try {
     process.exitCode = await main(options, scope)
   } catch (error) {

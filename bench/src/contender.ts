@@ -12,7 +12,7 @@ export interface Contender {
   readonly label: string
   /** Contenders on the same lane start one after the other: roles belong to a whole Postgres cluster. */
   readonly lane: 'postgres' | 'pglite'
-  start(): Promise<Measure>
+  readonly start: () => Promise<Measure>
 }
 
 export type ContenderId =

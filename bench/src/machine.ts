@@ -30,5 +30,5 @@ export function describeMachine(): Omit<Machine, 'postgres'> {
 }
 
 export function postgresVersion(cluster: Cluster | Unavailable): string {
-  return cluster instanceof Unavailable ? 'none' : cluster.version
+  return cluster instanceof Unavailable ? 'none' : String(cluster.version)
 }

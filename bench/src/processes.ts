@@ -26,9 +26,9 @@ export async function run(command: string, args: readonly string[], options: Opt
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   try {
-    const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-    if (code === 0) return stdout
-    const reason = signal === null ? `code ${code}` : signal
+    await once(child, 'close')
+    if (child.exitCode === 0) return stdout
+    const reason = child.signalCode ?? `code ${child.exitCode}`
     throw new Error(`${command} ended with ${reason}: ${(stderr || stdout).trim().slice(-KEPT_OUTPUT)}`)
   } finally {
     clearTimeout(timer)
@@ -76,8 +76,20 @@ export function startScript(scope: Scope, file: string, args: readonly string[] 
   return startService(scope, process.execPath, ['--import', import.meta.resolve('tsx'), file, ...args], { ipc: true })
 }
 
-/** Sends one message to a script and waits for its one answer. */
-export async function ask<Answer>(service: Service, message: object, timeoutMs: number): Promise<Answer> {
+/** What travels between the bench and a script of its. */
+export interface Conversation {
+  readonly order: object
+  readonly answer: object
+}
+
+type Reply<Answer> = { readonly answer: Answer } | { readonly error: string }
+
+/** Sends one order to a script and waits for its one answer. */
+export async function ask<Of extends Conversation>(
+  service: Service,
+  order: Of['order'],
+  timeoutMs: number,
+): Promise<Of['answer']> {
   const { child } = service
   if (child.exitCode !== null) throw new Error(`It has ended: ${service.output()}`)
   const stopped = new AbortController()
@@ -87,23 +99,23 @@ export async function ask<Answer>(service: Service, message: object, timeoutMs: 
   }
   try {
     const answer = once(child, 'message', options)
-    child.send(message)
-    const [value] = (await Promise.race([
+    child.send(order)
+    const [value]: Reply<Of['answer']>[] = await Promise.race([
       answer,
       once(child, 'exit', options).then(never('It ended')),
       sleep(timeoutMs, undefined, options).then(never('It did not answer')),
-    ])) as [{ error?: string; answer?: Answer }]
-    if (value.error !== undefined) throw new Error(value.error)
-    return value.answer as Answer
+    ])
+    if (value === undefined || 'error' in value) throw new Error(value?.error ?? 'It answered nothing')
+    return value.answer
   } finally {
     stopped.abort()
   }
 }
 
 /** The script's side of `ask`. */
-export function answerWith<Message, Answer>(handle: (message: Message) => Promise<Answer>): void {
-  process.on('message', (message: Message) => {
-    handle(message).then(
+export function answerWith<Of extends Conversation>(handle: (order: Of['order']) => Promise<Of['answer']>): void {
+  process.on('message', (order: Of['order']) => {
+    handle(order).then(
       (answer) => process.send?.({ answer }),
       (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
     )

@@ -45,7 +45,8 @@ export async function profileEngine({ scope, generator, cluster }: Surroundings)
     if (files.length === 0) throw new Error('The engine ended without a profile: it must stop by itself when told to')
     for (const file of files.toSorted()) {
       console.log(`\n${file}`)
-      console.log(topFunctions(JSON.parse(await readFile(join(profileFolder, file), 'utf8')) as Profile))
+      const profile: Profile = JSON.parse(await readFile(join(profileFolder, file), 'utf8'))
+      console.log(topFunctions(profile))
     }
   }
   return 0

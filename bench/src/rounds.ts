@@ -1,4 +1,5 @@
 import type { ContenderId, Measure } from './contender.ts'
+import type { Scope } from './scope.ts'
 import { medianSample, type Sample } from './stats.ts'
 
 const WARM_UP_SECONDS = 1
@@ -18,7 +19,7 @@ export type Outcome = { readonly sample: Sample; readonly rounds: readonly Sampl
  */
 export async function takeTurns(
   runners: readonly Runner[],
-  options: { readonly rounds: number; readonly seconds: number; readonly endsAt: number },
+  options: { readonly rounds: number; readonly seconds: number; readonly endsAt: number; readonly scope: Scope },
 ): Promise<Map<ContenderId, Outcome>> {
   const samples = new Map<ContenderId, Sample[]>(runners.map(({ id }) => [id, []]))
   const outcomes = new Map<ContenderId, Outcome>()
@@ -27,6 +28,7 @@ export async function takeTurns(
     try {
       return await measure(seconds)
     } catch (error) {
+      options.scope.throwIfClosing()
       outcomes.set(id, { failure: error instanceof Error ? error.message : String(error) })
       return undefined
     }

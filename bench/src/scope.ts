@@ -15,6 +15,11 @@ export class Scope {
     return this.#closing !== undefined
   }
 
+  /** What fails while everything is being put away failed for that reason alone, and is no result. */
+  throwIfClosing(): void {
+    if (this.closing) throw new Error('The bench is ending')
+  }
+
   defer(close: () => Promise<void>): void {
     this.#closers.push(close)
   }

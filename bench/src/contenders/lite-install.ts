@@ -51,8 +51,8 @@ export async function installLite(): Promise<Peer> {
 /** npm writes a page; the line that names the problem is enough for a table. */
 function shortReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  const lines = text.split('\n').filter((line) => /npm error|npm ERR!|ended with/.test(line))
-  return (lines[0] ?? text).slice(0, 200)
+  const line = text.split('\n').find((line) => /npm error|npm ERR!|ended with/.test(line))
+  return (line ?? text).slice(0, 200)
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,29 +1,33 @@
 import { PGlite } from '@electric-sql/pglite'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { answerWith } from '../processes.ts'
+import { answerWith, type Conversation } from '../processes.ts'
 import { schemaScripts } from '../project.ts'
 import { Latencies, type Sample } from '../stats.ts'
-import { expectedIds, LIMIT, people, ROWS, statements } from '../workload.ts'
+import { expectedIds, LIMIT, people, ROWS, statements, type Person } from '../workload.ts'
 import { bindAndExecute, parse, sync } from './wire.ts'
 
-const BATCH = 50
 const DATA_ROW = 'D'.charCodeAt(0)
 const ERROR = 'E'.charCodeAt(0)
 
-async function open(folder: string): Promise<{ db: PGlite; requests: Buffer[] }> {
+interface Request {
+  readonly person: Person
+  readonly bytes: Buffer
+}
+
+async function open(folder: string): Promise<{ db: PGlite; requests: Request[] }> {
   const db = await PGlite.create(folder)
   for (const script of await schemaScripts()) await db.exec(script)
-  const requests: Buffer[] = []
+  const requests: Request[] = []
   const parses = [parse('begin', 'begin'), parse('commit', 'commit')]
   for (const [index, person] of people.entries()) {
     const { caller, list } = statements(person)
     parses.push(parse(`caller${index}`, caller), parse(`list${index}`, list))
     const names = ['begin', `caller${index}`, `list${index}`, 'commit']
-    requests.push(Buffer.concat([...names.map(bindAndExecute), sync]))
+    requests.push({ person, bytes: Buffer.concat([...names.map(bindAndExecute), sync]) })
   }
   await db.execProtocolRaw(Buffer.concat([...parses, sync]))
-  for (const [index, person] of people.entries()) {
-    const answer = Buffer.from(await db.execProtocolRaw(requests[index] as Buffer))
+  for (const { person, bytes } of requests) {
+    const answer = Buffer.from(await db.execProtocolRaw(bytes))
     const rows = countRows(answer)
     if (rows !== LIMIT + 1) throw new Error(`Raw PGlite answered ${rows} rows: ${answer.toString('latin1', 0, 300)}`)
     for (const id of expectedIds(person, ROWS)) {
@@ -47,19 +51,28 @@ const opened = open(process.argv[2] ?? '')
 // Handled again, and told, when the first order arrives.
 opened.catch(() => {})
 
-answerWith<{ seconds: number }, Sample>(async ({ seconds }) => {
+export interface RawLoop extends Conversation {
+  readonly order: { readonly seconds: number }
+  readonly answer: Sample
+}
+
+async function loop({ seconds }: RawLoop['order']): Promise<Sample> {
   const { db, requests } = await opened
   const latencies = new Latencies()
   const began = performance.now()
   const ends = began + seconds * 1000
   let sent = began
-  for (let round = 0; sent < ends; round++) {
-    const answer = await db.execProtocolRaw(requests[round % requests.length] as Buffer)
-    const now = performance.now()
-    if (answer[0] === ERROR || answer.length < 1000) throw new Error('Raw PGlite answered something else')
-    latencies.add(now - sent)
-    sent = now
-    if (round % BATCH === 0) await breathe()
+  while (sent < ends) {
+    for (const { bytes } of requests) {
+      const answer = await db.execProtocolRaw(bytes)
+      const now = performance.now()
+      if (answer[0] === ERROR || answer.length < 1000) throw new Error('Raw PGlite answered something else')
+      latencies.add(now - sent)
+      sent = now
+    }
+    await breathe()
   }
   return latencies.sample((performance.now() - began) / 1000)
-})
+}
+
+answerWith<RawLoop>(loop)

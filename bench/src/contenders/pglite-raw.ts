@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Measure } from '../contender.ts'
 import { ask, startScript } from '../processes.ts'
 import type { Scope } from '../scope.ts'
-import type { Sample } from '../stats.ts'
+import type { RawLoop } from './pglite-raw-loop.ts'
 
 /** The limit of the embedded database: its raw protocol, in one process with nothing else. */
 export async function pgliteRaw(scope: Scope, folder: string): Promise<Measure> {
   const script = fileURLToPath(new URL('pglite-raw-loop.ts', import.meta.url))
   const loop = startScript(scope, script, [join(folder, 'pglite-raw')])
-  await ask(loop, { seconds: 0 }, 60_000)
-  return (seconds) => ask<Sample>(loop, { seconds }, seconds * 1000 + 10_000)
+  await ask<RawLoop>(loop, { seconds: 0 }, 60_000)
+  return (seconds) => ask<RawLoop>(loop, { seconds }, seconds * 1000 + 10_000)
 }

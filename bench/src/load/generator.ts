@@ -3,34 +3,38 @@
  * Each connection writes the same prepared bytes again as soon as the whole answer has arrived.
  */
 import { connect, type Socket } from 'node:net'
-import { answerWith } from '../processes.ts'
+import { answerWith, type Conversation } from '../processes.ts'
 import { Latencies, type Sample } from '../stats.ts'
 import { readResponse } from './response.ts'
 
-export interface LoadOrder {
+interface LoadOrder {
   readonly port: number
   readonly seconds: number
   /** One for each connection. */
   readonly exchanges: readonly { readonly request: string; readonly body: string }[]
 }
 
-answerWith<LoadOrder, Sample>(async ({ port, seconds, exchanges }) => {
+export interface Load extends Conversation {
+  readonly order: LoadOrder
+  readonly answer: Sample
+}
+
+async function generate({ port, seconds, exchanges }: LoadOrder): Promise<Sample> {
   const latencies = new Latencies()
-  const sockets = await Promise.all(exchanges.map(() => open(port)))
+  const lines = await Promise.all(exchanges.map(async (exchange) => ({ ...exchange, socket: await open(port) })))
   const began = performance.now()
   const ends = began + seconds * 1000
   try {
     await Promise.all(
-      exchanges.map(({ request, body }, index) => {
-        const socket = sockets[index] as Socket
-        return exchange(socket, Buffer.from(request), Buffer.from(body), ends, latencies)
-      }),
+      lines.map(({ socket, request, body }) =>
+        exchange(socket, Buffer.from(request), Buffer.from(body), ends, latencies),
+      ),
     )
   } finally {
-    for (const socket of sockets) socket.destroy()
+    for (const { socket } of lines) socket.destroy()
   }
   return latencies.sample((performance.now() - began) / 1000)
-})
+}
 
 function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -75,3 +79,5 @@ function exchange(
     socket.write(request)
   })
 }
+
+answerWith<Load>(generate)

@@ -2,9 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Measure } from '../contender.ts'
 import { ask, startScript, type Service } from '../processes.ts'
 import type { Scope } from '../scope.ts'
-import type { Sample } from '../stats.ts'
 import { expectedIds, LIMIT, people, requestHeaders, requestPath } from '../workload.ts'
-import type { LoadOrder } from './generator.ts'
+import type { Load } from './generator.ts'
 
 export function startGenerator(scope: Scope): Service {
   return startScript(scope, fileURLToPath(new URL('generator.ts', import.meta.url)))
@@ -12,7 +11,7 @@ export function startGenerator(scope: Scope): Service {
 
 /** Asks once as each person, checks what comes back, and answers how to ask again under load. */
 export async function httpLoad(generator: Service, port: number, apiKey: string, rows: number): Promise<Measure> {
-  const exchanges: LoadOrder['exchanges'] = await Promise.all(
+  const exchanges: Load['order']['exchanges'] = await Promise.all(
     people.map(async (person) => {
       const path = requestPath(person)
       const headers = requestHeaders(person, apiKey)
@@ -26,13 +25,13 @@ export async function httpLoad(generator: Service, port: number, apiKey: string,
       return { request: `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`, body }
     }),
   )
-  return (seconds) => ask<Sample>(generator, { port, seconds, exchanges }, seconds * 1000 + 10_000)
+  return (seconds) => ask<Load>(generator, { port, seconds, exchanges }, seconds * 1000 + 10_000)
 }
 
 /** A server that answers fast and wrongly must not win. */
 function checkRows(status: number, body: string, accountId: string, ids: readonly string[]): void {
   if (status !== 200) throw new Error(`Status ${status}: ${body.slice(0, 300)}`)
-  const rows = JSON.parse(body) as { id: string; account_id: string }[]
+  const rows: { id: string; account_id: string }[] = JSON.parse(body)
   const right =
     rows.length === LIMIT && rows.every((row, index) => row.id === ids[index] && row.account_id === accountId)
   if (!right) throw new Error(`The answer is not the ${LIMIT} newest rows of the account: ${body.slice(0, 300)}`)
