@@ -62,9 +62,9 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  const { options, ...config } = JSON.parse(readFileSync(inRoot('.oxlintrc.json'), 'utf8'))
-  expect(options.denyWarnings).toBe(true)
-  write('.oxlintrc.json', JSON.stringify(config))
+  // Without types: the fixtures import what does not exist.
+  const config = JSON.parse(readFileSync(inRoot('.oxlintrc.json'), 'utf8'))
+  write('.oxlintrc.json', JSON.stringify({ ...config, options: { denyWarnings: true } }))
   for (const [, path, specifier] of wrong) write(path, `import { x } from '${specifier}'\nexport const y = x\n`)
   for (const [path, specifier] of right) write(path, `import { x } from '${specifier}'\nexport const y = x\n`)
   write('portal/src/ui/cycle-a.ts', `import { b } from './cycle-b.ts'\nexport const a = () => b\n`)

@@ -13,7 +13,7 @@ export async function run(args) {
   const chosen = steps.filter((step) => !only || step.group === only)
   await setUp({ build: false })
   stopWithUs()
-  if (only !== 'check') await ensureSystemPackages()
+  await ensureSystemPackages({ browser: chosen.some((step) => step.group === 'e2e') })
 
   const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
   const done = []

@@ -27,11 +27,16 @@ export function sameInstall(wanted, installed) {
   const isPackage = ([path, entry]) => path.includes('node_modules/') && !entry.link
   const locked = Object.entries(wanted.packages).filter(isPackage)
   const lockedPaths = new Set(locked.map(([path]) => path))
-  const extra = Object.entries(installed.packages).some(([path, entry]) => isPackage([path, entry]) && !lockedPaths.has(path))
-  return !extra && locked.every(([path, entry]) => {
-    const found = installed.packages[path]
-    return found ? found.integrity === entry.integrity && found.version === entry.version : entry.optional === true
-  })
+  const extra = Object.entries(installed.packages).some(
+    ([path, entry]) => isPackage([path, entry]) && !lockedPaths.has(path),
+  )
+  return (
+    !extra &&
+    locked.every(([path, entry]) => {
+      const found = installed.packages[path]
+      return found ? found.integrity === entry.integrity && found.version === entry.version : entry.optional === true
+    })
+  )
 }
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))

@@ -9,7 +9,11 @@ let stopping = false
  * Runs a command to its end and answers its exit code. The command leads a process group of its own, so that stopping
  * it stops whatever it started, and a Ctrl+C in the terminal reaches it once, through us.
  */
-export async function runToEnd(command, args, { cwd = root, env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
+export async function runToEnd(
+  command,
+  args,
+  { cwd = root, env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {},
+) {
   if (stopping) return 130
   const child = spawn(command, args, { cwd, env, stdio, detached: process.platform !== 'win32' })
   running.add(child)
@@ -20,6 +24,15 @@ export async function runToEnd(command, args, { cwd = root, env = process.env, s
   const orphans = await endGroup(child.pid)
   if (orphans) console.error(`${command} ${args[0]} left a process behind; it was stopped`)
   return orphans && code === 0 ? 1 : code
+}
+
+/** Runs Node commands side by side until the first of them ends or a signal comes; then none is left. */
+export async function runTogether(commands) {
+  const ends = commands.map(({ args, cwd }) => runToEnd(process.execPath, args, { cwd }))
+  const first = await Promise.race(ends)
+  for (const child of running) signalGroup(child.pid, 'SIGTERM')
+  await Promise.all(ends)
+  return stopping ? 0 : first
 }
 
 /** Gives what is left of a group two seconds to end by itself; says whether it had to be killed. */

@@ -17,4 +17,8 @@ function countVitest(report) {
   return { passed, failed: failed + broken.length, skipped: results.length - passed - failed }
 }
 
-const countPlaywright = ({ expected, unexpected, flaky, skipped }) => ({ passed: expected + flaky, failed: unexpected, skipped })
+const countPlaywright = ({ expected, unexpected, flaky, skipped }) => ({
+  passed: expected + flaky,
+  failed: unexpected,
+  skipped,
+})

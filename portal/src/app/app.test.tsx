@@ -16,7 +16,8 @@ type Answers = Record<string, () => Response | Promise<Response>>
 
 /** Fakes the server; what it does not know answers 404. */
 function serve(answers: Answers) {
-  const server = vi.fn(async (input: string, _init?: RequestInit) => answers[input]?.() ?? new Response('', { status: 404 }))
+  const server = vi.fn<(input: string, init?: RequestInit) => Promise<Response>>()
+  server.mockImplementation(async (input) => answers[input]?.() ?? new Response('', { status: 404 }))
   vi.stubGlobal('fetch', server)
   return server
 }

@@ -7,8 +7,8 @@ const productName = 'Portico OneView'
 export function ConfigPending() {
   return (
     <Gate name={productName} title={productName} busy>
-      <p className="lede" role="status">
-        Loading …
+      <p className="lede">
+        <output>Loading …</output>
       </p>
     </Gate>
   )

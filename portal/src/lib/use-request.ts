@@ -1,17 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-export type RequestState<T> = { status: 'pending' } | { status: 'failed' } | { status: 'done'; value: T }
+type RequestState<T> = { status: 'pending' } | { status: 'failed' } | { status: 'done'; value: T }
 
 /**
  * Runs a request when the component appears, and again on `retry`. A request that is overtaken or no longer wanted is
  * cancelled. `request` must keep its identity between renders.
  */
 export function useRequest<T>(request: (signal: AbortSignal) => Promise<T>): RequestState<T> & { retry: () => void } {
-  const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<RequestState<T>>({ status: 'pending' })
+  const running = useRef<AbortController>(null)
 
-  useEffect(() => {
+  const start = useCallback(() => {
+    running.current?.abort()
     const controller = new AbortController()
+    running.current = controller
     const settle = (next: RequestState<T>) => {
       if (!controller.signal.aborted) setState(next)
     }
@@ -19,12 +21,16 @@ export function useRequest<T>(request: (signal: AbortSignal) => Promise<T>): Req
       (value) => settle({ status: 'done', value }),
       () => settle({ status: 'failed' }),
     )
-    return () => controller.abort()
-  }, [request, attempt])
+  }, [request])
+
+  useEffect(() => {
+    start()
+    return () => running.current?.abort()
+  }, [start])
 
   const retry = useCallback(() => {
     setState({ status: 'pending' })
-    setAttempt((count) => count + 1)
-  }, [])
+    start()
+  }, [start])
   return { ...state, retry }
 }

@@ -11,7 +11,11 @@ export function FrontPage({ config }: { config: RuntimeConfig }) {
       <section className="environments" aria-labelledby="environments-title">
         <h2 id="environments-title">Environments</h2>
         <ul>
-          <EnvironmentRow name="Production" about="Your organisation's own data" environment={environments.production} />
+          <EnvironmentRow
+            name="Production"
+            about="Your organisation's own data"
+            environment={environments.production}
+          />
           <EnvironmentRow
             name="Training"
             about="Sample data: changes do not affect production data"
