@@ -1,0 +1,104 @@
+import { maxAffectedOnScalar, tooManyAffected } from '../errors.ts'
+import type { Query } from '../parse/ast.ts'
+import { negotiate } from '../parse/media-type.ts'
+import type { Payload } from '../parse/payload.ts'
+import { mediaTypeOf, parsePayload } from '../parse/payload.ts'
+import { appliedPreferences } from '../parse/preferences.ts'
+import { parseQuery } from '../parse/query.ts'
+import { topRange } from '../parse/range.ts'
+import { buildReadPlan } from '../plan/build-read.ts'
+import { bodyArguments, directArguments } from '../plan/call-plan.ts'
+import { findRoutine } from '../plan/find-routine.ts'
+import type { ReadPlan } from '../plan/read-plan.ts'
+import { changedRows } from '../plan/source.ts'
+import type { Context } from '../request.ts'
+import { contentRange, rangeStatus } from '../respond/content-range.ts'
+import { overridden } from '../respond/override.ts'
+import type { RestResponse } from '../rest.ts'
+import type { Routine } from '../schema/types.ts'
+import { keyOf, returnsVoid } from '../schema/types.ts'
+import { callAnswer } from '../sql/answer.ts'
+import { Parameters } from '../sql/parameters.ts'
+import type { Answer } from './execute.ts'
+import { checkPreferences, contentHeaders, execute, explain, followed } from './execute.ts'
+import { countOf, single } from './read.ts'
+
+/** GET, HEAD and POST of a function. */
+export async function callRoutine(context: Context, name: string): Promise<RestResponse> {
+  const { request, cache, preferences, schema } = context
+  const isPost = request.method === 'POST'
+  const query = parseQuery(context.pairs, !isPost)
+  const contentType = mediaTypeOf(request.headers['content-type'])
+  const payload = isPost ? parsePayload(request.body, { contentType, columns: query.columns, isCall: true }) : null
+  const keys = payload ? keysOf(payload) : query.arguments.map(([key]) => key)
+  const routine = findRoutine(cache, { schema, name }, { keys, isPost, contentType })
+  const range = topRange(query, request.method, request.headers['range'])
+  const read = planResult(context, routine, query, range)
+  const media = negotiate(request.headers['accept'], {
+    plans: cache.settings.plansEnabled,
+    geojson: cache.hasGeoJson,
+  })
+  checkPreferences(context)
+  const most = preferences.handling === 'strict' ? preferences.maxAffected : null
+  if (most !== null && !routine.returns.set) throw maxAffectedOnScalar()
+
+  const noBody = request.method === 'HEAD' || returnsVoid(routine)
+  const parameters = new Parameters()
+  const call = {
+    routine,
+    arguments: payload ? bodyArguments(routine, payload) : directArguments(routine, query.arguments),
+    returning: returnedColumns(read),
+  }
+  const text = callAnswer(call, read, { media, noBody, count: countOf(context) }, parameters)
+  const statement = { text, values: parameters.values, prepare: true }
+  const readOnly = !isPost || routine.volatility !== 'volatile'
+  if (media.plan) return explain(context, statement, media, readOnly)
+
+  const isSingle = media.shape === 'object'
+  const check = (answer: Answer) => {
+    if (isSingle) single(answer)
+    if (most !== null && answer.rows > most) throw tooManyAffected(answer.rows)
+  }
+  const answer = await execute(context, { statement, readOnly, check: isSingle || most !== null ? check : null })
+  const applied = appliedPreferences(followed(context, ['maxAffected']))
+  const headers = {
+    'content-range': contentRange(range.offset, range.offset + BigInt(answer.rows) - 1n, answer.total),
+    ...(applied ? { 'preference-applied': applied } : {}),
+  }
+  const response = returnsVoid(routine)
+    ? { status: 204, headers, body: null }
+    : {
+        status: rangeStatus(range.offset, BigInt(answer.rows), answer.total),
+        headers: { ...headers, ...contentHeaders(context, media) },
+        body: noBody ? null : answer.body,
+      }
+  return overridden(response, answer.headers, answer.status)
+}
+
+function keysOf(payload: Payload): readonly string[] {
+  if (payload.kind === 'raw') return []
+  return payload.kind === 'form' ? payload.pairs.map(([key]) => key) : payload.keys
+}
+
+/** The result of a function that returns a table's rows can be read like the table. */
+function planResult({ cache, schema }: Context, routine: Routine, query: Query, range: ReadPlan['range']): ReadPlan {
+  const table = routine.returns.composite
+    ? (cache.tables.get(keyOf({ schema: routine.returns.schema, name: routine.returns.name })) ??
+      cache.tables.get(keyOf({ schema, name: routine.returns.name })) ??
+      null)
+    : null
+  return buildReadPlan({
+    cache,
+    query,
+    root: { table, source: changedRows(table?.name ?? routine.name), range },
+    skipRootConditions: false,
+    maxRows: cache.settings.maxRows,
+  })
+}
+
+/** All columns, and those that are functions of the row: they can only be asked of the row itself. */
+function returnedColumns({ table, columns }: ReadPlan): string[] {
+  if (!table) return ['*']
+  const computed = columns.map(({ field }) => field.name).filter((name) => name !== '*' && !table.columns.has(name))
+  return ['*', ...new Set(computed)]
+}

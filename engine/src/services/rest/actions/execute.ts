@@ -1,0 +1,112 @@
+import type { Session, Statement, Value } from '../../../kernel/db/database.ts'
+import { invalidPreferences } from '../errors.ts'
+import type { MediaType } from '../parse/media-type.ts'
+import type { Preferences } from '../parse/preferences.ts'
+import type { Context } from '../request.ts'
+import { isTimezone } from '../request.ts'
+import type { RestResponse } from '../rest.ts'
+import { ANSWER } from '../sql/answer.ts'
+
+/** The one row that a statement answers with. */
+export interface Answer {
+  readonly total: bigint | null
+  readonly rows: number
+  readonly body: string
+  readonly headers: string | null
+  readonly status: string | null
+  readonly inserted: number | null
+  readonly location: string | null
+}
+
+export function readRow(row: readonly Value[] | undefined): Answer {
+  const at = (index: number) => row?.[index] ?? null
+  const total = at(ANSWER.total)
+  const inserted = at(ANSWER.inserted)
+  return {
+    total: total === null ? null : BigInt(total),
+    rows: Number(at(ANSWER.rows) ?? 0),
+    body: at(ANSWER.body) ?? '',
+    headers: at(ANSWER.headers),
+    status: at(ANSWER.status),
+    inserted: inserted === null ? null : Number(inserted),
+    location: at(ANSWER.location),
+  }
+}
+
+/** Carries the result of a transaction that has to be undone out of it. */
+class Undone extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('rolled back as asked')
+    this.answer = answer
+  }
+}
+
+export interface Execution {
+  readonly statement: Statement
+  readonly readOnly: boolean
+  /** Looks at the answer before the commit: what it throws undoes the change. */
+  readonly check: ((answer: Answer) => void) | null
+}
+
+export async function execute(context: Context, { statement, readOnly, check }: Execution): Promise<Answer> {
+  const undo = context.preferences.tx === 'rollback' && context.cache.settings.rollbackAllowed
+  if (!undo && (check === null || readOnly)) {
+    const result = await context.run((session) => session.last(statement), { readOnly })
+    const answer = readRow(result.rows[0])
+    check?.(answer)
+    return answer
+  }
+  try {
+    return await context.run((session) => checked(session, statement, check, undo), { readOnly })
+  } catch (error) {
+    if (error instanceof Undone) return error.answer
+    throw error
+  }
+}
+
+async function checked(
+  session: Session,
+  statement: Statement,
+  check: Execution['check'],
+  undo: boolean,
+): Promise<Answer> {
+  const answer = readRow((await session.query(statement)).rows[0])
+  check?.(answer)
+  if (!undo) return answer
+  // What is only checked at the commit has to be checked now, or a rehearsal would promise too much.
+  await session.query({ text: 'set constraints all immediate' })
+  throw new Undone(answer)
+}
+
+/** The plan of a statement instead of its result. */
+export async function explain(context: Context, statement: Statement, media: MediaType, readOnly: boolean): Promise<RestResponse> {
+  const { format, options } = media.plan ?? { format: 'text', options: [] }
+  const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
+  const { rows } = await context.run((session) => session.last({ ...statement, text, prepare: false }), { readOnly })
+  const body = `${rows.map(([line]) => line ?? '').join('\n')}\n`
+  return { status: 200, headers: { 'content-type': media.contentType }, body }
+}
+
+export function checkPreferences({ preferences }: Context): void {
+  if (preferences.handling !== 'strict') return
+  const unknown = [...preferences.unknown]
+  if (preferences.timezone !== null && !isTimezone(preferences.timezone)) unknown.push(`timezone=${preferences.timezone}`)
+  if (unknown.length > 0) throw invalidPreferences(unknown)
+}
+
+/** The preferences that were followed, of those that mean something for the action. */
+export function followed(context: Context, names: readonly (keyof Preferences)[]): Partial<Preferences> {
+  const { preferences, cache } = context
+  const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
+  const always = { handling: preferences.handling, count: preferences.count, timezone }
+  const tx = cache.settings.rollbackAllowed ? preferences.tx : null
+  return { ...always, tx, ...Object.fromEntries(names.map((name) => [name, preferences[name]])) }
+}
+
+export function contentHeaders(context: Context, media: MediaType): Record<string, string> {
+  return {
+    'content-type': media.contentType,
+    ...(context.saysSchema ? { 'content-profile': context.schema } : {}),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Session } from '../../../kernel/db/database.ts'
+import { notSingular } from '../errors.ts'
+import { negotiate } from '../parse/media-type.ts'
+import { appliedPreferences } from '../parse/preferences.ts'
+import { parseQuery } from '../parse/query.ts'
+import { topRange } from '../parse/range.ts'
+import { buildReadPlan } from '../plan/build-read.ts'
+import type { ReadPlan } from '../plan/read-plan.ts'
+import { tableSource } from '../plan/source.ts'
+import type { Context } from '../request.ts'
+import { contentRange, rangeStatus } from '../respond/content-range.ts'
+import { overridden } from '../respond/override.ts'
+import type { RestResponse } from '../rest.ts'
+import type { Table } from '../schema/types.ts'
+import type { AnswerOptions } from '../sql/answer.ts'
+import { readAnswer } from '../sql/answer.ts'
+import { countSql } from '../sql/count.ts'
+import { Parameters } from '../sql/parameters.ts'
+import type { Answer } from './execute.ts'
+import { checkPreferences, contentHeaders, execute, explain, followed, readRow } from './execute.ts'
+
+/** GET and HEAD of a table or view. */
+export async function readTable(context: Context, table: Table): Promise<RestResponse> {
+  const { request, cache, preferences } = context
+  const query = parseQuery(context.pairs, false)
+  const range = topRange(query, request.method, request.headers['range'])
+  const plan = buildReadPlan({
+    cache,
+    query,
+    root: { table, source: tableSource(table), range },
+    skipRootConditions: false,
+    maxRows: cache.settings.maxRows,
+  })
+  const media = negotiate(request.headers['accept'], {
+    plans: cache.settings.plansEnabled,
+    geojson: cache.hasGeoJson,
+  })
+  checkPreferences(context)
+  const noBody = request.method === 'HEAD'
+  const parameters = new Parameters()
+  const text = readAnswer(plan, { media, noBody, count: countOf(context) }, parameters)
+  const statement = { text, values: parameters.values, prepare: true }
+  if (media.plan) return explain(context, statement, media, true)
+
+  const guessed = preferences.count === 'planned' || preferences.count === 'estimated'
+  const check = media.shape === 'object' ? single : null
+  const answer = guessed
+    ? await context.run((session) => withGuess(context, session, plan, statement), { readOnly: true })
+    : await execute(context, { statement, readOnly: true, check })
+  if (guessed) check?.(answer)
+
+  const status = rangeStatus(range.offset, BigInt(answer.rows), answer.total)
+  const applied = appliedPreferences(followed(context, []))
+  return overridden(
+    {
+      status,
+      headers: {
+        'content-range': contentRange(range.offset, range.offset + BigInt(answer.rows) - 1n, answer.total),
+        ...contentHeaders(context, media),
+        ...(applied ? { 'preference-applied': applied } : {}),
+      },
+      body: noBody ? null : answer.body,
+    },
+    answer.headers,
+    answer.status,
+  )
+}
+
+export function single({ rows }: Answer): void {
+  if (rows !== 1) throw notSingular(rows)
+}
+
+/** An estimate counts exactly up to the maximum of rows, and believes the planner beyond it. */
+export function countOf({ preferences, cache }: Context): AnswerOptions['count'] {
+  if (preferences.count === 'exact') return { exact: true, atMost: null }
+  if (preferences.count === 'estimated') return { exact: true, atMost: cache.settings.maxRows }
+  return null
+}
+
+async function withGuess(
+  { preferences, cache }: Context,
+  session: Session,
+  plan: ReadPlan,
+  statement: { text: string; values: readonly (string | null)[]; prepare: boolean },
+): Promise<Answer> {
+  const answer = readRow((await session.query(statement)).rows[0])
+  const most = cache.settings.maxRows
+  if (preferences.count === 'estimated' && (most === null || (answer.total ?? 0n) <= BigInt(most))) return answer
+  const parameters = new Parameters()
+  const text = `explain (format json) ${countSql(plan, parameters)}`
+  const { rows } = await session.last({ text, values: parameters.values })
+  const [explained] = JSON.parse(rows[0]?.[0] ?? '[]') as { Plan?: { 'Plan Rows'?: number } }[]
+  return { ...answer, total: BigInt(Math.round(explained?.Plan?.['Plan Rows'] ?? 0)) }
+}

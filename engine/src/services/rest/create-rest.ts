@@ -1,0 +1,61 @@
+import { runAs } from '../../kernel/db/run-as.ts'
+import { callRoutine } from './actions/call.ts'
+import { describeTable } from './actions/describe.ts'
+import { mutateTable } from './actions/mutate.ts'
+import { readTable } from './actions/read.ts'
+import { unknownTable } from './errors.ts'
+import type { Context } from './request.ts'
+import { readCommon, resourceOf, runOptions, schemaOf } from './request.ts'
+import { errorResponse } from './respond/error-response.ts'
+import type { Rest, RestDependencies, RestRequest, RestResponse } from './rest.ts'
+import { holdSchemaCache } from './schema/hold.ts'
+import { suggest } from './schema/suggest.ts'
+import type { SchemaCache, Table } from './schema/types.ts'
+import { keyOf } from './schema/types.ts'
+
+export async function createRest({ db, settings, onError }: RestDependencies): Promise<Rest> {
+  const held = await holdSchemaCache(db, settings, onError)
+
+  async function dispatch(request: RestRequest): Promise<RestResponse> {
+    const resource = resourceOf(request.path, request.method)
+    const { schema, saysSchema } = schemaOf(request, settings)
+    const cache = held.current()
+    const common = readCommon(request)
+    const context: Context = {
+      request,
+      cache,
+      settings,
+      schema,
+      saysSchema,
+      ...common,
+      run: (work, { readOnly }) =>
+        runAs(db, request.caller, work, runOptions(request, schema, settings, cache, common.preferences, readOnly)),
+    }
+    if (resource.kind === 'routine') return callRoutine(context, resource.name)
+    if (resource.kind === 'root') return { status: 501, headers: {}, body: null }
+    const table = findTable(cache, schema, resource.name)
+    if (request.method === 'OPTIONS') return describeTable(table)
+    return request.method === 'GET' || request.method === 'HEAD' ? readTable(context, table) : mutateTable(context, table)
+  }
+
+  return {
+    async handle(request) {
+      try {
+        return await dispatch(request)
+      } catch (error) {
+        const response = errorResponse(error, request.caller.role === 'anon')
+        if (!response) throw error
+        return request.method === 'HEAD' ? { ...response, body: null } : response
+      }
+    },
+    close: () => held.close(),
+  }
+}
+
+function findTable(cache: SchemaCache, schema: string, name: string): Table {
+  const table = cache.tables.get(keyOf({ schema, name }))
+  if (table) return table
+  const names = [...cache.tables.values()].filter((known) => known.schema === schema).map((known) => known.name)
+  const near = suggest(name, names, 0.75)
+  throw unknownTable(schema, name, near && `Perhaps you meant the table '${schema}.${near}'`)
+}

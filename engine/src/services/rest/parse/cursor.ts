@@ -1,0 +1,77 @@
+import { unparsable } from '../errors.ts'
+
+/** Nesting beyond this is no honest request, and would cost the stack of whoever walks the tree. */
+const MAX_DEPTH = 32
+
+/** Reads one parameter from left to right; what does not fit becomes PGRST100 with the place named. */
+export class Cursor {
+  readonly text: string
+  position = 0
+  #depth = 0
+  readonly #subject: string
+
+  /** `subject` completes "failed to parse …". */
+  constructor(text: string, subject: string) {
+    this.text = text
+    this.#subject = subject
+  }
+
+  get done(): boolean {
+    return this.position >= this.text.length
+  }
+
+  sees(expected: string): boolean {
+    return this.text.startsWith(expected, this.position)
+  }
+
+  accept(expected: string): boolean {
+    if (!this.sees(expected)) return false
+    this.position += expected.length
+    return true
+  }
+
+  expect(expected: string): void {
+    if (!this.accept(expected)) this.fail(`"${expected}"`)
+  }
+
+  /** `pattern` must be sticky. */
+  match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.position
+    const found = pattern.exec(this.text)
+    if (!found) return null
+    this.position += found[0].length
+    return found[0]
+  }
+
+  skipSpace(): void {
+    while (this.text[this.position] === ' ' || this.text[this.position] === '\t') this.position += 1
+  }
+
+  /** Takes back what `read` consumed if it comes to nothing. */
+  attempt<T>(read: () => T | null): T | null {
+    const start = this.position
+    const result = read()
+    if (result === null) this.position = start
+    return result
+  }
+
+  nested<T>(read: () => T): T {
+    this.#depth += 1
+    if (this.#depth > MAX_DEPTH) this.fail(`at most ${MAX_DEPTH} levels of nesting`)
+    const result = read()
+    this.#depth -= 1
+    return result
+  }
+
+  end(): void {
+    if (!this.done) this.fail('end of input')
+  }
+
+  fail(expecting: string): never {
+    const next = this.done ? 'end of input' : `"${String.fromCodePoint(this.text.codePointAt(this.position) ?? 0)}"`
+    throw unparsable(
+      `"failed to parse ${this.#subject} (${this.text})" (line 1, column ${this.position + 1})`,
+      `unexpected ${next} expecting ${expecting}`,
+    )
+  }
+}

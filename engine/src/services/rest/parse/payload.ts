@@ -1,0 +1,89 @@
+import { invalidBody } from '../errors.ts'
+import { csvToJson } from './csv.ts'
+import { queryPairs } from './query.ts'
+
+/** A request's body, ready for Postgres. */
+export type Payload =
+  | { readonly kind: 'json'; readonly text: string; readonly keys: readonly string[]; readonly isObject: boolean }
+  | { readonly kind: 'form'; readonly pairs: readonly (readonly [string, string])[] }
+  | { readonly kind: 'raw'; readonly type: 'text' | 'xml' | 'bytea'; readonly body: Buffer }
+
+const RAW_TYPES: Readonly<Record<string, 'text' | 'xml' | 'bytea'>> = {
+  'text/plain': 'text',
+  'text/xml': 'xml',
+  'application/octet-stream': 'bytea',
+}
+
+export interface PayloadContext {
+  readonly contentType: string
+  /** The `columns` parameter: it names the keys, and the body is left to Postgres to check. */
+  readonly columns: readonly string[] | null
+  readonly isCall: boolean
+}
+
+export function mediaTypeOf(header: string | undefined): string {
+  return header === undefined ? 'application/json' : (header.split(';')[0] as string).trim().toLowerCase()
+}
+
+export function parsePayload(body: Buffer, context: PayloadContext): Payload {
+  const { contentType, isCall } = context
+  const raw = RAW_TYPES[contentType]
+  if (isCall && raw) return { kind: 'raw', type: raw, body }
+  if (contentType === 'application/x-www-form-urlencoded') return formPayload(decodeText(body), isCall)
+  if (contentType === 'text/csv') {
+    const { json, keys } = csvToJson(decodeText(body))
+    return { kind: 'json', text: json, keys, isObject: false }
+  }
+  if (contentType !== 'application/json') throw invalidBody(`Content-Type not acceptable: ${contentType}`)
+  return jsonPayload(decodeText(body), context)
+}
+
+function decodeText(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    throw invalidBody('Empty or invalid json')
+  }
+}
+
+function formPayload(text: string, isCall: boolean): Payload {
+  const pairs = queryPairs(text)
+  if (isCall) return { kind: 'form', pairs }
+  const members = Object.fromEntries(pairs)
+  return { kind: 'json', text: JSON.stringify(members), keys: Object.keys(members), isObject: true }
+}
+
+function jsonPayload(text: string, { columns, isCall }: PayloadContext): Payload {
+  if (columns) return { kind: 'json', text, keys: columns, isObject: /^\s*\{/.test(text) }
+  if (isCall && text === '') return { kind: 'json', text: '{}', keys: [], isObject: true }
+  const value = parseJson(text)
+  if (Array.isArray(value)) return { kind: 'json', text, keys: uniformKeys(value), isObject: false }
+  if (isRecord(value)) return { kind: 'json', text, keys: Object.keys(value), isObject: true }
+  // A bare number or string holds no rows.
+  return { kind: 'json', text: '[]', keys: [], isObject: false }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidBody('Empty or invalid json')
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function uniformKeys(rows: readonly unknown[]): string[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const keys = isRecord(first) ? Object.keys(first) : null
+  const same = (row: unknown) => {
+    if (!keys || !isRecord(row)) return false
+    const own = Object.keys(row)
+    return own.length === keys.length && keys.every((key) => Object.hasOwn(row, key))
+  }
+  if (!keys || !rows.every(same)) throw invalidBody('All object keys must match')
+  return keys
+}

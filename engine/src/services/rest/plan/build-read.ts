@@ -1,0 +1,155 @@
+import { aggregatesInSpread, aggregatesOff, notEmbedded, orderByToMany, unknownType } from '../errors.ts'
+import type { At, Condition, Field, OrderTerm, Query, Range, SelectItem } from '../parse/ast.ts'
+import { restrict } from '../parse/range.ts'
+import type { SchemaCache, Table } from '../schema/types.ts'
+import { isToOne } from '../schema/types.ts'
+import { findRelationship } from './find-relationship.ts'
+import type {
+  Embed,
+  PlannedColumn,
+  PlannedCondition,
+  PlannedField,
+  PlannedOrder,
+  ReadPlan,
+  Source,
+} from './read-plan.ts'
+import { keyOfEmbed } from './read-plan.ts'
+import { embedSource } from './source.ts'
+
+export interface ReadRequest {
+  readonly cache: SchemaCache
+  readonly query: Query
+  readonly root: { readonly table: Table | null; readonly source: Source; readonly range: Range }
+  /** Conditions on the root belong to the statement that changes it, if there is one. */
+  readonly skipRootConditions: boolean
+  readonly maxRows: number | null
+}
+
+export function buildReadPlan(request: ReadRequest): ReadPlan {
+  const { cache, query, root } = request
+  const counter = { embeds: 0 }
+  const plan = buildNode(cache, root.table, root.source, query.select, counter, 0)
+  for (const { path, value } of query.conditions) {
+    if (path.length === 0 && request.skipRootConditions) continue
+    const node = find(plan, path)
+    node.conditions.push(planCondition(node, value))
+  }
+  for (const { path, value } of firstOfEach(query.orders)) {
+    const node = find(plan, path)
+    node.order = value.map((term) => planOrder(node, term))
+  }
+  for (const { path, value } of query.ranges) {
+    if (path.length > 0) find(plan, path).range = value
+  }
+  plan.range = root.range
+  check(plan, cache, request.maxRows, false)
+  return plan
+}
+
+/** Said twice of the same resource, the first order counts. */
+function firstOfEach<T>(items: readonly At<T>[]): At<T>[] {
+  const seen = new Set<string>()
+  return items.filter(({ path }) => {
+    const key = path.join('\u0000')
+    return seen.has(key) ? false : seen.add(key)
+  })
+}
+
+function buildNode(
+  cache: SchemaCache,
+  table: Table | null,
+  source: Source,
+  items: readonly SelectItem[],
+  counter: { embeds: number },
+  depth: number,
+): ReadPlan {
+  const columns: PlannedColumn[] = []
+  const embeds: Embed[] = []
+  for (const item of items) {
+    if (item.kind === 'column') {
+      const { cast, aggregateCast } = item
+      columns.push({
+        field: planField(table, item.field),
+        alias: item.alias ?? jsonAlias(item.field),
+        cast: cast === null ? null : typeOf(cache, cast),
+        aggregate: item.aggregate,
+        aggregateCast: aggregateCast === null ? null : typeOf(cache, aggregateCast),
+      })
+      continue
+    }
+    const origin = table ?? { schema: '', name: source.reference }
+    const relationship = findRelationship(cache, origin, item.name, item.hint)
+    const target = cache.tables.get(`${relationship.target.schema}\u0000${relationship.target.name}`) ?? null
+    counter.embeds += 1
+    const join = `portico_embed_${counter.embeds}`
+    const targetSource = embedSource(relationship, source, depth + 1)
+    embeds.push({
+      plan: buildNode(cache, target, targetSource, item.items, counter, depth + 1),
+      relationship,
+      name: item.name,
+      alias: item.alias,
+      join,
+      isInner: item.join === 'inner',
+      toOne: isToOne(relationship),
+      spread: item.spread,
+    })
+  }
+  return { table, source, columns, conditions: [], order: [], range: { limit: null, offset: 0n }, embeds }
+}
+
+function planField(table: Table | null, { name, path }: Field): PlannedField {
+  return { name, path, baseType: table?.columns.get(name)?.baseType ?? null }
+}
+
+/** `data->a->>b` is called `b`; of `data->3` the last name counts. */
+function jsonAlias({ name, path }: Field): string | null {
+  if (path.length === 0) return null
+  return path.findLast(({ isIndex }) => !isIndex)?.key ?? name
+}
+
+function typeOf(cache: SchemaCache, name: string): string {
+  const type = cache.types.get(name.toLowerCase())
+  if (type === undefined) throw unknownType(name)
+  return type
+}
+
+function find(plan: ReadPlan, path: readonly string[]): ReadPlan {
+  let node = plan
+  for (const part of path) {
+    const embed =
+      node.embeds.find((candidate) => keyOfEmbed(candidate) === part) ??
+      node.embeds.find((candidate) => candidate.name === part)
+    if (!embed) throw notEmbedded(part)
+    node = embed.plan
+  }
+  return node
+}
+
+export function planCondition(plan: ReadPlan, condition: Condition): PlannedCondition {
+  if (condition.kind === 'group') {
+    return { ...condition, members: condition.members.map((member) => planCondition(plan, member)) }
+  }
+  const { field, operation, negated } = condition
+  if (operation.kind === 'is' && operation.value === 'null' && field.path.length === 0) {
+    const embed = plan.embeds.find((candidate) => keyOfEmbed(candidate) === field.name)
+    if (embed) return { kind: 'embed', embed, exists: negated }
+  }
+  return { kind: 'filter', field: planField(plan.table, field), negated, operation }
+}
+
+function planOrder(plan: ReadPlan, { relation, field, direction, nulls }: OrderTerm): PlannedOrder {
+  if (relation === null) return { embed: null, field: planField(plan.table, field), direction, nulls }
+  const embed = plan.embeds.find((candidate) => keyOfEmbed(candidate) === relation)
+  if (!embed) throw notEmbedded(relation)
+  if (!embed.toOne) throw orderByToMany(plan.table?.name ?? '', embed.name)
+  return { embed, field: planField(embed.plan.table, field), direction, nulls }
+}
+
+/** Rules that hold for the whole tree, once it is complete. */
+function check(plan: ReadPlan, cache: SchemaCache, maxRows: number | null, inToManySpread: boolean): void {
+  const aggregated = plan.columns.some(({ aggregate }) => aggregate !== null)
+  if (aggregated && !cache.settings.aggregatesEnabled) throw aggregatesOff()
+  if (aggregated && inToManySpread) throw aggregatesInSpread()
+  plan.range = restrict(plan.range, maxRows)
+  for (const embed of plan.embeds) check(embed.plan, cache, maxRows, embed.spread && (inToManySpread || !embed.toOne))
+}

@@ -1,0 +1,116 @@
+import type { Session, Statement } from '../../kernel/db/database.ts'
+import type { RunOptions } from '../../kernel/db/run-as.ts'
+import { invalidPath, unknownSchema, unsupportedMethod, wrongRpcMethod } from './errors.ts'
+import type { Preferences } from './parse/preferences.ts'
+import { parsePreferences } from './parse/preferences.ts'
+import { queryPairs } from './parse/query.ts'
+import type { RestRequest, RestSettings } from './rest.ts'
+import type { SchemaCache } from './schema/types.ts'
+import { quoteIdentifier } from './sql/quote.ts'
+
+/** What every action works from: the request, read as far as all of them need it. */
+export interface Context {
+  readonly request: RestRequest
+  readonly cache: SchemaCache
+  readonly settings: RestSettings
+  readonly schema: string
+  /** The schema was chosen by a header, or could have been: the answer says which one it was. */
+  readonly saysSchema: boolean
+  readonly pairs: readonly (readonly [string, string])[]
+  readonly preferences: Preferences
+  /** Runs as the caller, in one transaction. */
+  readonly run: <T>(work: (session: Session) => Promise<T>, options: { readOnly: boolean }) => Promise<T>
+}
+
+export type Resource =
+  | { readonly kind: 'root' }
+  | { readonly kind: 'table'; readonly name: string }
+  | { readonly kind: 'routine'; readonly name: string }
+
+export function resourceOf(path: string, method: string): Resource {
+  const parts = path.split('/').filter((part) => part !== '')
+  const [first, second] = parts.map(decodePart)
+  if (first === undefined) return checked({ kind: 'root' }, method, ['GET', 'HEAD', 'OPTIONS'])
+  if (parts.length === 1) {
+    return checked({ kind: 'table', name: first }, method, ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+  }
+  if (parts.length > 2 || first !== 'rpc' || second === undefined) throw invalidPath()
+  if (!['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method)) throw wrongRpcMethod(method)
+  return { kind: 'routine', name: second }
+}
+
+function checked(resource: Resource, method: string, allowed: readonly string[]): Resource {
+  if (!allowed.includes(method)) throw unsupportedMethod(method)
+  return resource
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw invalidPath()
+  }
+}
+
+const CHANGES = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+export function schemaOf(request: RestRequest, settings: RestSettings): { schema: string; saysSchema: boolean } {
+  const header = CHANGES.includes(request.method) ? 'content-profile' : 'accept-profile'
+  const asked = request.headers[header]
+  const [first = 'public'] = settings.schemas
+  if (asked === undefined) return { schema: first, saysSchema: settings.schemas.length > 1 }
+  if (!settings.schemas.includes(asked)) throw unknownSchema(asked, settings.schemas)
+  return { schema: asked, saysSchema: true }
+}
+
+export function readCommon(request: RestRequest): Pick<Context, 'pairs' | 'preferences'> {
+  return { pairs: queryPairs(request.search), preferences: parsePreferences(request.headers['prefer']) }
+}
+
+/** What the transaction tells the database of the request, under the names that PostgREST uses. */
+export function runOptions(
+  request: RestRequest,
+  schema: string,
+  settings: RestSettings,
+  cache: SchemaCache,
+  preferences: Preferences,
+  readOnly: boolean,
+): RunOptions {
+  const { cookie, ...headers } = request.headers
+  const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
+  const preRequest = preRequestCall(cache.settings.preRequest)
+  return {
+    readOnly,
+    searchPath: [schema, ...settings.extraSearchPath].map(quoteIdentifier).join(', '),
+    settings: {
+      'request.method': request.method,
+      'request.path': request.path,
+      'request.headers': JSON.stringify(headers),
+      'request.cookies': cookie === undefined ? '{}' : JSON.stringify(cookiesOf(cookie)),
+      ...(timezone === null ? {} : { timezone }),
+    },
+    statementTimeoutMs: settings.statementTimeoutMs,
+    ...(preRequest ? { preRequest } : {}),
+  }
+}
+
+function preRequestCall(name: string | null): Statement | null {
+  return name ? { text: `select ${name.split('.').map(quoteIdentifier).join('.')}()`, prepare: true } : null
+}
+
+export function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+function cookiesOf(header: string): Record<string, string> {
+  return Object.fromEntries(
+    header.split(';').flatMap((part) => {
+      const equals = part.indexOf('=')
+      return equals > 0 ? [[part.slice(0, equals).trim(), part.slice(equals + 1).trim()] as const] : []
+    }),
+  )
+}

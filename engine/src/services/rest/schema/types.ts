@@ -1,0 +1,124 @@
+/** The schema cache: what the planner knows of the database, read from the catalogue. */
+
+export interface TableName {
+  readonly schema: string
+  readonly name: string
+}
+
+export interface Column {
+  readonly name: string
+  /** As a cast writes it, with length and precision: `character varying(80)`. */
+  readonly type: string
+  /** The type below all domains, by its short name: `jsonb`, `tsvector`, `int4`. */
+  readonly baseType: string
+  readonly nullable: boolean
+  /** The expression Postgres would fill in, for `Prefer: missing=default`. */
+  readonly default: string | null
+  readonly maxLength: number | null
+  readonly enumValues: readonly string[]
+  readonly description: string | null
+}
+
+export interface Table extends TableName {
+  readonly isView: boolean
+  readonly description: string | null
+  readonly columns: ReadonlyMap<string, Column>
+  readonly primaryKey: readonly string[]
+  readonly insertable: boolean
+  readonly updatable: boolean
+  readonly deletable: boolean
+}
+
+export type Cardinality = 'one-to-many' | 'many-to-one' | 'one-to-one' | 'many-to-many'
+
+/** Pairs of columns that must be equal; the first of each belongs to the origin. */
+export type ColumnPairs = readonly (readonly [string, string])[]
+
+export interface Junction {
+  readonly table: TableName
+  readonly constraints: readonly [string, string]
+  /** Pairs of a column of the origin, or of the target, and one of the junction. */
+  readonly origin: ColumnPairs
+  readonly target: ColumnPairs
+}
+
+export interface KeyRelationship {
+  readonly kind: 'key'
+  readonly origin: TableName
+  readonly target: TableName
+  readonly cardinality: Cardinality
+  readonly constraint: string
+  readonly columns: ColumnPairs
+  readonly junction: Junction | null
+  readonly isSelf: boolean
+  readonly targetIsView: boolean
+}
+
+/** A function that takes a row of the origin and returns rows of the target. */
+export interface ComputedRelationship {
+  readonly kind: 'computed'
+  readonly origin: TableName
+  readonly target: TableName
+  readonly function: TableName
+  readonly toOne: boolean
+}
+
+export type Relationship = KeyRelationship | ComputedRelationship
+
+export interface RoutineParameter {
+  /** Empty for a parameter without a name. */
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  readonly variadic: boolean
+}
+
+export interface Routine extends TableName {
+  readonly description: string | null
+  readonly parameters: readonly RoutineParameter[]
+  readonly returns: {
+    readonly schema: string
+    readonly name: string
+    readonly set: boolean
+    readonly composite: boolean
+  }
+  readonly volatility: 'immutable' | 'stable' | 'volatile'
+}
+
+/** What `alter role authenticator set pgrst.…` can change without a restart, as on the platform. */
+export interface DatabaseSettings {
+  readonly plansEnabled: boolean
+  readonly aggregatesEnabled: boolean
+  readonly rollbackAllowed: boolean
+  readonly maxRows: number | null
+  readonly preRequest: string | null
+}
+
+export interface SchemaCache {
+  readonly tables: ReadonlyMap<string, Table>
+  /** By origin. */
+  readonly relationships: ReadonlyMap<string, readonly Relationship[]>
+  readonly routines: ReadonlyMap<string, readonly Routine[]>
+  /** What a cast may name, and how SQL writes it. */
+  readonly types: ReadonlyMap<string, string>
+  readonly settings: DatabaseSettings
+  readonly hasGeoJson: boolean
+}
+
+export function keyOf(table: TableName): string {
+  return `${table.schema}\u0000${table.name}`
+}
+
+export function isToOne(relationship: Relationship): boolean {
+  return relationship.kind === 'computed'
+    ? relationship.toOne
+    : relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
+}
+
+export function returnsScalar({ returns }: Routine): boolean {
+  return !returns.composite && !returns.set
+}
+
+export function returnsVoid({ returns }: Routine): boolean {
+  return returns.schema === 'pg_catalog' && returns.name === 'void' && !returns.set
+}

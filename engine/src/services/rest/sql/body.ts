@@ -1,0 +1,39 @@
+import type { Parameters } from './parameters.ts'
+import { quoteIdentifier, quoteLiteral } from './quote.ts'
+
+export interface BodyColumn {
+  readonly name: string
+  readonly type: string
+  readonly default?: string | null
+}
+
+export interface Body {
+  readonly text: string
+  readonly isObject: boolean
+}
+
+/** The name under which the body's rows stand in a statement. */
+export const BODY = 'pgrst_body'
+
+/** A JSON body as rows with typed columns, for a `from` clause. */
+export function bodyRows(body: Body, columns: readonly BodyColumn[], parameters: Parameters, defaults: boolean): string {
+  const place = parameters.add(body.text)
+  const payload = `(select ${place}::${defaults ? 'jsonb' : 'json'} as json_data) pgrst_payload`
+  if (!defaults) return `${payload}, lateral (${rowsOf('json', 'pgrst_payload.json_data', body, columns)}) ${BODY}`
+  const known = columns.filter((column) => column.default !== null && column.default !== undefined)
+  const filled = `jsonb_build_object(${known.map((column) => `${quoteLiteral(column.name)}, ${column.default}`).join(', ')})`
+  const completed = body.isObject
+    ? `(select ${filled} || pgrst_payload.json_data as val)`
+    : `(select jsonb_agg(${filled} || elem) as val from jsonb_array_elements(pgrst_payload.json_data) elem)`
+  return `${payload}, lateral ${completed} pgrst_defaults, lateral (${rowsOf('jsonb', 'pgrst_defaults.val', body, columns)}) ${BODY}`
+}
+
+function rowsOf(json: 'json' | 'jsonb', value: string, body: Body, columns: readonly BodyColumn[]): string {
+  if (columns.length === 0) {
+    // `{}` is one row of defaults, and `[{}, {}]` two.
+    return body.isObject ? 'select 1' : `select 1 from ${json}_array_elements(${value})`
+  }
+  const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ')
+  const typed = columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(', ')
+  return `select ${names} from ${json}_to_record${body.isObject ? '' : 'set'}(${value}) as _(${typed})`
+}

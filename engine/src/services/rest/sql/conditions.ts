@@ -1,0 +1,62 @@
+import type { Operation } from '../parse/ast.ts'
+import type { Embed, PlannedCondition, PlannedField } from '../plan/read-plan.ts'
+import { arrayLiteral } from '../schema/load.ts'
+import { fieldSql } from './fields.ts'
+import type { Parameters } from './parameters.ts'
+
+/** How the statement tells whether an embedded resource has rows: a join has been made, or it has not. */
+export type EmbedExists = (embed: Embed) => string
+
+export function conditionSql(
+  reference: string,
+  condition: PlannedCondition,
+  parameters: Parameters,
+  exists: EmbedExists,
+): string {
+  if (condition.kind === 'embed') {
+    const sql = exists(condition.embed)
+    return condition.exists ? sql : `not (${sql})`
+  }
+  if (condition.kind === 'group') {
+    const members = condition.members.map((member) => conditionSql(reference, member, parameters, exists))
+    return `${condition.negated ? 'not ' : ''}(${members.join(` ${condition.operator} `)})`
+  }
+  const sql = filterSql(reference, condition.field, condition.operation, parameters)
+  return condition.negated ? `not ${sql}` : sql
+}
+
+function filterSql(reference: string, field: PlannedField, operation: Operation, parameters: Parameters): string {
+  if (operation.kind === 'search') return searchSql(reference, field, operation, parameters)
+  const left = fieldSql(reference, field, parameters)
+  switch (operation.kind) {
+    case 'compare': {
+      const isLike = operation.operator === 'like' || operation.operator === 'ilike'
+      const place = parameters.add(isLike ? operation.value.replaceAll('*', '%') : operation.value)
+      const right = operation.quantifier ? `${operation.quantifier} (${place})` : place
+      return `${left} ${operation.operator} ${right}`
+    }
+    case 'in': {
+      // `in.()` reads as one empty value, and matches nothing.
+      const isEmpty = operation.values.length === 1 && operation.values[0] === ''
+      return `${left} = any (${parameters.add(isEmpty ? '{}' : arrayLiteral(operation.values))})`
+    }
+    case 'is':
+      return `${left} is ${operation.value}`
+    case 'distinct':
+      return `${left} is distinct from ${parameters.add(operation.value)}`
+  }
+}
+
+/** A column that is no text search vector yet becomes one, in the same language as the query. */
+function searchSql(
+  reference: string,
+  field: PlannedField,
+  { parser, config, value }: Extract<Operation, { kind: 'search' }>,
+  parameters: Parameters,
+): string {
+  const language = () => (config === null ? '' : `${parameters.add(config)}::regconfig, `)
+  const isVector = field.baseType === 'tsvector' || field.baseType === null
+  const opening = isVector ? '' : `to_tsvector(${language()}`
+  const left = opening + fieldSql(reference, field, parameters) + (isVector ? '' : ')')
+  return `${left} @@ ${parser}(${language()}${parameters.add(value)})`
+}

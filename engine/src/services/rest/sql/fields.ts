@@ -1,0 +1,18 @@
+import type { JsonStep } from '../parse/ast.ts'
+import type { PlannedField } from '../plan/read-plan.ts'
+import type { Parameters } from './parameters.ts'
+import { quoteIdentifier } from './quote.ts'
+
+/** A column, or what a path leads to inside it. Columns that are not JSON are turned into it first. */
+export function fieldSql(reference: string, { name, path, baseType }: PlannedField, parameters: Parameters): string {
+  if (name === '*') return `${reference}.*`
+  const column = `${reference}.${quoteIdentifier(name)}`
+  if (path.length === 0) return column
+  // Left as it is, a JSON column can use its indexes.
+  const isJson = baseType === 'json' || baseType === 'jsonb'
+  return (isJson ? column : `to_jsonb(${column})`) + path.map((step) => stepSql(step, parameters)).join('')
+}
+
+function stepSql({ arrow, key, isIndex }: JsonStep, parameters: Parameters): string {
+  return `${arrow}${parameters.add(key)}${isIndex ? '::int' : ''}`
+}

@@ -1,0 +1,11 @@
+import type { Value } from '../../../kernel/db/database.ts'
+
+/** The values of a statement, in the order in which their places were written. */
+export class Parameters {
+  readonly values: Value[] = []
+
+  add(value: Value): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}

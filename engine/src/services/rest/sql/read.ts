@@ -1,0 +1,128 @@
+import type { Embed, PlannedColumn, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
+import { keyOfEmbed } from '../plan/read-plan.ts'
+import { conditionSql } from './conditions.ts'
+import { fieldSql } from './fields.ts'
+import type { Parameters } from './parameters.ts'
+import { quoteIdentifier } from './quote.ts'
+import { groupingSql, spreadColumns } from './spread.ts'
+
+/** The rows of a plan, each with what is embedded in it. */
+export function readSql(plan: ReadPlan, parameters: Parameters, options: { hoist?: boolean } = {}): string {
+  const columns = expandedColumns(plan)
+  const grouping = options.hoist ? null : groupingSql(plan, columns)
+  const selected = [
+    ...columns.map((column) => columnSql(plan, column, parameters, options.hoist ?? false)),
+    ...plan.embeds.flatMap((embed) => embedColumns(embed, grouping !== null, options.hoist ?? false)),
+  ]
+  const list = selected.length > 0 ? selected.join(', ') : plan.embeds.length > 0 ? '' : `${plan.source.reference}.*`
+  const joins = plan.embeds.map((embed) => joinSql(embed, parameters)).join('')
+  const where = [
+    ...plan.conditions.map((condition) =>
+      conditionSql(plan.source.reference, condition, parameters, (embed) => `${embed.join} is distinct from null`),
+    ),
+    ...plan.source.joins,
+  ]
+  return (
+    `select ${list} from ${plan.source.from}${joins}` +
+    (where.length > 0 ? ` where ${where.join(' and ')}` : '') +
+    (grouping ? ` group by ${grouping}` : '') +
+    orderSql(plan, plan.order, parameters) +
+    rangeSql(plan, parameters)
+  )
+}
+
+/** `*` beside an aggregate means each column, because each has to be grouped by. */
+function expandedColumns(plan: ReadPlan): PlannedColumn[] {
+  const isStar = ({ field, aggregate }: PlannedColumn) => field.name === '*' && aggregate === null
+  const mustExpand =
+    plan.columns.some(isStar) &&
+    (plan.columns.some(({ aggregate }) => aggregate !== null) ||
+      plan.embeds.some((embed) => embed.spread && spreadColumns(embed).some(({ aggregate }) => aggregate !== null)))
+  if (!mustExpand || !plan.table) return plan.columns
+  const all = [...plan.table.columns.values()]
+  return plan.columns.flatMap((column) =>
+    isStar(column)
+      ? all.map(({ name, baseType }) => ({ ...column, field: { name, path: [], baseType } }))
+      : [column],
+  )
+}
+
+function columnSql(plan: ReadPlan, column: PlannedColumn, parameters: Parameters, hoist: boolean): string {
+  const { field, alias, cast, aggregate, aggregateCast } = column
+  const as = (name: string | null) => (name === null ? '' : ` as ${quoteIdentifier(name)}`)
+  // Counted further up, a whole row stands for itself.
+  if (hoist && aggregate && field.name === '*') return `${plan.source.row}${as(alias ?? aggregate)}`
+  const value = fieldSql(plan.source.reference, field, parameters)
+  const converted = cast === null ? value : `cast(${value} as ${cast})`
+  if (aggregate === null) return converted + as(alias)
+  if (hoist) return converted + as(alias ?? aggregate)
+  const result = field.name === '*' ? `${aggregate}(*)` : `${aggregate}(${converted})`
+  return (aggregateCast === null ? result : `cast(${result} as ${aggregateCast})`) + as(alias ?? aggregate)
+}
+
+/** What an embedded resource adds to its parent's columns. `jsonb` can be grouped by, `json` cannot. */
+function embedColumns(embed: Embed, grouped: boolean, hoist: boolean): string[] {
+  if (embed.spread) {
+    return spreadColumns(embed).map(({ name, aggregate, aggregateCast }) => {
+      const column = name === '*' ? `${embed.join}.*` : `${embed.join}.${quoteIdentifier(name)}`
+      if (aggregate === null || hoist) return column
+      const result = `${aggregate}(${column})`
+      const converted = aggregateCast === null ? result : `cast(${result} as ${aggregateCast})`
+      return `${converted} as ${quoteIdentifier(name)}`
+    })
+  }
+  if (isEmpty(embed.plan)) return []
+  const json = grouped ? '::jsonb' : ''
+  const key = quoteIdentifier(keyOfEmbed(embed))
+  return embed.toOne
+    ? [`row_to_json(${embed.join}.*)${json} as ${key}`]
+    : [`coalesce(${embed.join}.${embed.join}, '[]')${json} as ${key}`]
+}
+
+/** `rel()` filters without showing anything. */
+function isEmpty(plan: ReadPlan): boolean {
+  return plan.columns.length === 0 && plan.embeds.every((embed) => isEmpty(embed.plan))
+}
+
+function joinSql(embed: Embed, parameters: Parameters): string {
+  const kind = embed.isInner ? 'inner' : 'left'
+  if (embed.toOne) {
+    const rows = readSql(embed.plan, parameters, { hoist: embed.spread })
+    return ` ${kind} join lateral (${rows}) as ${embed.join} on true`
+  }
+  const rows = embed.spread ? spreadRows(embed, parameters) : arrayRows(embed, parameters)
+  const condition = embed.isInner ? `${embed.join}.${embed.join} is not null` : 'true'
+  return ` ${kind} join lateral (${rows}) as ${embed.join} on ${condition}`
+}
+
+function arrayRows(embed: Embed, parameters: Parameters): string {
+  return `select json_agg(${embed.join}) as ${embed.join} from (${readSql(embed.plan, parameters)}) as ${embed.join}`
+}
+
+/** Each column of the many rows becomes an array in the one row of the parent. */
+function spreadRows(embed: Embed, parameters: Parameters): string {
+  const arrays = spreadColumns(embed).flatMap(({ name }) => {
+    const names = name === '*' ? [...(embed.plan.table?.columns.keys() ?? [])] : [name]
+    return names.map(
+      (column) =>
+        `coalesce(json_agg(${embed.join}.${quoteIdentifier(column)}), '[]') as ${quoteIdentifier(column)}`,
+    )
+  })
+  const list = [`json_agg(${embed.join}) as ${embed.join}`, ...arrays].join(', ')
+  return `select ${list} from (${readSql(embed.plan, parameters)}) as ${embed.join}`
+}
+
+export function orderSql(plan: ReadPlan, order: readonly PlannedOrder[], parameters: Parameters): string {
+  if (order.length === 0) return ''
+  const terms = order.map(({ embed, field, direction, nulls }) => {
+    const value = fieldSql(embed ? embed.join : plan.source.reference, field, parameters)
+    return value + (direction ? ` ${direction}` : '') + (nulls ? ` nulls ${nulls}` : '')
+  })
+  return ` order by ${terms.join(', ')}`
+}
+
+function rangeSql({ range }: ReadPlan, parameters: Parameters): string {
+  const limit = range.limit === null ? '' : ` limit ${parameters.add(range.limit.toString())}`
+  const offset = range.offset === 0n ? '' : ` offset ${parameters.add(range.offset.toString())}`
+  return limit + offset
+}
