@@ -16,11 +16,7 @@ export function FrontPage({ config }: { config: RuntimeConfig }) {
             about="Your organisation's own data"
             environment={environments.production}
           />
-          <EnvironmentRow
-            name="Training"
-            about="Sample data: changes do not affect production data"
-            environment={environments.training}
-          />
+          <EnvironmentRow name="Training" about="Sample data to practise with" environment={environments.training} />
         </ul>
       </section>
     </Gate>
