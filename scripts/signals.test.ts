@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { withoutEchoes } from './lib/run-engine.mjs'
+import { dropEchoes } from './lib/run-engine.mjs'
 
-describe('withoutEchoes', () => {
+describe('dropEchoes', () => {
   it('drops the signal that npm passes on, and keeps a second Ctrl+C and everything else', () => {
     let time = 0
     const emitter = new EventEmitter()
-    emitter.emit = withoutEchoes(emitter.emit, () => time)
+    dropEchoes(emitter, () => time)
     const heard: string[] = []
     for (const name of ['SIGINT', 'SIGTERM', 'message']) emitter.on(name, () => heard.push(name))
 

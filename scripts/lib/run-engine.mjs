@@ -11,7 +11,7 @@ const echoWindow = 400
 export async function runEngine(args) {
   const main = inRoot('engine/dist/main.js')
   process.argv = [process.execPath, main, ...args]
-  process.emit = withoutEchoes(process.emit)
+  dropEchoes(process)
   await import(pathToFileURL(main).href)
 }
 
@@ -19,17 +19,18 @@ export async function runEngine(args) {
  * Ctrl+C under `npm start` arrives twice: from the terminal, and passed on by npm. The engine takes a second signal as
  * the wish to stop at once, without finishing what runs, so the echo must not reach it.
  */
-export function withoutEchoes(emit, now = () => performance.now()) {
+export function dropEchoes(emitter, now = () => performance.now()) {
+  const emit = emitter.emit.bind(emitter)
   const last = new Map([
     ['SIGINT', -Infinity],
     ['SIGTERM', -Infinity],
   ])
-  return function emitOnce(name, ...rest) {
+  emitter.emit = (name, ...rest) => {
     const before = last.get(name)
     if (before !== undefined) {
       if (now() - before < echoWindow) return true
       last.set(name, now())
     }
-    return emit.call(this, name, ...rest)
+    return emit(name, ...rest)
   }
 }
