@@ -7,6 +7,7 @@ import { startGenerator } from './src/load/http-load.ts'
 import { describeMachine, postgresVersion } from './src/machine.ts'
 import { HELP, readOptions, type Options } from './src/options.ts'
 import { startCluster } from './src/postgres.ts'
+import { endRuns } from './src/processes.ts'
 import { profileEngine } from './src/profile.ts'
 import { benchFolder } from './src/project.ts'
 import { rows, table, targetTable } from './src/report.ts'
@@ -107,6 +108,7 @@ function isFailure(outcome: Outcome | undefined): boolean {
 async function giveUp(scope: Scope, reason: string): Promise<void> {
   if (scope.closing) return
   console.error(reason)
+  endRuns()
   await scope.close()
   process.exit(1)
 }

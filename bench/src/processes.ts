@@ -8,6 +8,8 @@ import type { Scope } from './scope.ts'
 const KEPT_OUTPUT = 4000
 const STOP_MS = 5000
 
+const running = new Set<ChildProcess>()
+
 interface Options extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   readonly input?: string
   readonly timeoutMs?: number
@@ -17,6 +19,7 @@ interface Options extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
 export async function run(command: string, args: readonly string[], options: Options = {}): Promise<string> {
   const { input, timeoutMs = 60_000, ...rest } = options
   const child = spawn(command, args, { ...rest, stdio: 'pipe' })
+  running.add(child)
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   let stdout = ''
   let stderr = ''
@@ -32,7 +35,13 @@ export async function run(command: string, args: readonly string[], options: Opt
     throw new Error(`${command} ended with ${reason}: ${(stderr || stdout).trim().slice(-KEPT_OUTPUT)}`)
   } finally {
     clearTimeout(timer)
+    running.delete(child)
   }
+}
+
+/** Ends what `run` has not seen the end of: the bench is about to go. */
+export function endRuns(): void {
+  for (const child of running) child.kill('SIGKILL')
 }
 
 export interface Service {

@@ -4,27 +4,30 @@ import { createHash, createHmac } from 'node:crypto'
 export const CONNECTIONS = 16
 export const ROWS = 100_000
 export const LIMIT = 10
-const ACCOUNTS = 1000
+export const ACCOUNTS = 1000
+/** Spread over the accounts, so that no two connections read the same pages. */
+export const ACCOUNT_STEP = 61
 
 /** Both servers take HS256 tokens of a given secret, so the bench can sign its own. */
 export const JWT_SECRET = 'a-secret-of-the-bench-and-of-nothing-else-9F2c'
 
 export interface Person {
+  readonly number: number
   readonly accountId: string
   readonly claims: string
 }
 
-/** Spread over the accounts, so that no two connections read the same pages. */
+/** One for each connection. The account's number is the person's too. */
 export const people: readonly Person[] = Array.from({ length: CONNECTIONS }, (_, index) => {
-  const number = String((index * 61 + 7) % ACCOUNTS).padStart(12, '0')
-  const issued = Math.floor(Date.now() / 1000)
+  const number = (index * ACCOUNT_STEP) % ACCOUNTS
+  const accountId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   return {
-    accountId: `00000000-0000-4000-8000-${number}`,
+    number,
+    accountId,
     claims: JSON.stringify({
       aud: 'authenticated',
-      exp: issued + 3600,
-      iat: issued,
-      sub: `00000000-0000-4000-9000-${number}`,
+      exp: Math.floor(Date.now() / 1000) + 3600,
+      sub: accountId.replace('-8000-', '-9000-'),
       role: 'authenticated',
     }),
   }
@@ -32,8 +35,7 @@ export const people: readonly Person[] = Array.from({ length: CONNECTIONS }, (_,
 
 /** The ids that the request must answer, from how the rows migration makes them. */
 export function expectedIds(person: Person, rows: number): string[] {
-  const account = Number(person.accountId.slice(-12))
-  const newest = rows - ACCOUNTS + (account === 0 ? ACCOUNTS : account)
+  const newest = rows - ACCOUNTS + (person.number === 0 ? ACCOUNTS : person.number)
   return Array.from({ length: LIMIT }, (_, index) => {
     const digest = createHash('md5')
       .update(`notification ${newest - index * ACCOUNTS}`)
@@ -42,13 +44,9 @@ export function expectedIds(person: Person, rows: number): string[] {
   })
 }
 
-/** The statements between `begin` and `commit`: who asks, and the question. */
-export function statements(person: Person): { readonly caller: string; readonly list: string } {
-  return {
-    caller: `select set_config('request.jwt.claims', '${person.claims}', true), set_config('role', 'authenticated', true)`,
-    list: `select * from public.notifications where account_id = '${person.accountId}' order by created_at desc limit ${LIMIT}`,
-  }
-}
+/** What stands between `begin` and `commit`: who asks, and the question. Values are parameters, as any client sends them. */
+export const CALLER_SQL = `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`
+export const LIST_SQL = `select * from public.notifications where account_id = $1 order by created_at desc limit ${LIMIT}`
 
 export function requestPath(person: Person): string {
   return `/rest/v1/notifications?select=*&account_id=eq.${person.accountId}&order=created_at.desc&limit=${LIMIT}`

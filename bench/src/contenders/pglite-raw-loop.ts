@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { answerWith, type Conversation } from '../processes.ts'
 import { schemaScripts } from '../project.ts'
 import { Latencies, type Sample } from '../stats.ts'
-import { expectedIds, LIMIT, people, ROWS, statements, type Person } from '../workload.ts'
+import { CALLER_SQL, expectedIds, LIMIT, LIST_SQL, people, ROWS, type Person } from '../workload.ts'
 import { bindAndExecute, parse, sync } from './wire.ts'
 
 const DATA_ROW = 'D'.charCodeAt(0)
@@ -17,15 +17,14 @@ interface Request {
 async function open(folder: string): Promise<{ db: PGlite; requests: Request[] }> {
   const db = await PGlite.create(folder)
   for (const script of await schemaScripts()) await db.exec(script)
-  const requests: Request[] = []
-  const parses = [parse('begin', 'begin'), parse('commit', 'commit')]
-  for (const [index, person] of people.entries()) {
-    const { caller, list } = statements(person)
-    parses.push(parse(`caller${index}`, caller), parse(`list${index}`, list))
-    const names = ['begin', `caller${index}`, `list${index}`, 'commit']
-    requests.push({ person, bytes: Buffer.concat([...names.map(bindAndExecute), sync]) })
-  }
-  await db.execProtocolRaw(Buffer.concat([...parses, sync]))
+  const texts = { begin: 'begin', caller: CALLER_SQL, list: LIST_SQL, commit: 'commit' }
+  await db.execProtocolRaw(Buffer.concat([...Object.entries(texts).map(([name, text]) => parse(name, text)), sync]))
+  const requests = people.map((person) => {
+    const begin = bindAndExecute('begin')
+    const caller = bindAndExecute('caller', person.claims)
+    const list = bindAndExecute('list', person.accountId)
+    return { person, bytes: Buffer.concat([begin, caller, list, bindAndExecute('commit'), sync]) }
+  })
   for (const { person, bytes } of requests) {
     const answer = Buffer.from(await db.execProtocolRaw(bytes))
     const rows = countRows(answer)

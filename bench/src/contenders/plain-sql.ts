@@ -5,7 +5,7 @@ import type { Cluster } from '../postgres.ts'
 import { run } from '../processes.ts'
 import { schemaScripts } from '../project.ts'
 import { Latencies, type Sample } from '../stats.ts'
-import { CONNECTIONS, expectedIds, people, ROWS, statements } from '../workload.ts'
+import { ACCOUNTS, ACCOUNT_STEP, CALLER_SQL, CONNECTIONS, expectedIds, LIST_SQL, people, ROWS } from '../workload.ts'
 
 const PLAIN_DATABASE = 'plain'
 
@@ -13,49 +13,57 @@ export async function preparePlainDatabase(cluster: Cluster): Promise<void> {
   await cluster.createDatabase(PLAIN_DATABASE)
   await cluster.script(PLAIN_DATABASE, (await schemaScripts()).join('\n'))
   await cluster.script(PLAIN_DATABASE, 'vacuum analyze')
+}
+
+/** The limit: the same statements as the same role with the same claims, prepared, and nothing around them. */
+export async function plainSql(cluster: Cluster, folder: string, pipelined: boolean): Promise<Measure> {
+  if (cluster.pgbench instanceof Unavailable) throw cluster.pgbench
+  await checkAnswers(cluster)
+  const home = join(folder, pipelined ? 'pipelined' : 'plain')
+  await mkdir(home)
+  const { caller, list } = withNumber(':number')
+  const transaction = ['begin;', `${caller};`, `${list};`, 'commit;']
+  if (pipelined) transaction.splice(0, 4, '\\startpipeline', ...transaction, '\\endpipeline')
+  const script = join(home, 'script.sql')
+  await writeFile(script, [`\\set number (:client_id * ${ACCOUNT_STEP}) % ${ACCOUNTS}`, ...transaction, ''].join('\n'))
+  const bench = { program: cluster.pgbench, url: cluster.url(PLAIN_DATABASE), home, script }
+  return (seconds) => pgbench(bench, Math.max(1, Math.round(seconds)))
+}
+
+/** pgbench knows numbers only, so the statements make the ids of the person and the account out of one. */
+function withNumber(number: string): { readonly caller: string; readonly list: string } {
+  const [person] = people
+  if (person === undefined) throw new Error('Nobody asks')
+  const digits = person.accountId.slice(-12)
+  const padded = `' || lpad(${number}::text, 12, '0')`
+  const claims = `('${person.claims.replace(digits, `${padded} || '`)}')`
+  const accountId = `('${person.accountId.replace(digits, padded)})::uuid`
+  return { caller: CALLER_SQL.replace('$1', claims), list: LIST_SQL.replace('$1', accountId) }
+}
+
+async function checkAnswers(cluster: Cluster): Promise<void> {
   for (const person of people) {
-    const { caller, list } = statements(person)
+    const { caller, list } = withNumber(String(person.number))
     const results = await cluster.script(PLAIN_DATABASE, `begin; ${caller}; ${list}; commit`)
     const ids = results[2]?.rows.map(({ id }) => id)
     if (ids?.join() !== expectedIds(person, ROWS).join()) throw new Error('Plain SQL did not answer the newest rows')
   }
 }
 
-/** The limit: the same statements as the same role with the same claims, prepared, and nothing around them. */
-export async function plainSql(cluster: Cluster, folder: string, pipelined: boolean): Promise<Measure> {
-  if (cluster.pgbench instanceof Unavailable) throw cluster.pgbench
-  const program = cluster.pgbench
-  const url = cluster.url(PLAIN_DATABASE)
-  const scripts = join(folder, pipelined ? 'pipelined' : 'plain')
-  await mkdir(scripts, { recursive: true })
-  const files = await Promise.all(
-    people.map(async (person, index) => {
-      const { caller, list } = statements(person)
-      const lines = ['begin;', `${caller};`, `${list};`, 'commit;']
-      if (pipelined) lines.splice(0, 4, '\\startpipeline', ...lines, '\\endpipeline')
-      const file = join(scripts, `${index}.sql`)
-      await writeFile(file, `${lines.join('\n')}\n`)
-      return file
-    }),
-  )
-  return (seconds) => pgbench({ program, url, folder: scripts, files }, Math.max(1, Math.round(seconds)))
-}
-
 interface Bench {
   readonly program: string
   readonly url: string
-  readonly folder: string
-  readonly files: readonly string[]
+  readonly home: string
+  readonly script: string
 }
 
-async function pgbench({ program, url, folder, files }: Bench, seconds: number): Promise<Sample> {
-  const logs = join(folder, 'logs')
+async function pgbench({ program, url, home, script }: Bench, seconds: number): Promise<Sample> {
+  const logs = join(home, 'logs')
   await mkdir(logs)
   const options = ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '1', '-T', String(seconds)]
-  const scripts = files.flatMap((file) => ['-f', file])
   const log = ['-l', `--log-prefix=${join(logs, 'log')}`]
   try {
-    const output = await run(program, [...options, ...log, ...scripts, url], { timeoutMs: seconds * 1000 + 15_000 })
+    const output = await run(program, [...options, ...log, '-f', script, url], { timeoutMs: seconds * 1000 + 15_000 })
     const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1])
     const failed = /failed transactions: (\d+)/.exec(output)?.[1] ?? '0'
     if (!(perSecond > 0) || failed !== '0') throw new Error(`pgbench answered: ${output}`)

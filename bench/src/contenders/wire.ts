@@ -10,14 +10,22 @@ function message(type: string, ...parts: (string | number[])[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Names a statement; it has no parameters. */
+/** Names a statement; Postgres finds the types of its parameters. */
 export function parse(name: string, text: string): Buffer {
   return message('P', name, text, [0, 0])
 }
 
-/** Runs a named statement in the unnamed portal: no parameters, results as text, all rows. */
-export function bindAndExecute(name: string): Buffer {
-  return Buffer.concat([message('B', '', name, [0, 0, 0, 0, 0, 0]), message('E', '', [0, 0, 0, 0])])
+/** Runs a named statement in the unnamed portal: values and results as text, all rows. */
+export function bindAndExecute(name: string, value?: string): Buffer {
+  const values = value === undefined ? [0, 0] : [0, 1, ...lengthAndBytes(value)]
+  return Buffer.concat([message('B', '', name, [0, 0, ...values, 0, 0]), message('E', '', [0, 0, 0, 0])])
+}
+
+function lengthAndBytes(value: string): number[] {
+  const bytes = Buffer.from(value)
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(bytes.length)
+  return [...length, ...bytes]
 }
 
 export const sync = message('S')
