@@ -13,6 +13,15 @@ afterAll(clean)
 const done = async () =>
   ((await service.from('tasks').select('done').like('code', 'prf-%').order('code')).data ?? []).map((row) => row.done as boolean)
 
+interface Outcome {
+  status: number
+  error: { code: string; message: string; details: string } | null
+}
+
+/** The client's types offer `maxAffected` only for a database that is typed as PostgREST 13 or newer. */
+const limited = (query: unknown, rows: number): PromiseLike<Outcome> =>
+  (query as { maxAffected(rows: number): PromiseLike<Outcome> }).maxAffected(rows)
+
 describe('rollback', () => {
   it('insert, update, delete and rpc leave nothing behind', async () => {
     const inserted = await alice.from('tasks').insert({ code: 'prf-9', title: 'gone' }).select('code').rollback()
@@ -40,12 +49,12 @@ describe('rollback', () => {
 
 describe('max-affected', () => {
   it('within the limit', async () => {
-    const { error } = await alice.from('tasks').update({ done: true }).like('code', 'prf-%').maxAffected(3)
+    const { error } = await limited(alice.from('tasks').update({ done: true }).like('code', 'prf-%'), 3)
     expect([error, await done()]).toEqual([null, [true, true, true]])
   })
 
   it('beyond the limit nothing is updated', async () => {
-    const { error, status } = await alice.from('tasks').update({ done: true }).like('code', 'prf-%').maxAffected(2)
+    const { error, status } = await limited(alice.from('tasks').update({ done: true }).like('code', 'prf-%'), 2)
     expect(status).toBe(400)
     expect(error).toMatchObject({
       code: 'PGRST124',
@@ -57,19 +66,19 @@ describe('max-affected', () => {
   })
 
   it('beyond the limit nothing is deleted', async () => {
-    const { error } = await alice.from('tasks').delete().like('code', 'prf-%').maxAffected(1)
+    const { error } = await limited(alice.from('tasks').delete().like('code', 'prf-%'), 1)
     expect(error?.code).toBe('PGRST124')
     expect(await done()).toHaveLength(3)
   })
 
   it('on a function that gives rows', async () => {
-    const { error, status } = await alice.rpc('finish_tasks', { prefix: 'prf-' }).maxAffected(2)
+    const { error, status } = await limited(alice.rpc('finish_tasks', { prefix: 'prf-' }), 2)
     expect([status, error?.code]).toEqual([400, 'PGRST124'])
     expect(await done()).toEqual([false, false, false])
   })
 
   it('on a function that gives one value is refused', async () => {
-    const { error, status } = await alice.rpc('add', { a: 1, b: 2 }).maxAffected(2)
+    const { error, status } = await limited(alice.rpc('add', { a: 1, b: 2 }), 2)
     expect([status, error?.code, error?.message]).toEqual([
       400,
       'PGRST128',

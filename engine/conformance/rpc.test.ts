@@ -83,7 +83,7 @@ describe('shaping the result', () => {
 
   it('count, range and single', async () => {
     const counted = await anon.rpc('matters_of', { client: 1 }, { count: 'exact' }).select('id').limit(2)
-    expect([counted.count, counted.data?.length, counted.status]).toEqual([3, 2, 206])
+    expect([counted.count, counted.data, counted.status]).toEqual([3, [{ id: 1 }, { id: 2 }], 206])
     expect((await anon.rpc('matters_of', { client: 2 }).select('id').single()).data).toEqual({ id: 3 })
     expect((await anon.rpc('matters_of', { client: 1 }).select('id').single()).error?.code).toBe('PGRST116')
     expect((await anon.rpc('matters_of', { client: 99 }).select('id').maybeSingle()).data).toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alice, anon, call, outcome } from './harness/target.ts'
+import { alice, anon, call, outcome, target } from './harness/target.ts'
 
 const cancelled = {
   status: 500,
@@ -7,18 +7,18 @@ const cancelled = {
 }
 
 describe('the time limit', () => {
-  it('a statement that waits is ended after eight seconds', { timeout: 40_000 }, async () => {
+  it('a statement that waits is ended', { timeout: 40_000 }, async () => {
     const begun = Date.now()
     expect(await outcome('rpc/wait', { method: 'POST', body: { seconds: 25 } })).toEqual(cancelled)
-    expect(Date.now() - begun).toBeGreaterThan(6500)
-    expect(Date.now() - begun).toBeLessThan(15_000)
+    expect(Date.now() - begun).toBeGreaterThan(target.timeLimitMs * 0.9)
+    expect(Date.now() - begun).toBeLessThan(target.timeLimitMs + 5_000)
     expect((await anon.from('tags').select('id').eq('id', 1)).data).toEqual([{ id: 1 }])
   })
 
   it('a statement that computes is ended too', { timeout: 40_000 }, async () => {
     const begun = Date.now()
     expect(await outcome('rpc/spin', { as: 'alice', method: 'POST' })).toEqual(cancelled)
-    expect(Date.now() - begun).toBeLessThan(15_000)
+    expect(Date.now() - begun).toBeLessThan(target.timeLimitMs + 5_000)
     expect((await alice.rpc('whoami')).data).toMatchObject({ role: 'authenticated', marker: 'alice' })
   })
 

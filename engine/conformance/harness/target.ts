@@ -9,6 +9,8 @@ export interface Target {
   /** The key of an anonymous caller. */
   readonly key: string
   readonly jwtSecret: string
+  /** After how long a statement is ended. */
+  readonly timeLimitMs: number
 }
 
 declare module 'vitest' {

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { buildEngine } from './build.ts'
+
+export const JWT_SECRET = 'conformance-secret-of-more-than-32-characters'
+
+export const PROJECT = fileURLToPath(new URL('../project', import.meta.url))
+export const DEFAULTS_PROJECT = fileURLToPath(new URL('../project-defaults', import.meta.url))
+
+export interface EngineProcess {
+  readonly url: string
+  readonly pid: number
+  /** As a crash would. */
+  kill(): Promise<void>
+  /** As an operator would; after ten seconds like a crash. */
+  stop(): Promise<void>
+}
+
+export interface EngineOptions {
+  readonly project: string
+  readonly dataDir: string
+  /** None: PGlite in the data folder. */
+  readonly databaseUrl?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** Resolves when the engine says that it is ready, on a port that the system chose. */
+export async function startEngine({ project, dataDir, databaseUrl, env }: EngineOptions): Promise<EngineProcess> {
+  const program = await buildEngine()
+  const args = ['serve', '--project', project, '--data', dataDir, '--host', '127.0.0.1', '--port', '0']
+  const child = spawn(process.execPath, [program, ...args, ...(databaseUrl === undefined ? [] : ['--database-url', databaseUrl])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], JWT_SECRET, TZ: 'UTC', LOG_LEVEL: 'warn', ...env },
+  })
+  children.add(child)
+  const url = await untilReady(child)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    kill: () => ended(child, 'SIGKILL'),
+    async stop() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      await ended(child, 'SIGTERM')
+      clearTimeout(timer)
+    },
+  }
+}
+
+function untilReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const fail = (reason: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`The engine ${reason}:\n${output.slice(-4000)}`))
+    }
+    const timer = setTimeout(() => fail('did not become ready within 60 seconds'), 60_000)
+    const onData = (chunk: Buffer) => {
+      // Enough to explain a failed start; the log of a long run is not kept.
+      output = (output + chunk.toString()).slice(-20_000)
+      const url = /is ready: (http:\/\/\S+)/.exec(output)?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url.replace(/\/$/, ''))
+    }
+    child.stdout?.on('data', onData)
+    child.stderr?.on('data', onData)
+    child.once('exit', (code) => {
+      children.delete(child)
+      clearTimeout(timer)
+      fail(`ended with code ${code} before it was ready`)
+    })
+  })
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** Suites that start, kill and restart an engine themselves, or look at this repository: not for any URL. */
+const OWN = ['durability.test.ts', 'defaults.test.ts', 'compatibility.test.ts']
+
+const suites = (name: string, exclude: readonly string[] = []) => ({
+  test: {
+    name,
+    root: here,
+    include: ['*.test.ts'],
+    exclude: [...exclude],
+    globalSetup: [`./harness/setup-${name}.ts`],
+    setupFiles: ['./harness/web-socket.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  root: here,
+  test: {
+    // One suite after the other: PGlite has one connection, and a suite that blocks it would slow the others.
+    fileParallelism: false,
+    projects: process.env['CONFORMANCE_URL'] ? [suites('url', OWN)] : [suites('pglite'), suites('postgres')],
+  },
+})
