@@ -117,3 +117,7 @@ export const unknownTable = (schema: string, table: string, hint: string | null)
   new RestError(404, 'PGRST205', `Could not find the table '${schema}.${table}' in the schema cache`, { hint })
 
 export const unknownType = (name: string) => new RestError(400, '42704', `type "${name}" does not exist`)
+
+/** Two members of the same name in one object: Postgres would say it of the joins. */
+export const embeddedTwice = (origin: string, key: string, depth: number) =>
+  new RestError(400, '42712', `table name "${origin}_${key}_${depth}" specified more than once`)

@@ -1,8 +1,8 @@
-import { aggregatesInSpread, aggregatesOff, notEmbedded, orderByToMany, unknownType } from '../errors.ts'
+import { aggregatesInSpread, aggregatesOff, embeddedTwice, notEmbedded, orderByToMany, unknownType } from '../errors.ts'
 import type { At, Condition, Field, OrderTerm, Query, Range, SelectItem } from '../parse/ast.ts'
 import { restrict } from '../parse/range.ts'
 import type { SchemaCache, Table } from '../schema/types.ts'
-import { isToOne } from '../schema/types.ts'
+import { isToOne, keyOf } from '../schema/types.ts'
 import { findRelationship } from './find-relationship.ts'
 import type {
   Embed,
@@ -79,7 +79,11 @@ function buildNode(
     }
     const origin = table ?? { schema: '', name: source.reference }
     const relationship = findRelationship(cache, origin, item.name, item.hint)
-    const target = cache.tables.get(`${relationship.target.schema}\u0000${relationship.target.name}`) ?? null
+    const target = cache.tables.get(keyOf(relationship.target)) ?? null
+    const key = item.alias ?? item.name
+    if (!item.spread && embeds.some((embed) => keyOfEmbed(embed) === key)) {
+      throw embeddedTwice(origin.name, key, depth + 1)
+    }
     counter.embeds += 1
     const join = `portico_embed_${counter.embeds}`
     const targetSource = embedSource(relationship, source, depth + 1)

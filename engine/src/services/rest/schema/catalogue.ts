@@ -56,7 +56,7 @@ select coalesce(json_agg(t), '[]') from (
 ) t`
 
 export const KEYS = `
-select coalesce(json_agg(k), '[]') from (
+select coalesce(json_agg(k order by k.name), '[]') from (
   select
     con.contype as kind,
     con.conname as name,
@@ -85,11 +85,11 @@ select coalesce(json_agg(v), '[]') from (
 ) v`
 
 export const ROUTINES = `
-select coalesce(json_agg(r order by r.position), '[]') from (
+select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
   select
     n.nspname as schema,
     p.proname as name,
-    p.oid::int8 as position,
+    pg_catalog.pg_get_function_identity_arguments(p.oid) as signature,
     pg_catalog.obj_description(p.oid, 'pg_proc') as description,
     coalesce((
       select json_agg(json_build_object(

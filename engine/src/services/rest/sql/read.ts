@@ -64,7 +64,7 @@ function columnSql(plan: ReadPlan, column: PlannedColumn, parameters: Parameters
 function embedColumns(embed: Embed, grouped: boolean, hoist: boolean): string[] {
   if (embed.spread) {
     return spreadColumns(embed).map(({ name, aggregate, aggregateCast }) => {
-      const column = name === '*' ? `${embed.join}.*` : `${embed.join}.${quoteIdentifier(name)}`
+      const column = `${embed.join}.${quoteIdentifier(name)}`
       if (aggregate === null || hoist) return column
       const result = `${aggregate}(${column})`
       const converted = aggregateCast === null ? result : `cast(${result} as ${aggregateCast})`
@@ -101,12 +101,9 @@ function arrayRows(embed: Embed, parameters: Parameters): string {
 
 /** Each column of the many rows becomes an array in the one row of the parent. */
 function spreadRows(embed: Embed, parameters: Parameters): string {
-  const arrays = spreadColumns(embed).flatMap(({ name }) => {
-    const names = name === '*' ? [...(embed.plan.table?.columns.keys() ?? [])] : [name]
-    return names.map(
-      (column) =>
-        `coalesce(json_agg(${embed.join}.${quoteIdentifier(column)}), '[]') as ${quoteIdentifier(column)}`,
-    )
+  const arrays = spreadColumns(embed).map(({ name }) => {
+    const column = quoteIdentifier(name)
+    return `coalesce(json_agg(${embed.join}.${column}), '[]') as ${column}`
   })
   const list = [`json_agg(${embed.join}) as ${embed.join}`, ...arrays].join(', ')
   return `select ${list} from (${readSql(embed.plan, parameters)}) as ${embed.join}`

@@ -17,12 +17,12 @@ export interface SpreadColumn {
 }
 
 export function spreadColumns(embed: Embed): SpreadColumn[] {
-  const own = embed.plan.columns.map(({ field, alias, aggregate, aggregateCast }) => ({
-    name: alias ?? aggregate ?? field.name,
-    aggregate,
-    aggregateCast,
-  }))
-  const below = embed.plan.embeds.flatMap((child) =>
+  const { columns, table, embeds } = embed.plan
+  const own = columns.flatMap(({ field, alias, aggregate, aggregateCast }): SpreadColumn[] => {
+    if (field.name !== '*' || aggregate !== null) return [{ name: alias ?? aggregate ?? field.name, aggregate, aggregateCast }]
+    return [...(table?.columns.keys() ?? [])].map((name) => ({ name, aggregate: null, aggregateCast: null }))
+  })
+  const below = embeds.flatMap((child) =>
     child.spread ? spreadColumns(child) : [{ name: keyOfEmbed(child), aggregate: null, aggregateCast: null }],
   )
   return [...own, ...below]
