@@ -3,7 +3,8 @@ import { boundaryProblems } from './lib/boundaries.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { sourceFiles } from './lib/source-files.mjs'
 
-const paths = sourceFiles(['.ts', '.tsx', '.mjs'])
+// The rules' own test holds wrong imports as text.
+const paths = sourceFiles(['.ts', '.tsx', '.mjs']).filter((path) => path !== 'scripts/boundaries.test.ts')
 const problems = boundaryProblems(paths.map((path) => [path, readFileSync(inRoot(path), 'utf8')]))
 
 for (const problem of problems) console.error(problem)
