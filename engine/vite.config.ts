@@ -1,17 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
+const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
+/** The engine for Node: its own code in few files, every package left where npm installed it. */
 export default defineConfig({
   build: {
     ssr: true,
     target: 'node20',
+    outDir: 'dist',
     sourcemap: true,
+    minify: false,
     rolldownOptions: {
       input: { main: source('main.ts'), 'pglite-worker': source('kernel/db/pglite-worker.ts') },
-      // All files side by side: an address made from import.meta.url is relative to dist/ itself.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
 })

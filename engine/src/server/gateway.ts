@@ -55,8 +55,9 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
 
   async function serveHealth(response: ServerResponse): Promise<void> {
     const headers = { 'cache-control': 'no-store' }
-    if (slots.some((slot) => slot.running === null)) return sendJson(response, 503, { status: 'starting' }, headers)
-    const healthy = await Promise.all(slots.map((slot) => slot.running?.healthy()))
+    const running = slots.flatMap((slot) => slot.running ?? [])
+    if (running.length < slots.length) return sendJson(response, 503, { status: 'starting' }, headers)
+    const healthy = await Promise.all(running.map((environment) => environment.healthy()))
     if (healthy.every(Boolean)) return sendJson(response, 200, { status: 'ok' }, headers)
     return sendJson(response, 503, { status: 'unavailable' }, headers)
   }

@@ -29,13 +29,16 @@ export interface Keys {
   readonly signing: readonly SigningKey[]
 }
 
-/** What the environment variables give, else what the file holds, else new keys, which the file then holds. */
-export async function loadKeys(file: string, given: EnvironmentSettings): Promise<Keys> {
+/**
+ * What the environment variables give, else what the file holds, else new keys, which the file then holds. Without a file
+ * they last as long as the process.
+ */
+export async function loadKeys(file: string | null, given: EnvironmentSettings): Promise<Keys> {
   const { publishableKey, secretKey, signingKeys } = given
   if (publishableKey !== undefined && secretKey !== undefined && signingKeys !== undefined) {
     return { api: { publishable: publishableKey, secret: secretKey }, signing: signingKeys }
   }
-  const kept = existsSync(file) ? readKeys(file) : await createKeys(file)
+  const kept = file !== null && existsSync(file) ? readKeys(file) : await createKeys(file)
   return {
     api: { publishable: publishableKey ?? kept.publishable, secret: secretKey ?? kept.secret },
     signing: signingKeys ?? kept.signing,
@@ -54,8 +57,9 @@ function readKeys(file: string): z.infer<typeof fileSchema> {
   return parseConfig(fileSchema, content, file)
 }
 
-async function createKeys(file: string): Promise<z.infer<typeof fileSchema>> {
+async function createKeys(file: string | null): Promise<z.infer<typeof fileSchema>> {
   const keys = { ...createApiKeys(), signing: [await createSigningKey()] }
+  if (file === null) return keys
   makePrivateFolder(dirname(file))
   // Whole or not at all: a process killed here must not leave half a file behind.
   const temporary = `${file}.new`

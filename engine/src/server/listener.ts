@@ -1,5 +1,5 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ConfigError } from '../kernel/config/config-error.ts'
 import type { Handler } from './gateway.ts'
@@ -27,17 +27,13 @@ export async function listen(
     headersTimeout: 66_000,
     requestTimeout: 300_000,
   })
-  const upgraded = new Set<Duplex>()
-  let stopping = false
+  const sockets = new OpenSockets(server)
   server.on('request', (request, response) => {
-    response.once('close', () => {
-      if (stopping) setImmediate(() => server.closeIdleConnections())
-    })
+    sockets.track(request.socket, response)
     handle(request, response)
   })
   server.on('upgrade', (request, socket, head) => {
-    upgraded.add(socket)
-    socket.once('close', () => upgraded.delete(socket)).on('error', () => socket.destroy())
+    socket.on('error', () => socket.destroy())
     upgrade(request, socket, head)
   })
   server.on('clientError', answerClientError)
@@ -46,15 +42,49 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     close: (timeoutMs) =>
       new Promise((resolve) => {
-        stopping = true
-        const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
+        const timer = setTimeout(() => sockets.destroyAll(), timeoutMs)
         server.close(() => {
           clearTimeout(timer)
           resolve()
         })
-        server.closeIdleConnections()
-        for (const socket of upgraded) socket.destroy()
+        sockets.closeWhenIdle()
       }),
+  }
+}
+
+/**
+ * Node's own `closeIdleConnections` leaves alone what has not sent a request yet, such as the spare connections of a
+ * browser, and what has become a WebSocket: either would hold up the stop.
+ */
+class OpenSockets {
+  /** With the number of requests that are being answered. */
+  readonly #open = new Map<Socket, number>()
+  #stopping = false
+
+  constructor(server: Server) {
+    server.on('connection', (socket) => {
+      this.#open.set(socket, 0)
+      socket.once('close', () => this.#open.delete(socket))
+    })
+  }
+
+  track(socket: Socket, response: ServerResponse): void {
+    this.#open.set(socket, (this.#open.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const running = (this.#open.get(socket) ?? 1) - 1
+      if (socket.destroyed) return
+      this.#open.set(socket, running)
+      if (this.#stopping && running === 0) socket.destroySoon()
+    })
+  }
+
+  closeWhenIdle(): void {
+    this.#stopping = true
+    for (const [socket, running] of this.#open) if (running === 0) socket.destroySoon()
+  }
+
+  destroyAll(): void {
+    for (const socket of this.#open.keys()) socket.destroy()
   }
 }
 

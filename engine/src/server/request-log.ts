@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../kernel/log/logger.ts'
+import { scrub } from '../kernel/log/scrub.ts'
 
 /** Long enough for every path of ours; longer ones are someone's experiment. */
 const MAX_PATH = 200
@@ -20,7 +21,8 @@ export function logRequest(
     const entry = {
       request: id,
       method,
-      path: path.slice(0, MAX_PATH),
+      // Scrubbed before it is cut: half a secret is not recognised as one.
+      path: path.length > MAX_PATH ? scrub(path.slice(0, 10 * MAX_PATH)).slice(0, MAX_PATH) : path,
       status: response.headersSent ? response.statusCode : 0,
       ms,
       ...(response.writableFinished ? {} : { aborted: true }),

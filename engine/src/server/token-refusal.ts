@@ -1,4 +1,4 @@
-import { TokenError, type TokenFault } from '../kernel/jwt/token-error.ts'
+import type { TokenError, TokenFault } from '../kernel/jwt/token-error.ts'
 import { Refusal } from './refusal.ts'
 
 interface Wording {

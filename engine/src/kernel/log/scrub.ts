@@ -6,9 +6,10 @@
 const SECRETS: readonly [RegExp, string][] = [
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"\\]{1,256}@/gi, '$1[credentials]@'],
   [/\bsb_(publishable|secret)_[A-Za-z0-9_-]+/g, 'sb_$1_[key]'],
-  [/\bey[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g, '[token]'],
+  [/\beyJ[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*){0,2}/g, '[token]'],
   [/\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi, '$1 [credentials]'],
-  [/[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*/gi, '[mail]'],
+  [/\b(password|secret|token|apikey)(["']?\s{0,4}[:=]\s{0,4}\\?["']?)[^\s&"'\\,}]+/gi, '$1$2[hidden]'],
+  [/[A-Za-z0-9.!#$%'*+_~-]{1,64}(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*/gi, '[mail]'],
 ]
 
 export function scrub(line: string): string {

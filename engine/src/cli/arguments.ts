@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { ConfigError, parseConfig } from '../kernel/config/config-error.ts'
+import { databaseUrl, whole } from '../kernel/config/values.ts'
+import { UsageError } from './usage.ts'
+
+const OPTIONS = {
+  project: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'database-url': { type: 'string' },
+  'anon-role': { type: 'string' },
+  'pre-request': { type: 'string' },
+  memory: { type: 'boolean' },
+  keyless: { type: 'boolean' },
+} as const
+
+type Option = keyof typeof OPTIONS
+
+const LISTENING: readonly Option[] = ['port', 'host', 'data']
+
+/** Which options each command takes. */
+const COMMANDS = {
+  start: LISTENING,
+  serve: [...LISTENING, 'project', 'database-url', 'memory', 'keyless', 'anon-role', 'pre-request'],
+  migrate: ['project', 'data', 'database-url'],
+  seed: ['project', 'data', 'database-url'],
+  status: LISTENING,
+  help: [],
+} satisfies Record<string, readonly Option[]>
+
+export type CommandName = keyof typeof COMMANDS
+
+const name = z.string().regex(/^[A-Za-z_][\w$]*(\.[A-Za-z_][\w$]*)?$/, 'expected a name such as public.check_request')
+
+const valuesSchema = z.object({
+  project: z.string().min(1).optional(),
+  port: whole(0, 65_535).optional(),
+  host: z.string().min(1).optional(),
+  data: z.string().min(1).optional(),
+  'database-url': databaseUrl.optional(),
+  'anon-role': z.string().min(1).max(63).optional(),
+  'pre-request': name.optional(),
+  memory: z.boolean().default(false),
+  keyless: z.boolean().default(false),
+})
+
+export type Options = z.infer<typeof valuesSchema>
+
+export interface CommandLine {
+  readonly command: CommandName
+  readonly options: Options
+}
+
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  if (args.length === 0 || args.includes('--help') || args.includes('-h'))
+    return { command: 'help', options: values({}) }
+  const [command = '', ...rest] = args
+  if (!isCommand(command)) throw new UsageError(`There is no command "${command}".`)
+  const given = tokens(rest)
+  const allowed: readonly string[] = COMMANDS[command]
+  for (const option of Object.keys(given)) {
+    if (!allowed.includes(option)) throw new UsageError(`The command ${command} has no option --${option}.`)
+  }
+  const options = values(given)
+  if (command === 'serve' && options.project === undefined) throw new UsageError('serve needs --project DIR.')
+  if (options.memory && (options['database-url'] ?? options.data) !== undefined) {
+    throw new UsageError('--memory goes with neither --data nor --database-url.')
+  }
+  return { command, options }
+}
+
+function tokens(args: readonly string[]): Record<string, unknown> {
+  try {
+    return { ...parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error))
+  }
+}
+
+function values(given: Record<string, unknown>): Options {
+  try {
+    return parseConfig(valuesSchema, given, 'option')
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message.replace(/^option: /gm, '--')) : error
+  }
+}
+
+function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(COMMANDS, word)
+}

@@ -1,0 +1,54 @@
+import { ConfigError } from '../kernel/config/config-error.ts'
+import { readSettings, type Settings } from '../kernel/config/settings.ts'
+import { createLogger, standardOutput } from '../kernel/log/logger.ts'
+import { parseCommandLine, type CommandLine } from './arguments.ts'
+import type { Context } from './context.ts'
+import { migrateAll, seedAll } from './database-commands.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+import { portalPlan, projectPlan } from './plans.ts'
+import { showStatus } from './status.ts'
+import { HELP, UsageError } from './usage.ts'
+
+export type Surroundings = Pick<Context, 'root' | 'env'>
+
+/** Answers the exit code. What the operator can mend is one clear message; anything else keeps its stack. */
+export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    return await runCommand(parseCommandLine(args), surroundings)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${HELP}`)
+      return 2
+    }
+    console.error(error instanceof ConfigError ? error.message : error)
+    return 1
+  }
+}
+
+async function runCommand({ command, options }: CommandLine, { root, env }: Surroundings): Promise<number> {
+  if (command === 'help') {
+    console.log(HELP)
+    return 0
+  }
+  const read = readSettings(env)
+  const settings: Settings = { ...read, port: options.port ?? read.port, host: options.host ?? read.host }
+  const output = standardOutput()
+  const log = createLogger({ level: settings.logLevel, pretty: process.stdout.isTTY, writer: output })
+  const context = { root, env, settings, options, log }
+  try {
+    switch (command) {
+      case 'start':
+        return await runUntilStopped(portalPlan(context), log)
+      case 'serve':
+        return await runUntilStopped(projectPlan(context), log)
+      case 'migrate':
+        return await migrateAll(context)
+      case 'seed':
+        return await seedAll(context)
+      case 'status':
+        return await showStatus(context)
+    }
+  } finally {
+    output.flush()
+  }
+}

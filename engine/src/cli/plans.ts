@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { loadBrand } from '../server/brand.ts'
+import type { EnginePlan } from '../server/engine.ts'
+import { openEnvironment } from '../server/environment.ts'
+import { lockData } from '../server/prepare-database.ts'
+import type { Context } from './context.ts'
+import { portalWorkspace, projectWorkspace, type Workspace } from './workspace.ts'
+
+export function portalPlan(context: Context): EnginePlan {
+  const brand = loadBrand(context.settings.brandFile)
+  const plan = planOf(portalWorkspace(context), context)
+  return { ...plan, title: brand.brand.name, site: { folder: join(context.root, 'portal', 'dist'), brand } }
+}
+
+export function projectPlan(context: Context): EnginePlan {
+  const folder = context.options.project ?? '.'
+  return { ...planOf(projectWorkspace(folder, context), context), title: `The project ${folder}` }
+}
+
+function planOf({ setups, dataDir }: Workspace, { settings, log }: Context): Omit<EnginePlan, 'title'> {
+  return {
+    port: settings.port,
+    host: settings.host,
+    origin: settings,
+    shutdownTimeoutMs: settings.shutdownTimeoutMs,
+    lock: () => lockData(dataDir, setups),
+    environments: setups.map((setup) => ({
+      name: setup.name,
+      prefix: setup.prefix,
+      open: (url: string) => openEnvironment(setup, settings, url, log),
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Context } from './context.ts'
+import { portalWorkspace } from './workspace.ts'
+
+/** Asks the engine that should run here, as any client would. Exit code 0 only if it is well. */
+export async function showStatus(context: Context): Promise<number> {
+  const { settings } = context
+  const { setups, dataDir } = portalWorkspace(context)
+  const url = `http://${settings.host ?? 'localhost'}:${settings.port}`
+  const health = await askHealth(url)
+  console.log(`engine    ${url}  ${health}`)
+  console.log(`data      ${dataDir ?? 'in memory'}`)
+  for (const { name, given } of setups) {
+    const database = given.databaseUrl === undefined ? 'embedded' : `Postgres at ${new URL(given.databaseUrl).host}`
+    console.log(`${name.padEnd(10)}${database}`)
+  }
+  return health === 'ok' ? 0 : 1
+}
+
+async function askHealth(url: string): Promise<string> {
+  try {
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5_000) })
+    const body: unknown = await response.json()
+    const isHealth = typeof body === 'object' && body !== null && 'status' in body
+    return isHealth ? String(body.status) : 'answers, but is no engine'
+  } catch {
+    return 'does not answer'
+  }
+}

@@ -1,0 +1,30 @@
+/** A command line that cannot be followed: the message is shown, and the exit code is 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const HELP = `Usage: npm run engine -- <command> [options]
+
+Commands
+  start                 serve the portal with both environments
+  serve --project DIR   serve any folder in the form of a Supabase project
+  migrate               apply migrations that are not applied yet
+  seed                  run seed files that have not run yet
+  status                say whether an engine answers on the port, and what it serves
+  help                  show this text
+
+Options of start, serve and status
+  --port N              port to listen on; 0 takes a free one (PORT, 8080)
+  --host ADDRESS        address to listen on (HOST; all)
+  --data DIR            folder for databases and keys (PORTICO_DATA)
+
+Options of serve, migrate and seed
+  --project DIR         folder that holds config.toml or supabase/config.toml; migrate and seed
+                        take the portal's own project with both environments without it
+  --database-url URL    Postgres instead of the embedded database (DATABASE_URL)
+  --memory              an embedded database that is gone when the process ends (serve only)
+  --keyless             requests need no API key (serve only)
+  --anon-role ROLE      role of requests without a token (serve only; anon)
+  --pre-request NAME    function called before each request: schema.name (serve only)
+
+Environment variables: see docs/reference/configuration.md`

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadProject } from '../kernel/config/project.ts'
+import type { EnvironmentSetup } from '../server/environment.ts'
+import type { Context } from './context.ts'
+
+/** What a command works on: environments, and the folder that their embedded databases share. */
+export interface Workspace {
+  readonly setups: readonly EnvironmentSetup[]
+  /** Null: nothing is kept on disk. */
+  readonly dataDir: string | null
+}
+
+/** The portal's own project: production at the root, training beside it, each with seeds of its own. */
+export function portalWorkspace({ root, settings, options, env }: Context): Workspace {
+  const project = loadProject(join(root, 'supabase'), env)
+  const dataDir = options.data === undefined ? (settings.dataDir ?? join(root, '.portico')) : resolve(options.data)
+  const setup = (name: 'production' | 'training', prefix: string): EnvironmentSetup => ({
+    name,
+    prefix,
+    folder: join(dataDir, name),
+    given: settings[name],
+    project,
+    seedFiles: [join(project.root, 'seeds', `${name}.sql`)].filter((file) => existsSync(file)),
+    anonRole: 'anon',
+    keyless: false,
+    preRequest: null,
+  })
+  return { setups: [setup('production', ''), setup('training', '/training')], dataDir }
+}
+
+/** Any other project: one environment, at the root. */
+export function projectWorkspace(folder: string, { settings, options, env }: Context): Workspace {
+  const project = loadProject(folder, env)
+  const databaseUrl = options.memory ? undefined : (options['database-url'] ?? settings.production.databaseUrl)
+  const dataDir = options.memory ? null : resolve(options.data ?? settings.dataDir ?? join(folder, '.portico'))
+  const setup: EnvironmentSetup = {
+    name: 'project',
+    prefix: '',
+    folder: dataDir,
+    given: { ...settings.production, databaseUrl },
+    project,
+    seedFiles: project.seedFiles,
+    anonRole: options['anon-role'] ?? 'anon',
+    keyless: options.keyless,
+    preRequest: options['pre-request'] ?? null,
+  }
+  return { setups: [setup], dataDir }
+}

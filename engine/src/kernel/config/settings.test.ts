@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { createSigningKey } from '../jwt/signing-keys.ts'
+import { readSettings } from './settings.ts'
+
+it('has a default for everything, and takes an empty variable for none', () => {
+  const settings = readSettings({ PORT: '', JWT_SECRET: '' })
+  expect(settings).toMatchObject({
+    port: 8080,
+    restBodyLimit: 10_485_760,
+    statementTimeoutMs: 8_000,
+    trustProxy: false,
+  })
+  expect(settings.production.jwtSecret).toBeUndefined()
+})
+
+it('reads what is given', async () => {
+  const key = await createSigningKey()
+  const settings = readSettings({
+    PORT: '9090',
+    PORTICO_URL: 'https://portal.example/',
+    REST_BODY_LIMIT: '2mb',
+    PORTICO_TRUST_PROXY: 'true',
+    TRAINING_DATABASE_URL: 'postgresql://localhost/x',
+    PORTICO_SIGNING_KEYS: JSON.stringify(key),
+    TRAINING_SIGNING_KEYS: JSON.stringify([key]),
+  })
+  expect(settings).toMatchObject({
+    port: 9090,
+    publicUrl: 'https://portal.example',
+    restBodyLimit: 2_097_152,
+    trustProxy: true,
+  })
+  expect(settings.training.databaseUrl).toBe('postgresql://localhost/x')
+  expect(settings.production.signingKeys).toEqual([key])
+  expect(settings.training.signingKeys).toEqual([key])
+})
+
+it('names every variable that is wrong, and never shows its value', () => {
+  const wrong = {
+    PORT: 'eighty',
+    PORTICO_URL: 'https://portal.example/path',
+    DATABASE_URL: 'mysql://portico:hunter2@db/x',
+    JWT_SECRET: 'hunter2',
+    PORTICO_SECRET_KEY: 'hunter2',
+    TRAINING_SIGNING_KEYS: '{hunter2',
+    LOG_LEVEL: 'loud',
+    PORTICO_TRUST_PROXY: 'perhaps',
+    REST_BODY_LIMIT: '-1',
+  }
+  let message = ''
+  try {
+    readSettings(wrong)
+  } catch (error) {
+    message = error instanceof Error ? error.message : ''
+  }
+  for (const name of Object.keys(wrong)) expect(message).toContain(`environment: ${name}: `)
+  expect(message).not.toContain('hunter2')
+})

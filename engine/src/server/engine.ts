@@ -1,0 +1,101 @@
+import type { OriginSettings } from '../kernel/http/origin.ts'
+import type { Logger } from '../kernel/log/logger.ts'
+import type { Brand } from './brand.ts'
+import type { EnvironmentSlot, RunningEnvironment } from './environment-slot.ts'
+import { createGateway, type Site } from './gateway.ts'
+import { listen } from './listener.ts'
+import { createPortal } from './portal/portal.ts'
+import { publicConfig } from './public-config.ts'
+import { createUpgrade } from './upgrade.ts'
+
+export interface OpenedEnvironment extends RunningEnvironment {
+  close(): Promise<void>
+}
+
+export interface EnvironmentPlan {
+  readonly name: string
+  readonly prefix: string
+  /** Gets the address under which clients reach this environment. */
+  open(url: string): Promise<OpenedEnvironment>
+}
+
+export interface EnginePlan {
+  /** What is served, for the line that says it is ready. */
+  readonly title: string
+  readonly port: number
+  readonly host: string | undefined
+  readonly origin: OriginSettings
+  readonly shutdownTimeoutMs: number
+  readonly environments: readonly EnvironmentPlan[]
+  /** None: services only. */
+  readonly site?: { readonly folder: string; readonly brand: Brand }
+  /** Takes what only one engine may hold, before anything is opened; the answer gives it back. */
+  lock(): Promise<() => Promise<void>>
+}
+
+export interface Engine {
+  readonly url: string
+  /** Resolves once every environment serves; rejects with what went wrong. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+/** Listens first, so that a taken port is known before any database is opened, and health can be asked while starting. */
+export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine> {
+  const slots = plan.environments.map(({ name, prefix }): EnvironmentSlot => ({ name, prefix, running: null }))
+  const site = plan.site === undefined ? {} : { site: siteOf(plan.site, slots) }
+  const gateway = createGateway({ slots, log, origin: plan.origin, ...site })
+  const listener = await listen(gateway, createUpgrade(slots, log), plan)
+  const url = plan.origin.publicUrl ?? `http://${urlHost(plan.host)}:${listener.port}`
+
+  const closers: (() => Promise<void>)[] = []
+  const ready = boot(plan, slots, url, closers)
+  // Whoever awaits it hears of it; until then it must not count as unhandled.
+  ready.catch(() => {})
+
+  return {
+    url,
+    ready,
+    async close() {
+      await listener.close(plan.shutdownTimeoutMs)
+      await ready.catch(() => {})
+      // Last opened, first closed: the lock goes when no database is open any more.
+      for (const close of closers.toReversed()) {
+        await close().catch((error: unknown) => log.error({ err: error }, 'something did not close'))
+      }
+    },
+  }
+}
+
+/** Environments open side by side, but a failure of one waits for the others, so that each can be closed again. */
+async function boot(
+  plan: EnginePlan,
+  slots: readonly EnvironmentSlot[],
+  url: string,
+  closers: (() => Promise<void>)[],
+): Promise<void> {
+  closers.push(await plan.lock())
+  const outcomes = await Promise.allSettled(
+    plan.environments.map(async (environment, index) => {
+      const running = await environment.open(`${url}${environment.prefix}`)
+      closers.push(() => running.close())
+      const slot = slots[index]
+      if (slot !== undefined) slot.running = running
+    }),
+  )
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+function siteOf({ folder, brand }: { folder: string; brand: Brand }, slots: readonly EnvironmentSlot[]): Site {
+  return {
+    portal: createPortal(folder),
+    videoUrl: brand.links.tutorialVideo,
+    config: (origin) => publicConfig(brand, slots, origin),
+  }
+}
+
+/** An address to bind to is not always one to go to. */
+function urlHost(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

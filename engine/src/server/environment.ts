@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { EnvironmentSettings } from '../kernel/config/settings.ts'
+import type { Project } from '../kernel/config/project.ts'
+import { createVerifier } from '../kernel/jwt/verifier.ts'
+import type { Logger } from '../kernel/log/logger.ts'
+import { createRest } from '../services/rest/create-rest.ts'
+import { createAccess } from './access.ts'
+import type { OpenedEnvironment } from './engine.ts'
+import { createHealthCheck } from './health.ts'
+import { loadKeys } from './keys-file.ts'
+import { missingMount } from './missing-mount.ts'
+import { openDatabase, prepareDatabase } from './prepare-database.ts'
+import { restMount } from './rest-mount.ts'
+import { createRoles } from './roles.ts'
+
+/** Everything that makes one environment what it is. */
+export interface EnvironmentSetup {
+  readonly name: string
+  readonly prefix: string
+  /** Holds the embedded database and the keys. Null: nothing is kept. */
+  readonly folder: string | null
+  readonly given: EnvironmentSettings
+  readonly project: Project
+  readonly seedFiles: readonly string[]
+  readonly anonRole: string
+  readonly keyless: boolean
+  readonly preRequest: string | null
+}
+
+export interface ServiceLimits {
+  readonly restBodyLimit: number
+  readonly statementTimeoutMs: number
+  readonly poolSize: number | undefined
+}
+
+export async function openEnvironment(
+  setup: EnvironmentSetup,
+  limits: ServiceLimits,
+  url: string,
+  rootLog: Logger,
+): Promise<OpenedEnvironment> {
+  const log = rootLog.child({ environment: setup.name })
+  const { given, project, anonRole, keyless } = setup
+  const keys = await loadKeys(setup.folder === null ? null : join(setup.folder, 'keys.json'), given)
+  const db = await openDatabase(setup, limits.poolSize, log)
+  try {
+    await prepareDatabase(db, setup, log)
+    const rest = await createRest({
+      db,
+      settings: {
+        schemas: project.schemas,
+        extraSearchPath: project.extraSearchPath,
+        maxRows: project.maxRows,
+        preRequest: setup.preRequest,
+        statementTimeoutMs: limits.statementTimeoutMs,
+        publicUrl: `${url}/rest/v1`,
+      },
+      onError: (error, context) => log.error({ err: error }, context),
+    })
+    const verifier = await createVerifier({ signingKeys: keys.signing, secret: given.jwtSecret })
+    const roles = createRoles(db, anonRole)
+    return {
+      access: createAccess({ keys: keys.api, verifier, roles, anonRole, keyless }),
+      mounts: {
+        rest: restMount(rest, limits.restBodyLimit),
+        auth: missingMount('auth'),
+        storage: missingMount('storage'),
+        realtime: missingMount('realtime'),
+        functions: missingMount('functions'),
+      },
+      publishableKey: keys.api.publishable,
+      healthy: createHealthCheck(() => db.query({ text: 'select 1', prepare: true })),
+      async close() {
+        await rest.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadBrand } from '../brand.ts'
+import { publicConfig } from '../public-config.ts'
+import { openGateway, sendRaw, type Fixture } from '../testing/gateway-fixture.ts'
+import { createPortal } from './portal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portico portal '))
+const dist = join(folder, 'dist')
+const SCRIPT = `console.log('${'x'.repeat(2_000)}')`
+const HTML = { accept: 'text/html,application/xhtml+xml' }
+let gateway: Fixture
+
+function siteIn(portalFolder: string, videoUrl: string | null = null) {
+  const brand = loadBrand(undefined)
+  return (slots: Parameters<typeof publicConfig>[1]) => ({
+    portal: createPortal(portalFolder),
+    videoUrl,
+    config: (origin: string) => publicConfig(brand, slots, origin),
+  })
+}
+
+beforeAll(async () => {
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(join(dist, '.hidden'), 'secret')
+  writeFileSync(join(dist, 'assets', 'main-AbCd1234.js'), SCRIPT)
+  symlinkSync(join(folder, 'secret.txt'), join(dist, 'link.txt'))
+  gateway = await openGateway({ site: siteIn(dist, 'https://video.example/embed/1') })
+})
+afterAll(async () => {
+  await gateway.close()
+  rmSync(folder, { recursive: true })
+})
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return fetch(gateway.url + path, { headers, method })
+}
+
+describe('files', () => {
+  it('come compressed where that pays, hashed ones for ever', async () => {
+    const response = await get('/assets/main-AbCd1234.js', { 'accept-encoding': 'gzip' })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await response.text()).toBe(SCRIPT)
+    const plain = await get('/assets/main-AbCd1234.js', { 'accept-encoding': 'gzip;q=0' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('that may change are asked for again, and not sent twice', async () => {
+    const first = await get('/')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it('answer HEAD without a body and refuse other methods', async () => {
+    const head = await get('/', {}, 'HEAD')
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '36', ''])
+    const post = await get('/', {}, 'POST')
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('deep links', () => {
+  it('show the portal to a person', async () => {
+    for (const path of ['/dashboard', '/settings/admin', '/training', '/faq?q=a', '/reset-password?x=%zz']) {
+      const response = await get(path, HTML)
+      expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Portal</title>'])
+    }
+  })
+
+  it('are not found by a program, nor for a file that is missing', async () => {
+    for (const [path, headers] of [
+      ['/dashboard', { accept: '*/*' }],
+      ['/assets/old-12345678.js', HTML],
+      ['/favicon.ico', HTML],
+    ] as const) {
+      expect((await get(path, headers)).status).toBe(404)
+    }
+  })
+})
+
+describe('paths that climb', () => {
+  it('lead nowhere, encoded or not', async () => {
+    const paths = [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/%2e%2e%2fsecret.txt',
+      '/..%5csecret.txt',
+      '/%252e%252e%252fsecret.txt',
+      '/assets/..%00/secret.txt',
+      `${folder}/secret.txt`.replaceAll(' ', '%20'),
+      '//secret.txt',
+      '/link.txt',
+      '/.hidden',
+      '/index.html%00.js',
+    ]
+    for (const path of paths) {
+      const answer = await sendRaw(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer, path).toMatch(/^HTTP\/1.1 404/)
+      expect(answer).not.toContain('secret\r\n')
+    }
+    expect((await get('/%zz')).status).toBe(400)
+  })
+})
+
+describe('headers', () => {
+  it('allow scripts from the portal alone, and the video in a frame', async () => {
+    const policy = (await get('/', HTML)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-src 'self' https://video.example;")
+    expect(policy).toContain(`connect-src 'self' ${gateway.url} ws://127.0.0.1:${gateway.port};`)
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy.split(';').find((rule) => rule.includes('script-src'))).not.toContain('unsafe')
+  })
+
+  it('promise https only on https, which only a trusted proxy can say', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' }
+    expect((await get('/', forwarded)).headers.get('strict-transport-security')).toBeNull()
+    const trusting = await openGateway({ site: siteIn(dist), trustProxy: true })
+    const response = await fetch(trusting.url, { headers: forwarded })
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=')
+    expect(response.headers.get('content-security-policy')).toContain('wss://portal.example')
+    await trusting.close()
+  })
+})
+
+describe('config.json', () => {
+  it('tells the portal what is public, under the address it was asked at', async () => {
+    const config = await (await get('/config.json')).json()
+    expect(config).toEqual({
+      brand: expect.objectContaining({ name: 'Portico OneView' }) as unknown,
+      links: expect.objectContaining({ releaseNotes: '/templates' }) as unknown,
+      environments: {
+        production: { url: gateway.url, key: gateway.keys.production.publishable },
+        training: { url: `${gateway.url}/training`, key: gateway.keys.training.publishable },
+      },
+      demo: {
+        customer: { email: expect.any(String) as unknown, password: expect.any(String) as unknown },
+        admin: { email: expect.any(String) as unknown, password: expect.any(String) as unknown },
+      },
+    })
+    expect(JSON.stringify(config)).not.toContain('sb_secret_')
+  })
+
+  it('takes no address from a header that is none, nor from a stranger’s proxy header', async () => {
+    const raw = (host: string): Promise<string> =>
+      sendRaw(
+        gateway.port,
+        `GET /config.json HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`,
+      )
+    expect(await raw('a"><script>')).toContain(`http://localhost:${gateway.port}`)
+    expect(await raw('portal.example')).toContain('"url":"http://portal.example"')
+    expect(await raw('portal.example')).not.toContain('evil')
+  })
+
+  it('says the public address where one is set', async () => {
+    const fixed = await openGateway({ site: siteIn(dist), publicUrl: 'https://portal.example' })
+    const text = await (await fetch(`${fixed.url}/config.json`)).text()
+    expect(text).toContain('"url":"https://portal.example/training"')
+    await fixed.close()
+  })
+})
+
+it('says so plainly when the portal is not built', async () => {
+  const unbuilt = await openGateway({ site: siteIn(join(folder, 'nowhere')) })
+  const response = await fetch(unbuilt.url)
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    'The portal has not been built yet; npm start builds it\n',
+  ])
+  await unbuilt.close()
+})

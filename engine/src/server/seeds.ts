@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ConfigError } from '../kernel/config/config-error.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { DatabaseError } from '../kernel/db/errors.ts'
+
+/** The table in which Supabase's own tool keeps what it has sown. A row without a hash is due, not done. */
+const TABLE = `create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
+
+/**
+ * Marks the seeds of a database that has never been migrated as due. Before its migrations run, so that a process killed
+ * between the two still sows at its next start; and never on a database that already holds someone's data.
+ */
+export async function planSeeds(db: Database, root: string, files: readonly string[]): Promise<void> {
+  await db.transaction(async (session) => {
+    await session.script(TABLE)
+    if (files.length === 0 || !(await isUntouched(session))) return
+    for (const file of files) {
+      await session.query({
+        text: `insert into supabase_migrations.seed_files (path, hash) values ($1, '') on conflict do nothing`,
+        values: [nameOf(root, file)],
+      })
+    }
+  })
+}
+
+async function isUntouched(session: Parameters<Parameters<Database['transaction']>[0]>[0]): Promise<boolean> {
+  const { rows } = await session.query({
+    text: `select to_regclass('supabase_migrations.schema_migrations') is not null,
+      exists (select from supabase_migrations.seed_files)`,
+  })
+  if (rows[0]?.[1] === 't') return false
+  if (rows[0]?.[0] !== 't') return true
+  const applied = await session.query({ text: 'select exists (select from supabase_migrations.schema_migrations)' })
+  return applied.rows[0]?.[0] === 'f'
+}
+
+/** Runs what is due, each file in one transaction with its record. With `all`, also what was never marked. */
+export async function runSeeds(
+  db: Database,
+  root: string,
+  files: readonly string[],
+  options: { readonly all: boolean },
+): Promise<string[]> {
+  const recorded = await db.query({ text: 'select path, hash from supabase_migrations.seed_files' })
+  const hashes = new Map(recorded.rows.map(([path, hash]) => [path, hash]))
+  const due = files.filter((file) => {
+    const hash = hashes.get(nameOf(root, file))
+    return hash === '' || (hash === undefined && options.all)
+  })
+  for (const file of due) await runSeed(db, root, file)
+  return due.map((file) => nameOf(root, file))
+}
+
+async function runSeed(db: Database, root: string, file: string): Promise<void> {
+  const sql = readFileSync(file, 'utf8')
+  try {
+    await db.transaction(async (session) => {
+      await session.script(sql)
+      await session.last({
+        text: `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+          on conflict (path) do update set hash = excluded.hash`,
+        values: [nameOf(root, file), createHash('sha256').update(sql).digest('hex')],
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    throw new ConfigError(
+      `${file}: ${error.message} (${error.code})${error.detail === null ? '' : `\n${error.detail}`}`,
+    )
+  }
+}
+
+function nameOf(root: string, file: string): string {
+  return relative(root, file).replaceAll('\\', '/')
+}

@@ -1,0 +1,111 @@
+import { connect } from 'node:net'
+import { createLogger } from '../../kernel/log/logger.ts'
+import { createSigningKey, type SigningKey } from '../../kernel/jwt/signing-keys.ts'
+import { createVerifier } from '../../kernel/jwt/verifier.ts'
+import { createAccess } from '../access.ts'
+import { createApiKeys, type ApiKeys } from '../api-keys.ts'
+import type { EnvironmentSlot } from '../environment-slot.ts'
+import type { Mount } from '../exchange.ts'
+import { createGateway, type Site } from '../gateway.ts'
+import { listen } from '../listener.ts'
+import { missingMount } from '../missing-mount.ts'
+import { Refusal } from '../refusal.ts'
+import { restMount } from '../rest-mount.ts'
+import type { Rest, RestRequest } from '../../services/rest/rest.ts'
+import { createUpgrade } from '../upgrade.ts'
+
+export const JWT_SECRET = 'a-secret-of-at-least-thirty-two-characters'
+
+interface Options {
+  readonly rest?: (request: RestRequest) => ReturnType<Rest['handle']>
+  readonly mounts?: Readonly<Record<string, Mount>>
+  readonly keyless?: boolean
+  readonly bodyLimit?: number
+  readonly trustProxy?: boolean
+  readonly publicUrl?: string
+  readonly site?: (slots: readonly EnvironmentSlot[]) => Site
+}
+
+export interface Fixture {
+  readonly url: string
+  readonly port: number
+  readonly slots: EnvironmentSlot[]
+  readonly keys: { readonly production: ApiKeys; readonly training: ApiKeys }
+  readonly signing: { readonly production: SigningKey; readonly training: SigningKey }
+  /** Everything that was logged. */
+  log(): string
+  close(timeoutMs?: number): Promise<void>
+}
+
+/** The real gateway on a real port; in place of the database, a REST service that answers who called it and how. */
+export async function openGateway(options: Options = {}): Promise<Fixture> {
+  const lines: string[] = []
+  const log = createLogger({ level: 'debug', pretty: false, writer: { write: (line) => lines.push(line) } })
+  const keys = { production: createApiKeys(), training: createApiKeys() }
+  const signing = { production: await createSigningKey(), training: await createSigningKey() }
+  const slots = [
+    await openSlot('production', '', keys.production, signing.production, options),
+    await openSlot('training', '/training', keys.training, signing.training, options),
+  ]
+  const origin = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? false }
+  const site = options.site === undefined ? {} : { site: options.site(slots) }
+  const listener = await listen(createGateway({ slots, log, origin, ...site }), createUpgrade(slots, log), {
+    port: 0,
+    host: '127.0.0.1',
+  })
+  return {
+    url: `http://127.0.0.1:${listener.port}`,
+    port: listener.port,
+    slots,
+    keys,
+    signing,
+    log: () => lines.join(''),
+    close: (timeoutMs = 100) => listener.close(timeoutMs),
+  }
+}
+
+async function openSlot(
+  name: string,
+  prefix: string,
+  keys: ApiKeys,
+  signingKey: SigningKey,
+  options: Options,
+): Promise<EnvironmentSlot> {
+  const verifier = await createVerifier({ signingKeys: [signingKey], secret: JWT_SECRET })
+  const access = createAccess({ keys, verifier, roles: fakeRoles, anonRole: 'anon', keyless: options.keyless ?? false })
+  const mounts = {
+    rest: restMount({ handle: options.rest ?? echo }, options.bodyLimit ?? 1024),
+    auth: missingMount('auth'),
+    storage: missingMount('storage'),
+    realtime: missingMount('realtime'),
+    functions: missingMount('functions'),
+    ...options.mounts,
+  }
+  const running = { access, mounts, publishableKey: keys.publishable, healthy: () => Promise.resolve(true) }
+  return { name, prefix, running }
+}
+
+const fakeRoles = {
+  check: (role: string) =>
+    ['anon', 'authenticated', 'service_role'].includes(role)
+      ? Promise.resolve()
+      : Promise.reject(new Refusal(403, { code: '42501', message: `permission denied to set role "${role}"` })),
+}
+
+function echo({ method, path, search, body, caller }: RestRequest): ReturnType<Rest['handle']> {
+  const text = JSON.stringify({ method, path, search, body: body.toString('utf8'), ...caller })
+  return Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body: text })
+}
+
+/** Sends bytes as they are, for what no HTTP client would send, and answers all that comes back. */
+export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.setTimeout(3_000, () => socket.destroy())
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+    })
+    socket.on('error', () => {}).on('close', () => resolve(answer))
+  })
+}

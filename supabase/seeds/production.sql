@@ -1,0 +1,1 @@
+-- What a new production database begins with: nothing but what the migrations bring.

@@ -1,0 +1,1 @@
+-- The sample data of a new training database. Each table's migration says what belongs here.
