@@ -1,7 +1,8 @@
 import { runAs } from '../../kernel/db/run-as.ts'
 import { callRoutine } from './actions/call.ts'
-import { describeTable } from './actions/describe.ts'
+import { describeRoot, describeRoutine, describeTable } from './actions/describe.ts'
 import { mutateTable } from './actions/mutate.ts'
+import { describeApi } from './actions/open-api.ts'
 import { readTable } from './actions/read.ts'
 import { unknownTable } from './errors.ts'
 import type { Context } from './request.ts'
@@ -31,11 +32,16 @@ export async function createRest({ db, settings, onError }: RestDependencies): P
       run: (work, { readOnly }) =>
         runAs(db, request.caller, work, runOptions(request, schema, settings, cache, common.preferences, readOnly)),
     }
-    if (resource.kind === 'routine') return callRoutine(context, resource.name)
-    if (resource.kind === 'root') return { status: 501, headers: {}, body: null }
+    const isInquiry = request.method === 'OPTIONS'
+    if (resource.kind === 'root') return isInquiry ? describeRoot() : describeApi(context)
+    if (resource.kind === 'routine') {
+      return isInquiry ? describeRoutine(context, resource.name) : callRoutine(context, resource.name)
+    }
     const table = findTable(cache, schema, resource.name)
-    if (request.method === 'OPTIONS') return describeTable(table)
-    return request.method === 'GET' || request.method === 'HEAD' ? readTable(context, table) : mutateTable(context, table)
+    if (isInquiry) return describeTable(table)
+    return request.method === 'GET' || request.method === 'HEAD'
+      ? readTable(context, table)
+      : mutateTable(context, table)
   }
 
   return {

@@ -100,7 +100,8 @@ function preRequestCall(name: string | null): Statement | null {
 
 export function isTimezone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    void new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
   } catch {
     return false
   }

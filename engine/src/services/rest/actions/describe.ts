@@ -1,3 +1,6 @@
+import { parseQuery } from '../parse/query.ts'
+import { findRoutine } from '../plan/find-routine.ts'
+import type { Context } from '../request.ts'
 import type { RestResponse } from '../rest.ts'
 import type { Table } from '../schema/types.ts'
 
@@ -12,5 +15,20 @@ export function describeTable(table: Table): RestResponse {
     ...(table.updatable ? ['PATCH'] : []),
     ...(table.deletable ? ['DELETE'] : []),
   ]
+  return allowing(methods)
+}
+
+/** OPTIONS of a function: one that changes things cannot be called by GET. */
+export function describeRoutine({ cache, schema, pairs }: Context, name: string): RestResponse {
+  const keys = parseQuery(pairs, true).arguments.map(([key]) => key)
+  const routine = findRoutine(cache, { schema, name }, { keys, isPost: false, contentType: 'application/json' })
+  return allowing(routine.volatility === 'volatile' ? ['OPTIONS', 'POST'] : ['OPTIONS', 'GET', 'HEAD', 'POST'])
+}
+
+export function describeRoot(): RestResponse {
+  return allowing(['OPTIONS', 'GET', 'HEAD'])
+}
+
+function allowing(methods: readonly string[]): RestResponse {
   return { status: 200, headers: { allow: methods.join(',') }, body: null }
 }

@@ -80,7 +80,12 @@ async function checked(
 }
 
 /** The plan of a statement instead of its result. */
-export async function explain(context: Context, statement: Statement, media: MediaType, readOnly: boolean): Promise<RestResponse> {
+export async function explain(
+  context: Context,
+  statement: Statement,
+  media: MediaType,
+  readOnly: boolean,
+): Promise<RestResponse> {
   const { format, options } = media.plan ?? { format: 'text', options: [] }
   const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
   const { rows } = await context.run((session) => session.last({ ...statement, text, prepare: false }), { readOnly })
@@ -91,7 +96,8 @@ export async function explain(context: Context, statement: Statement, media: Med
 export function checkPreferences({ preferences }: Context): void {
   if (preferences.handling !== 'strict') return
   const unknown = [...preferences.unknown]
-  if (preferences.timezone !== null && !isTimezone(preferences.timezone)) unknown.push(`timezone=${preferences.timezone}`)
+  if (preferences.timezone !== null && !isTimezone(preferences.timezone))
+    unknown.push(`timezone=${preferences.timezone}`)
   if (unknown.length > 0) throw invalidPreferences(unknown)
 }
 

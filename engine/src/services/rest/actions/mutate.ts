@@ -87,7 +87,8 @@ function checkOf(method: Method, isSingle: boolean, preferences: Preferences): (
 
 function statusOf(method: Method, preferences: Preferences, { inserted }: Answer): number {
   const isFull = preferences.return === 'representation'
-  if (method === 'POST') return inserted !== null && inserted <= 0 && preferences.resolution === 'merge-duplicates' ? 200 : 201
+  if (method === 'POST')
+    return inserted !== null && inserted <= 0 && preferences.resolution === 'merge-duplicates' ? 200 : 201
   if (!isFull) return 204
   return method === 'PUT' && (inserted ?? 0) > 0 ? 201 : 200
 }

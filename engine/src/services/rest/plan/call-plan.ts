@@ -6,7 +6,12 @@ export type CallArguments =
   | { readonly kind: 'none' }
   /** The whole body is the one unnamed argument. */
   | { readonly kind: 'body'; readonly value: string; readonly type: string }
-  | { readonly kind: 'json'; readonly text: string; readonly isObject: boolean; readonly parameters: readonly RoutineParameter[] }
+  | {
+      readonly kind: 'json'
+      readonly text: string
+      readonly isObject: boolean
+      readonly parameters: readonly RoutineParameter[]
+    }
   | { readonly kind: 'direct'; readonly values: readonly DirectArgument[] }
 
 export interface DirectArgument {

@@ -21,7 +21,12 @@ export function embedSource(relationship: Relationship, parent: Source, depth: n
   const reference = quoteIdentifier(`${relationship.target.name}_${depth}`)
   if (relationship.kind === 'computed') {
     const argument = `${parent.row}::${quoteTable(relationship.origin)}`
-    return { from: `${quoteTable(relationship.function)}(${argument}) as ${reference}`, reference, row: reference, joins: [] }
+    return {
+      from: `${quoteTable(relationship.function)}(${argument}) as ${reference}`,
+      reference,
+      row: reference,
+      joins: [],
+    }
   }
   const from = `${quoteTable(relationship.target)} as ${reference}`
   const { junction } = relationship

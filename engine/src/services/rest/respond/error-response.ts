@@ -51,7 +51,11 @@ export function errorResponse(error: unknown, isAnonymous: boolean): RestRespons
 function respond({ status, code, message, details, hint, headers }: RestError): RestResponse {
   return {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'proxy-status': `PostgREST; error=${code}`, ...headers },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'proxy-status': `PostgREST; error=${code}`,
+      ...headers,
+    },
     body: JSON.stringify({ code, details, hint, message }),
   }
 }
@@ -86,8 +90,7 @@ function raised({ message, detail }: DatabaseError): RestError {
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     )
   }
-  const hint =
-    "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
+  const hint = "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
   if (detail === null) return unreadable('DETAIL is missing in the RAISE statement', hint)
   const wanted = jsonObject(detail)
   const headers = wanted?.['headers']

@@ -89,6 +89,7 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
   select
     n.nspname as schema,
     p.proname as name,
+    p.oid::int8 as oid,
     pg_catalog.pg_get_function_identity_arguments(p.oid) as signature,
     pg_catalog.obj_description(p.oid, 'pg_proc') as description,
     coalesce((

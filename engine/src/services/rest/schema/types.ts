@@ -74,6 +74,8 @@ export interface RoutineParameter {
 }
 
 export interface Routine extends TableName {
+  /** Tells overloads apart. */
+  readonly oid: number
   readonly description: string | null
   readonly parameters: readonly RoutineParameter[]
   readonly returns: {

@@ -16,7 +16,12 @@ export interface Body {
 export const BODY = 'pgrst_body'
 
 /** A JSON body as rows with typed columns, for a `from` clause. */
-export function bodyRows(body: Body, columns: readonly BodyColumn[], parameters: Parameters, defaults: boolean): string {
+export function bodyRows(
+  body: Body,
+  columns: readonly BodyColumn[],
+  parameters: Parameters,
+  defaults: boolean,
+): string {
   const place = parameters.add(body.text)
   const payload = `(select ${place}::${defaults ? 'jsonb' : 'json'} as json_data) pgrst_payload`
   if (!defaults) return `${payload}, lateral (${rowsOf('json', 'pgrst_payload.json_data', body, columns)}) ${BODY}`

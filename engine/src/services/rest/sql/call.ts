@@ -39,7 +39,5 @@ function directSql({ parameter, values }: DirectArgument, parameters: Parameters
 }
 
 function columnList(names: readonly string[]): string {
-  return names
-    .map((name) => (name === '*' ? 'pgrst_call.*' : `pgrst_call.${quoteIdentifier(name)}`))
-    .join(', ')
+  return names.map((name) => (name === '*' ? 'pgrst_call.*' : `pgrst_call.${quoteIdentifier(name)}`)).join(', ')
 }

@@ -41,9 +41,7 @@ function expandedColumns(plan: ReadPlan): PlannedColumn[] {
   if (!mustExpand || !plan.table) return plan.columns
   const all = [...plan.table.columns.values()]
   return plan.columns.flatMap((column) =>
-    isStar(column)
-      ? all.map(({ name, baseType }) => ({ ...column, field: { name, path: [], baseType } }))
-      : [column],
+    isStar(column) ? all.map(({ name, baseType }) => ({ ...column, field: { name, path: [], baseType } })) : [column],
   )
 }
 

@@ -19,7 +19,8 @@ export interface SpreadColumn {
 export function spreadColumns(embed: Embed): SpreadColumn[] {
   const { columns, table, embeds } = embed.plan
   const own = columns.flatMap(({ field, alias, aggregate, aggregateCast }): SpreadColumn[] => {
-    if (field.name !== '*' || aggregate !== null) return [{ name: alias ?? aggregate ?? field.name, aggregate, aggregateCast }]
+    if (field.name !== '*' || aggregate !== null)
+      return [{ name: alias ?? aggregate ?? field.name, aggregate, aggregateCast }]
     return [...(table?.columns.keys() ?? [])].map((name) => ({ name, aggregate: null, aggregateCast: null }))
   })
   const below = embeds.flatMap((child) =>
