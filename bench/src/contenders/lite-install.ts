@@ -10,6 +10,14 @@ const NODE_VERSION = '24.21.0'
 const POSTGRES_DRIVER = '3.4.8'
 const INSTALL_MS = 240_000
 
+/** Without a network npm would try for minutes before it says so. */
+const IMPATIENT = [
+  '--loglevel=error',
+  '--fetch-retries=1',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=3000',
+]
+
 export interface Peer {
   readonly node: string
   readonly cli: string
@@ -36,13 +44,14 @@ export async function installLite(): Promise<Peer> {
       join(folder, 'package.json'),
       JSON.stringify({ name: 'portico-bench-peer', private: true, dependencies }),
     )
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], {
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', ...IMPATIENT], {
       cwd: folder,
       timeoutMs: INSTALL_MS,
     })
     await run(peer.node, ['--version'])
     await writeFile(complete, '')
   } catch (error) {
+    await rm(folder, { recursive: true, force: true })
     throw new Unavailable(`@supabase/lite could not be installed: ${shortReason(error)}`)
   }
   return peer
@@ -51,8 +60,8 @@ export async function installLite(): Promise<Peer> {
 /** npm writes a page; the line that names the problem is enough for a table. */
 function shortReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  const line = text.split('\n').find((line) => /npm error|npm ERR!|ended with/.test(line))
-  return (line ?? text).slice(0, 200)
+  const problem = text.split('\n').find((line) => /^npm error (?!code|errno|syscall)/.test(line))
+  return (problem ?? text).replace('npm error ', '').slice(0, 200)
 }
 
 function exists(path: string): Promise<boolean> {
