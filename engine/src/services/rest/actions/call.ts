@@ -91,6 +91,7 @@ function planResult({ cache, schema }: Context, routine: Routine, query: Query, 
     cache,
     query,
     root: { table, source: changedRows(table?.name ?? routine.name), range },
+    isResult: true,
     skipRootConditions: false,
     maxRows: cache.settings.maxRows,
   })

@@ -35,6 +35,7 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
     cache,
     query,
     root: { table, source: changedRows(table.name), range: { limit: null, offset: 0n } },
+    isResult: true,
     skipRootConditions: true,
     maxRows: null,
   })

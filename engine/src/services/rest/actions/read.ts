@@ -28,6 +28,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
     cache,
     query,
     root: { table, source: tableSource(table), range },
+    isResult: false,
     skipRootConditions: false,
     maxRows: cache.settings.maxRows,
   })

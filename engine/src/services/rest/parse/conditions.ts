@@ -145,7 +145,7 @@ export function parseLogic(key: string, value: string): At<Condition> {
   const names = fieldPath(new Cursor(key, 'logic path'))
   const negated = names.path.includes('not')
   const cursor = new Cursor(`${negated ? 'not.' : ''}${names.value.name}${value}`, 'logic tree')
-  const condition = logic(cursor)
+  const condition = group(cursor, cursor.match(GROUP_HEAD) ?? cursor.fail('"("'))
   cursor.end()
   return { path: names.path.filter((part) => part !== 'not'), value: condition }
 }

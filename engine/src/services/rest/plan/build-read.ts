@@ -20,6 +20,8 @@ export interface ReadRequest {
   readonly cache: SchemaCache
   readonly query: Query
   readonly root: { readonly table: Table | null; readonly source: Source; readonly range: Range }
+  /** The rows are what a change or a function returned. */
+  readonly isResult: boolean
   /** Conditions on the root belong to the statement that changes it, if there is one. */
   readonly skipRootConditions: boolean
   readonly maxRows: number | null
@@ -42,8 +44,23 @@ export function buildReadPlan(request: ReadRequest): ReadPlan {
     if (path.length > 0) find(plan, path).range = value
   }
   plan.range = root.range
+  if (request.isResult) plan.columns = withoutStar(plan)
   check(plan, cache, request.maxRows, false)
   return plan
+}
+
+/**
+ * A function of the row can only be asked where the row is, so the result holds its value as one more column. `*`
+ * would show it a second time, and gives way to the table's own columns.
+ */
+function withoutStar({ table, columns }: ReadPlan): PlannedColumn[] {
+  const isComputed = ({ field }: PlannedColumn) =>
+    field.name !== '*' && table !== null && !table.columns.has(field.name)
+  if (!table || !columns.some(isComputed)) return columns
+  const own = [...table.columns.values()].map(({ name, baseType }) => ({ name, path: [], baseType }))
+  return columns.flatMap((column) =>
+    column.field.name === '*' && column.aggregate === null ? own.map((field) => ({ ...column, field })) : [column],
+  )
 }
 
 /** Said twice of the same resource, the first order counts. */

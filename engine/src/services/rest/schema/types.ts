@@ -117,10 +117,6 @@ export function isToOne(relationship: Relationship): boolean {
     : relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
 }
 
-export function returnsScalar({ returns }: Routine): boolean {
-  return !returns.composite && !returns.set
-}
-
 export function returnsVoid({ returns }: Routine): boolean {
   return returns.schema === 'pg_catalog' && returns.name === 'void' && !returns.set
 }

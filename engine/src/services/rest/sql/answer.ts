@@ -3,7 +3,6 @@ import type { CallPlan } from '../plan/call-plan.ts'
 import type { MutatePlan } from '../plan/mutate-plan.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import { SOURCE } from '../plan/source.ts'
-import { returnsScalar } from '../schema/types.ts'
 import { callSql, SCALAR } from './call.ts'
 import { countSql } from './count.ts'
 import { INSERTED, mutateSql } from './mutate.ts'
@@ -67,7 +66,7 @@ export function callAnswer(call: CallPlan, plan: ReadPlan, options: AnswerOption
     `with ${SOURCE} as (${source}) ` +
     select({
       total: totalSql(plan, options, parameters),
-      rows: returnsScalar(call.routine) ? '1' : `count(${ROW})`,
+      rows: single ? '1' : `count(${ROW})`,
       body: options.noBody ? 'null' : (body ?? bodySql(options.media, value)),
       from: `(${rows}) ${ROW}`,
     })

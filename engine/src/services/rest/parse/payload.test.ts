@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { RestError } from '../errors.ts'
+import { csvToJson } from './csv.ts'
+import { parsePayload } from './payload.ts'
+
+const parse = (text: string | Buffer, context: Partial<Parameters<typeof parsePayload>[1]> = {}) =>
+  parsePayload(Buffer.from(text), { contentType: 'application/json', columns: null, isCall: false, ...context })
+
+describe('a JSON body', () => {
+  test('passes on as it came, with its keys named', () => {
+    expect(parse('{"a": 12345678901234567890, "b": 1.50}')).toEqual({
+      kind: 'json',
+      text: '{"a": 12345678901234567890, "b": 1.50}',
+      keys: ['a', 'b'],
+      isObject: true,
+    })
+  })
+
+  test('may be a list of objects with the same keys', () => {
+    expect(parse('[{"a":1,"b":2},{"b":3,"a":4}]')).toMatchObject({ keys: ['a', 'b'], isObject: false })
+    expect(() => parse('[{"a":1},{"b":2}]')).toThrow('All object keys must match')
+    expect(() => parse('[{"a":1},5]')).toThrow('All object keys must match')
+    expect(() => parse('[5]')).toThrow('All object keys must match')
+  })
+
+  test('with columns named is left to Postgres', () => {
+    expect(parse('[{"a":1},{"b":2}]', { columns: ['a'] })).toMatchObject({ keys: ['a'], isObject: false })
+  })
+
+  test.each(['', '{', '{"a":1}x', Buffer.from([0x22, 0xff, 0x22])])('%s is refused', (text) => {
+    expect(() => parse(text)).toThrow('Empty or invalid json')
+  })
+
+  test('is not needed for a call', () => {
+    expect(parse('', { isCall: true })).toMatchObject({ text: '{}', keys: [] })
+  })
+})
+
+describe('other bodies', () => {
+  test('forms become an object, or arguments', () => {
+    const contentType = 'application/x-www-form-urlencoded'
+    expect(parse('a=1&b=x+y', { contentType })).toMatchObject({ text: '{"a":"1","b":"x y"}', keys: ['a', 'b'] })
+    expect(parse('a=1&a=2', { contentType, isCall: true })).toEqual({
+      kind: 'form',
+      pairs: [
+        ['a', '1'],
+        ['a', '2'],
+      ],
+    })
+  })
+
+  test('raw bodies are for calls alone', () => {
+    expect(parse('hello', { contentType: 'text/plain', isCall: true })).toMatchObject({ kind: 'raw', type: 'text' })
+    expect(() => parse('hello', { contentType: 'text/plain' })).toThrow('Content-Type not acceptable: text/plain')
+    expect(() => parse('x', { contentType: 'image/png' })).toThrow(RestError)
+  })
+})
+
+describe('CSV', () => {
+  const rows = (text: string) => JSON.parse(csvToJson(text).json) as unknown
+
+  test('quotes, line ends and empty cells', () => {
+    expect(rows('a,b\r\n1,"x,""y""\nz"\n2,\n')).toEqual([
+      { a: '1', b: 'x,"y"\nz' },
+      { a: '2', b: '' },
+    ])
+  })
+
+  test('NULL is null, and in quotes the word', () => {
+    expect(rows('a,b\nNULL,"NULL"')).toEqual([{ a: null, b: 'NULL' }])
+  })
+
+  test('a last empty cell without a line end counts', () => {
+    expect(rows('a,b\n1,')).toEqual([{ a: '1', b: '' }])
+  })
+
+  test('refuses uneven lines, open quotes and nothing at all', () => {
+    expect(() => csvToJson('a,b\n1')).toThrow('All lines must have same number of fields')
+    expect(() => csvToJson('a\n"x')).toThrow('not closed')
+    expect(() => csvToJson('a\n"x"y')).toThrow('after a closing quote')
+    expect(() => csvToJson('')).toThrow(RestError)
+  })
+})

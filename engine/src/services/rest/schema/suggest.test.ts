@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { suggest } from './suggest.ts'
+
+describe('a suggestion', () => {
+  test('is the nearest name', () => {
+    expect(suggest('kanban_card', ['accounts', 'kanban_cards', 'cards'], 0.75)).toBe('kanban_cards')
+    expect(suggest('Noteifications', ['notifications', 'notes'], 0.75)).toBe('notifications')
+  })
+
+  test('is not made for what is too far off', () => {
+    expect(suggest('invoices', ['accounts', 'kanban_cards'], 0.75)).toBeNull()
+    expect(suggest('', ['accounts'], 0.75)).toBeNull()
+    expect(suggest('anything', [], 0.33)).toBeNull()
+  })
+
+  test('of a signature takes the whole list', () => {
+    expect(suggest('(id, nam)', ['(id, name)', '(flag)'], 0.33)).toBe('(id, name)')
+  })
+})
