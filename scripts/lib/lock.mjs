@@ -1,14 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from './paths.mjs'
 import { wasStopped } from './processes.mjs'
 
-const path = inRoot('.cache/setup.lock')
-
 /** One set-up at a time: two commands started together on a fresh clone must not both install or build. */
-export async function withSetupLock(work) {
-  mkdirSync(inRoot('.cache'), { recursive: true })
-  for (let told = false; !take(); await sleep(200)) {
+export async function withSetupLock(work, path = inRoot('.cache/setup.lock')) {
+  mkdirSync(dirname(path), { recursive: true })
+  for (let told = false; !take(path); await sleep(200)) {
     if (!told) console.log('Another command is setting up this folder; waiting for it.')
     told = true
     if (wasStopped()) throw new Error('stopped while waiting')
@@ -23,18 +22,18 @@ export async function withSetupLock(work) {
   }
 }
 
-function take() {
+function take(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    if (isStale()) rmSync(path, { force: true })
+    if (isStale(path)) rmSync(path, { force: true })
     return false
   }
 }
 
-function isStale() {
+function isStale(path) {
   try {
     process.kill(Number(readFileSync(path, 'utf8')), 0)
     return false

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './paths.mjs'
 
@@ -38,10 +39,27 @@ export async function runTogether(commands) {
 /** Gives what is left of a group two seconds to end by itself; says whether it had to be killed. */
 async function endGroup(leader) {
   for (let waited = 0; waited < 2000; waited += 50) {
-    if (!signalGroup(leader, 0)) return false
+    if (!isGroupAlive(leader)) return false
     await sleep(50)
   }
   return signalGroup(leader, 'SIGKILL')
+}
+
+function isGroupAlive(leader) {
+  if (!signalGroup(leader, 0)) return false
+  if (process.platform !== 'linux') return true
+  // In a container whose first process does not reap, the dead of a group can still be signalled.
+  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && groupOfLiving(pid) === leader)
+}
+
+/** A process' group, unless it is dead: the fields behind its name are state, parent and group. */
+export function groupOfLiving(pid) {
+  try {
+    const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')
+    return state === 'Z' || state === 'X' ? undefined : Number(group)
+  } catch {
+    return undefined
+  }
 }
 
 function signalGroup(leader, signal) {
