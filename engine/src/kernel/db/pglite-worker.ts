@@ -1,0 +1,94 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { contribModules, counter, type Start } from './pglite/protocol.ts'
+import { FlushingFolder } from './pglite/flushing-folder.ts'
+
+/**
+ * PGlite in a thread of its own: bytes of the wire protocol come in, bytes go out. Postgres in WebAssembly runs to the
+ * end of each message, and here it blocks nobody but those who wait for the database anyway.
+ */
+const { folder, extensions, shared } = workerData as Start
+const counters = new Int32Array(shared, 0, 4)
+const begunAt = new Float64Array(shared, 16, 1)
+const port = parentPort!
+
+/** PGlite's own set without `-F`, which would turn fsync off, and with the platform's search path. */
+const startParams = [
+  '--single',
+  '-j',
+  ...Object.entries({
+    search_path: '"$user", public, extensions',
+    exit_on_error: 'false',
+    log_checkpoints: 'false',
+    max_worker_processes: '0',
+    max_parallel_workers: '0',
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    io_method: 'sync',
+    jit: 'off',
+    // The method whose calls reach `FlushingFolder`.
+    wal_sync_method: 'fsync',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+]
+
+async function loadExtensions(): Promise<Extensions> {
+  const loaded: Extensions = {}
+  for (const name of extensions) {
+    const { specifier, member } = contribModules(name)
+    const module = (await import(specifier)) as Record<string, Extensions[string]>
+    loaded[member] = module[member]!
+  }
+  return loaded
+}
+
+async function open(): Promise<PGlite> {
+  const options: PGliteOptions = {
+    extensions: await loadExtensions(),
+    startParams,
+    // The sixteenth part of the default: the folder of a small project stays small.
+    initDbStartParams: ['--wal-segsize=1'],
+  }
+  if (folder !== null) options.fs = new FlushingFolder(folder, () => Atomics.add(counters, counter.walWrites, 1))
+  return PGlite.create(options)
+}
+
+async function run(database: PGlite, request: Uint8Array): Promise<void> {
+  const chunks: Uint8Array[] = []
+  begunAt[0] = Date.now()
+  Atomics.add(counters, counter.begun, 1)
+  // The stream form: the other one keeps every answer it ever parsed.
+  await database.execProtocolRawStream(request, {
+    syncToFs: false,
+    onRawData: (bytes) => chunks.push(bytes.slice()),
+  })
+  Atomics.add(counters, counter.finished, 1)
+  const answer = chunks.length === 1 ? chunks[0]! : join(chunks)
+  port.postMessage(answer.buffer, [answer.buffer as ArrayBuffer])
+}
+
+/** Into a buffer of its own, which can be transferred; `Buffer.concat` may answer with a part of a shared one. */
+function join(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}
+
+const database = await open()
+let last: Promise<void> = Promise.resolve()
+port.on('message', (request: ArrayBuffer | 'close') => {
+  last = last.then(async () => {
+    if (request instanceof ArrayBuffer) return run(database, new Uint8Array(request))
+    await database.close()
+    port.postMessage('closed')
+    port.close()
+  })
+  // An exception out of PGlite means that Postgres is gone; the main thread starts it anew.
+  last.catch((error: unknown) => {
+    throw new Error(`Postgres ended within PGlite (${(error as { message?: string }).message ?? 'no reason given'})`)
+  })
+})
+port.postMessage('ready')

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises'
+import type { Database } from './database.ts'
+import { Exchange } from './exchange.ts'
+import { PgliteLanes } from './pglite/lane.ts'
+import { defaultExtensions } from './pglite/protocol.ts'
+import { Thread } from './pglite/thread.ts'
+import { WalFlusher } from './pglite/wal-flusher.ts'
+import { listenSql, Subscriptions, unlistenSql } from './subscriptions.ts'
+import { runTransaction } from './transaction.ts'
+
+export interface PgliteOptions {
+  /** The database's folder; `null` keeps it in memory, for tests: there no statement can be timed out. */
+  readonly dataDir: string | null
+  readonly extensions?: readonly string[]
+  readonly log?: (text: string) => void
+}
+
+export async function openPglite(options: PgliteOptions): Promise<Database> {
+  const { dataDir } = options
+  const log = options.log ?? (() => undefined)
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const extensions = options.extensions ?? defaultExtensions
+  const subscriptions = new Subscriptions((error) => log(`a listener failed: ${String(error)}`))
+  const flusher = dataDir === null ? null : new WalFlusher(dataDir, (error) => log(`flush failed: ${String(error)}`))
+  const lanes = new PgliteLanes({
+    start: (events) => Thread.start({ folder: dataDir, extensions }, events),
+    greet: () => subscriptions.channels.map((channel) => command(listenSql(channel))),
+    onNotify: (channel, payload) => subscriptions.dispatch(channel, payload),
+    onWalWrite: () => flusher?.wrote(),
+    mayRestart: dataDir !== null,
+    log,
+  })
+  await lanes.start()
+
+  const run = (text: string) =>
+    new Promise<void>((resolve, reject) => lanes.single(command(text, (error) => (error ? reject(error) : resolve()))))
+
+  return {
+    kind: 'pglite',
+    transaction: (work, settings) => runTransaction(lanes, work, settings),
+    query: (statement) => runTransaction(lanes, (session) => session.last(statement)),
+    async listen(channel, onNotify) {
+      subscriptions.add(channel, onNotify)
+      try {
+        await run(listenSql(channel))
+      } catch (error) {
+        subscriptions.remove(channel, onNotify)
+        throw error
+      }
+      return async () => {
+        if (subscriptions.remove(channel, onNotify)) await run(unlistenSql(channel)).catch(() => undefined)
+      }
+    },
+    async close() {
+      await lanes.close()
+      await flusher?.stop()
+    },
+  }
+}
+
+function command(text: string, onDone: (error: Error | null) => void = () => undefined): Exchange {
+  return new Exchange({ steps: [{ text }], alone: true }, ({ error }) => onDone(error))
+}

@@ -1,0 +1,230 @@
+import { DatabaseError, DatabaseUnavailable } from '../errors.ts'
+import { type Exchange, idle } from '../exchange.ts'
+import { StatementCache } from '../statement-cache.ts'
+import type { Lane, Lanes } from '../transaction.ts'
+import { Backend, message, readNotification } from '../wire/backend.ts'
+import { Frontend } from '../wire/frontend.ts'
+import type { Thread, ThreadEvents } from './thread.ts'
+
+export interface PgliteLanesOptions {
+  start(events: ThreadEvents): Promise<Thread>
+  /** Runs first on each new thread: the subscriptions. */
+  greet(): readonly Exchange[]
+  onNotify(channel: string, payload: string): void
+  onWalWrite(): void
+  /** In memory a killed thread would take the database with it. */
+  readonly mayRestart: boolean
+  log(text: string): void
+}
+
+interface Posted {
+  readonly exchange: Exchange
+  /** Counted as the thread counts what it has begun. */
+  readonly number: number
+}
+
+type Job = Exchange | ((lane: Lane | DatabaseUnavailable) => void)
+
+/** Enough that the thread finds the next request when it has answered one. */
+const postedAhead = 8
+const watchMs = 50
+const frontend = new Frontend()
+
+/** The one connection of PGlite: whole transactions follow each other, an open one has it for itself. */
+export class PgliteLanes implements Lanes {
+  readonly #options: PgliteLanesOptions
+  #thread: Thread | null = null
+  #starting: Promise<void> | null = null
+  #statements = new StatementCache()
+  #posted: Posted[] = []
+  #count = 0
+  #jobs: Job[] = []
+  #leased: Lane | null = null
+  #walWrites = 0
+  #watch: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(options: PgliteLanesOptions) {
+    this.#options = options
+  }
+
+  single(exchange: Exchange): void {
+    this.#jobs.push(exchange)
+    this.#drain()
+  }
+
+  lease(): Promise<Lane> {
+    return new Promise((resolve, reject) => {
+      this.#jobs.push((lane) => (lane instanceof DatabaseUnavailable ? reject(lane) : resolve(lane)))
+      this.#drain()
+    })
+  }
+
+  release(lane: Lane, clean: boolean): void {
+    if (this.#leased !== lane) return
+    this.#leased = null
+    if (clean) this.#drain()
+    else void this.#restart(new DatabaseUnavailable('a transaction could not be ended'))
+  }
+
+  /** Postgres in WebAssembly has no timer; `#checkTime` stands in for it. */
+  timeLimit(): null {
+    return null
+  }
+
+  async start(): Promise<void> {
+    this.#starting ??= this.#startThread().finally(() => (this.#starting = null))
+    await this.#starting
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#failJobs(new DatabaseUnavailable('the database is closed'))
+    await this.#starting?.catch(() => undefined)
+    const thread = this.#thread
+    this.#thread = null
+    await thread?.close(10_000)
+    this.#stopWatch()
+    for (const { exchange } of this.#posted.splice(0)) exchange.fail(new DatabaseUnavailable('the database is closed'))
+  }
+
+  async #startThread(): Promise<void> {
+    let thread: Thread
+    thread = await this.#options.start({
+      onAnswer: (bytes) => this.#onAnswer(bytes),
+      onDeath: (error) => thread === this.#thread && void this.#restart(new DatabaseUnavailable(error.message)),
+    })
+    this.#statements = new StatementCache()
+    this.#count = 0
+    this.#walWrites = 0
+    this.#thread = thread
+    for (const exchange of this.#options.greet()) this.#post(exchange)
+    this.#drain()
+  }
+
+  #drain(): void {
+    if (this.#closed) return this.#failJobs(new DatabaseUnavailable('the database is closed'))
+    if (!this.#thread) {
+      if (this.#jobs.length > 0) this.start().catch((error: Error) => this.#failJobs(new DatabaseUnavailable(error.message)))
+      return
+    }
+    while (!this.#leased && this.#posted.length < postedAhead) {
+      const job = this.#jobs.shift()
+      if (!job) return
+      if (typeof job === 'function') this.#lend(job)
+      else this.#post(job)
+    }
+  }
+
+  #lend(job: (lane: Lane) => void): void {
+    const thread = this.#thread
+    const lane: Lane = {
+      send: (exchange) => {
+        if (this.#thread === thread && this.#leased === lane) this.#post(exchange)
+        else exchange.fail(new DatabaseUnavailable('the database was restarted'))
+      },
+    }
+    this.#leased = lane
+    job(lane)
+  }
+
+  #post(exchange: Exchange): void {
+    exchange.encode(frontend, this.#statements)
+    this.#posted.push({ exchange, number: ++this.#count })
+    this.#thread!.post(frontend.takeOwn())
+    this.#watch ??= setInterval(() => this.#checkTime(), watchMs)
+  }
+
+  #onAnswer(bytes: Buffer): void {
+    const exchange = this.#posted[0]?.exchange
+    if (!exchange) return
+    // An answer cut short: Postgres is about to die, or gave up on the protocol.
+    if (!this.#read(bytes, exchange)) {
+      return void this.#restart(exchange.error ?? new DatabaseUnavailable('PGlite broke off its answer'))
+    }
+    this.#posted.shift()
+    this.#noteWal()
+    if (exchange.wantsRepeat) this.#jobs.unshift(exchange)
+    else exchange.done()
+    if (exchange.plan.alone && exchange.status !== idle) {
+      void this.#restart(new DatabaseUnavailable('a statement left a transaction open'))
+    } else this.#drain()
+  }
+
+  #read(bytes: Buffer, exchange: Exchange): boolean {
+    let complete = false
+    const backend = new Backend((type, from, start, end) => {
+      if (type === message.notification) {
+        const { channel, payload } = readNotification(from, start, end)
+        this.#options.onNotify(channel, payload)
+      } else if (exchange.receive(type, from, start, end, this.#statements)) complete = true
+    })
+    try {
+      backend.push(bytes)
+      return complete
+    } catch {
+      return false
+    }
+  }
+
+  #noteWal(): void {
+    const writes = this.#thread?.walWrites ?? this.#walWrites
+    if (writes === this.#walWrites) return
+    this.#walWrites = writes
+    this.#options.onWalWrite()
+  }
+
+  #checkTime(): void {
+    const thread = this.#thread
+    if (this.#posted.length === 0 || !thread) return this.#stopWatch()
+    const { begun, finished, begunAt } = thread
+    if (begun === finished) return
+    const limit = this.#posted.find(({ number }) => number === begun)?.exchange.plan.timeoutMs
+    if (limit === undefined || Date.now() - begunAt < limit || !this.#options.mayRestart) return
+    void this.#restart(new DatabaseError('canceling statement due to statement timeout', { code: '57014' }))
+  }
+
+  #stopWatch(): void {
+    if (this.#watch) clearInterval(this.#watch)
+    this.#watch = null
+  }
+
+  /**
+   * Kills the thread and opens the folder anew, as after a killed process. The request that was running gets the
+   * reason; those that were not begun run on the new thread.
+   */
+  async #restart(reason: DatabaseError | DatabaseUnavailable): Promise<void> {
+    const thread = this.#thread
+    if (!thread) return
+    this.#options.log(`PGlite is started anew: ${reason.message}`)
+    const killed = thread.kill()
+    // Until it is dead its answers still count, but nothing more may be posted to it.
+    this.#thread = null
+    const dead = (async () => {
+      await killed
+      this.#salvage(thread, reason)
+      if (!this.#options.mayRestart) throw new DatabaseUnavailable('the database was in memory and is lost')
+      await this.#startThread()
+    })()
+    this.#starting = dead.finally(() => (this.#starting = null))
+    await this.#starting.catch((error: Error) => this.#failJobs(new DatabaseUnavailable(error.message)))
+  }
+
+  #salvage(thread: Thread, reason: DatabaseError | DatabaseUnavailable): void {
+    const begun = thread.begun
+    const again: Exchange[] = []
+    this.#leased = null
+    for (const { exchange, number } of this.#posted.splice(0)) {
+      if (number > begun && exchange.plan.alone) again.push(exchange)
+      else exchange.fail(number === begun ? reason : new DatabaseUnavailable('the database was restarted'))
+    }
+    this.#jobs.unshift(...again)
+  }
+
+  #failJobs(error: DatabaseUnavailable): void {
+    for (const job of this.#jobs.splice(0)) {
+      if (typeof job === 'function') job(error)
+      else job.fail(error)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** What the main thread and PGlite's thread agree upon. */
+export interface Start {
+  /** Null: in memory. */
+  readonly folder: string | null
+  readonly extensions: readonly string[]
+  /** Counters, then the time at which the running request began. */
+  readonly shared: SharedArrayBuffer
+}
+
+export const sharedBytes = 24
+
+export const counter = { begun: 0, finished: 1, walWrites: 2 } as const
+
+/** Extensions that a project may create; each costs a few milliseconds at every start. */
+export const defaultExtensions = [
+  'pgcrypto',
+  'uuid-ossp',
+  'pg_trgm',
+  'unaccent',
+  'citext',
+  'btree_gin',
+  'btree_gist',
+  'fuzzystrmatch',
+  'hstore',
+  'intarray',
+  'ltree',
+  'moddatetime',
+  'tablefunc',
+] as const
+
+/** Where the extension's module is found: pgTAP comes in a package of its own, for tests. */
+export function contribModules(name: string): { specifier: string; member: string } {
+  if (name === 'pgtap') return { specifier: '@electric-sql/pglite-pgtap', member: 'pgtap' }
+  const member = name.replaceAll('-', '_')
+  return { specifier: `@electric-sql/pglite/contrib/${member}`, member }
+}
