@@ -1,11 +1,13 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { withSetupLock } from './lock.mjs'
+import { stopWithNpm } from './parent.mjs'
 import { stopWithUs, wasStopped } from './processes.mjs'
 
 /** Installs what is missing and, unless told otherwise, builds what is stale; ends the process when that fails. */
 export async function setUp({ build = true } = {}) {
   const giveSignalsBack = stopWithUs()
+  stopWithNpm()
   try {
     await withSetupLock(async () => {
       await ensureInstalled()
