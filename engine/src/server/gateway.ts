@@ -6,7 +6,7 @@ import type { Logger } from '../kernel/log/logger.ts'
 import { answerPreflight, isPreflight } from './cors.ts'
 import { enter } from './enter.ts'
 import type { EnvironmentSlot } from './environment-slot.ts'
-import type { Exchange } from './exchange.ts'
+import { ApiExchange, Call } from './call.ts'
 import { refusalFor, refuse } from './failure.ts'
 import type { Portal } from './portal/portal.ts'
 import { Refusal } from './refusal.ts'
@@ -38,8 +38,8 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
 
-  async function serveApi(route: ApiRoute, query: string, exchange: Pick<Exchange, 'request' | 'response' | 'log'>) {
-    const { request, response } = exchange
+  async function serveApi(route: ApiRoute, query: string, call: Call): Promise<void> {
+    const { request, response } = call
     setApiHeaders(response)
     if (isPreflight(request)) return answerPreflight(request, response)
     const { service } = route
@@ -47,9 +47,9 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
     try {
       const slot = ordered.find((candidate) => candidate.prefix === route.prefix)
       const { running, mount, keyRole, search } = await enter(slot, service, route.path, query, request)
-      await mount.handle({ ...exchange, path: route.path, search, keyRole, access: running.access })
+      await mount.handle(new ApiExchange(call, route.path, search, keyRole, running.access))
     } catch (error) {
-      refuse(request, response, refusalFor(error, service, exchange.log))
+      refuse(request, response, refusalFor(error, service, call.log))
     }
   }
 
@@ -79,13 +79,13 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
     const route = target === null ? null : routeOf(target.path, prefixes)
     logRequest(log, id, request, response, target?.path ?? '*')
     if (target === null) return sendJson(response, 400, { message: 'Malformed request target' })
-    const requestLog = log.child({ request: id })
+    const call = new Call(request, response, log, id)
     let work: Promise<void>
-    if (route !== null) work = serveApi(route, target.search, { request, response, log: requestLog })
+    if (route !== null) work = serveApi(route, target.search, call)
     else if (isOwnDocument(request, target.path, '/health')) work = serveHealth(response)
     else work = serveSite(request, response, target.path)
     work.catch((error: unknown) => {
-      requestLog.error({ err: error }, 'a request failed unexpectedly')
+      call.log.error({ err: error }, 'a request failed unexpectedly')
       refuse(request, response, new Refusal(500, { message: 'Internal server error' }))
     })
   }

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../kernel/db/database.ts'
+import { openPglite } from '../kernel/db/pglite.ts'
+import { planSeeds, runSeeds } from './seeds.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-seeds-'))
+const first = join(folder, 'first.sql')
+const second = join(folder, 'second.sql')
+let db: Database
+
+beforeAll(async () => {
+  db = await openPglite({ dataDir: null })
+  writeFileSync(first, 'insert into seeded values (1); insert into seeded values (2);')
+  writeFileSync(second, 'insert into seeded values (3)')
+}, 60_000)
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function rows(): Promise<string | null | undefined> {
+  return (await db.query({ text: 'select count(*) from seeded' })).rows[0]?.[0]
+}
+
+it('sows a new database once, also when the process ended between its migrations and its seeds', async () => {
+  await planSeeds(db, folder, [first])
+  await db.transaction((session) =>
+    session.script(`create table seeded (id int);
+      create table supabase_migrations.schema_migrations (version text);
+      insert into supabase_migrations.schema_migrations values ('1')`),
+  )
+  // The next start: migrations are there, the seed is still due.
+  await planSeeds(db, folder, [first])
+  expect(await runSeeds(db, folder, [first], { all: false })).toEqual(['first.sql'])
+  expect(await runSeeds(db, folder, [first], { all: false })).toEqual([])
+  expect(await rows()).toBe('2')
+})
+
+it('does not sow by itself what comes later, but does when told to', async () => {
+  await planSeeds(db, folder, [first, second])
+  expect(await runSeeds(db, folder, [first, second], { all: false })).toEqual([])
+  expect(await runSeeds(db, folder, [first, second], { all: true })).toEqual(['second.sql'])
+  expect(await rows()).toBe('3')
+})
+
+it('names the file that fails, and leaves nothing of it behind', async () => {
+  const broken = join(folder, 'broken.sql')
+  writeFileSync(broken, 'insert into seeded values (4); insert into seeded values (no);')
+  await expect(runSeeds(db, folder, [broken], { all: true })).rejects.toThrow(`${broken}: column "no" does not exist`)
+  expect(await rows()).toBe('3')
+})
