@@ -12,8 +12,18 @@ const withToken = (token: string, path = 'rpc/whoami') => call(path, { headers: 
 describe('roles', () => {
   it('anon, authenticated and service_role, with their claims', async () => {
     expect((await anon.rpc('whoami')).data).toEqual({ role: 'anon', uid: null, claim: 'anon', marker: null })
-    expect((await alice.rpc('whoami')).data).toEqual({ role: 'authenticated', uid: ALICE, claim: 'authenticated', marker: 'alice' })
-    expect((await bob.rpc('whoami')).data).toEqual({ role: 'authenticated', uid: BOB, claim: 'authenticated', marker: 'bob' })
+    expect((await alice.rpc('whoami')).data).toEqual({
+      role: 'authenticated',
+      uid: ALICE,
+      claim: 'authenticated',
+      marker: 'alice',
+    })
+    expect((await bob.rpc('whoami')).data).toEqual({
+      role: 'authenticated',
+      uid: BOB,
+      claim: 'authenticated',
+      marker: 'bob',
+    })
     expect((await service.rpc('whoami')).data).toMatchObject({ role: 'service_role', marker: 'service' })
   })
 
@@ -44,7 +54,11 @@ describe('tokens', () => {
   }
 
   it('expired', async () => {
-    const token = mintToken(target.jwtSecret, { role: 'authenticated', sub: ALICE, exp: Math.floor(Date.now() / 1000) - 120 })
+    const token = mintToken(target.jwtSecret, {
+      role: 'authenticated',
+      sub: ALICE,
+      exp: Math.floor(Date.now() / 1000) - 120,
+    })
     expect(await refused(token)).toEqual([401, 'PGRST303', 'JWT expired'])
   })
 
@@ -83,7 +97,11 @@ describe('row security', () => {
   it('each reads their own rows', async () => {
     expect((await alice.from('notes').select('id').order('id').lt('id', 100)).data).toEqual([{ id: 1 }, { id: 2 }])
     expect((await bob.from('notes').select('id').lt('id', 100)).data).toEqual([{ id: 3 }])
-    expect((await service.from('notes').select('id').lt('id', 100).order('id')).data).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+    expect((await service.from('notes').select('id').lt('id', 100).order('id')).data).toEqual([
+      { id: 1 },
+      { id: 2 },
+      { id: 3 },
+    ])
   })
 
   it('the count is of the rows one may read', async () => {
@@ -126,7 +144,10 @@ describe('row security', () => {
       { id: 2, name: 'Farid Aziz' },
     ])
     expect(await outcome('staff')).toMatchObject({ status: 401, body: { code: '42501' } })
-    expect(await outcome('staff?select=id,salary', { as: 'alice' })).toMatchObject({ status: 403, body: { code: '42501' } })
+    expect(await outcome('staff?select=id,salary', { as: 'alice' })).toMatchObject({
+      status: 403,
+      body: { code: '42501' },
+    })
     expect(await outcome('staff?select=id&salary=gt.50000', { as: 'alice' })).toMatchObject({ status: 403 })
     expect(await outcome('staff?select=id&order=remark', { as: 'alice' })).toMatchObject({ status: 403 })
   })

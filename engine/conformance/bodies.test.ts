@@ -41,7 +41,11 @@ describe('csv bodies', () => {
 
 describe('form bodies', () => {
   it('one row', async () => {
-    const answer = await post('settings?select=name,value', 'name=bod-7&value=a+b%26c', 'application/x-www-form-urlencoded')
+    const answer = await post(
+      'settings?select=name,value',
+      'name=bod-7&value=a+b%26c',
+      'application/x-www-form-urlencoded',
+    )
     expect([answer.status, answer.json()]).toEqual([201, [{ name: 'bod-7', value: 'a b&c' }]])
   })
 
@@ -67,7 +71,9 @@ describe('json bodies', () => {
   })
 
   it('objects with different keys', async () => {
-    expect(await outcome('settings', { as: 'alice', method: 'POST', body: '[{"name":"bod-8"},{"value":"x"}]' })).toEqual({
+    expect(
+      await outcome('settings', { as: 'alice', method: 'POST', body: '[{"name":"bod-8"},{"value":"x"}]' }),
+    ).toEqual({
       status: 400,
       body: { code: 'PGRST102', details: null, hint: null, message: 'All object keys must match' },
     })

@@ -22,10 +22,9 @@ describe('a project that sets nothing', () => {
   })
 
   it('has no plans', async () => {
-    expect(await code(await ask(engine, 'entries', { headers: { accept: 'application/vnd.pgrst.plan+json' } }))).toEqual([
-      406,
-      'PGRST107',
-    ])
+    expect(
+      await code(await ask(engine, 'entries', { headers: { accept: 'application/vnd.pgrst.plan+json' } })),
+    ).toEqual([406, 'PGRST107'])
   })
 
   it('does not let a client roll back', async () => {

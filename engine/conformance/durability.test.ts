@@ -17,7 +17,10 @@ async function write(engine: EngineProcess, next: () => number, acknowledged: Se
   for (;;) {
     const id = next()
     try {
-      const response = await ask(engine, 'entries', { method: 'POST', body: JSON.stringify({ id, body: `entry ${id}` }) })
+      const response = await ask(engine, 'entries', {
+        method: 'POST',
+        body: JSON.stringify({ id, body: `entry ${id}` }),
+      })
       await response.arrayBuffer()
       if (response.status === 201) acknowledged.add(id)
     } catch {

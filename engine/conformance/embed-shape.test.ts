@@ -3,16 +3,18 @@ import { anon, call, outcome, read } from './harness/target.ts'
 
 describe('inner and left', () => {
   it('!inner leaves out rows without a partner', async () => {
-    expect((await anon.from('clients').select('id,matters!inner(id)').eq('matters.status', 'open').order('id')).data).toEqual([
+    expect(
+      (await anon.from('clients').select('id,matters!inner(id)').eq('matters.status', 'open').order('id')).data,
+    ).toEqual([
       { id: 1, matters: [{ id: 1 }, { id: 6 }] },
       { id: 2, matters: [{ id: 3 }] },
     ])
   })
 
   it('a filter without !inner only empties the list', async () => {
-    expect((await anon.from('clients').select('id,matters(id)').eq('matters.status', 'closed').order('id')).data).toEqual(
-      [1, 2, 3, 4, 5].map((id) => ({ id, matters: id === 3 ? [{ id: 4 }] : [] })),
-    )
+    expect(
+      (await anon.from('clients').select('id,matters(id)').eq('matters.status', 'closed').order('id')).data,
+    ).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, matters: id === 3 ? [{ id: 4 }] : [] })))
   })
 
   it('!left is the default, spelled out', async () => {
@@ -59,9 +61,9 @@ describe('embeds without columns, and null filters', () => {
 
   it('is.null finds rows without partners', async () => {
     expect(await read('clients?select=id,matters()&matters=is.null')).toEqual([{ id: 5 }])
-    expect((await anon.from('matters').select('id,matter_briefs()').is('matter_briefs', null).order('id')).data).toEqual(
-      [2, 4, 5, 6].map((id) => ({ id })),
-    )
+    expect(
+      (await anon.from('matters').select('id,matter_briefs()').is('matter_briefs', null).order('id')).data,
+    ).toEqual([2, 4, 5, 6].map((id) => ({ id })))
   })
 
   it('not.is.null finds rows with partners', async () => {
@@ -72,7 +74,9 @@ describe('embeds without columns, and null filters', () => {
 
   it('or across two embeds', async () => {
     const query = anon.from('matters').select('id,documents(),invoices()').order('id')
-    expect((await query.or('documents.not.is.null,invoices.not.is.null')).data).toEqual([1, 2, 3, 4].map((id) => ({ id })))
+    expect((await query.or('documents.not.is.null,invoices.not.is.null')).data).toEqual(
+      [1, 2, 3, 4].map((id) => ({ id })),
+    )
   })
 
   it('by alias', async () => {
@@ -111,7 +115,8 @@ describe('filters, order and limits inside', () => {
   })
 
   it('two levels down', async () => {
-    const path = 'clients?select=id,matters(id,documents(title))&id=eq.1&matters.id=eq.1&matters.documents.order=pages.asc'
+    const path =
+      'clients?select=id,matters(id,documents(title))&id=eq.1&matters.id=eq.1&matters.documents.order=pages.asc'
     expect(await read(path)).toEqual([
       { id: 1, matters: [{ id: 1, documents: [{ title: 'Floor plan' }, { title: 'Lease draft' }] }] },
     ])
@@ -123,9 +128,9 @@ describe('filters, order and limits inside', () => {
       { id: 4, clients: { name: 'Clara "Kit" Moreno' } },
       { id: 3, clients: { name: 'Bell, Book (Candle)' } },
     ])
-    expect((await anon.from('matters').select('id,clients()').order('clients(city)', { nullsFirst: true }).order('id')).data).toEqual(
-      [4, 1, 2, 6, 5, 3].map((id) => ({ id })),
-    )
+    expect(
+      (await anon.from('matters').select('id,clients()').order('clients(city)', { nullsFirst: true }).order('id')).data,
+    ).toEqual([4, 1, 2, 6, 5, 3].map((id) => ({ id })))
   })
 
   it('order the top by a to-many embed is refused', async () => {

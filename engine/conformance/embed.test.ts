@@ -27,9 +27,10 @@ describe('embedded tables', () => {
       { id: 2, tags: [{ label: 'insurance' }, { label: 'property' }] },
       { id: 5, tags: [] },
     ])
-    expect((await anon.from('tags').select('label,matters(id)').eq('id', 1).order('id', { referencedTable: 'matters' })).data).toEqual(
-      [{ label: 'litigation', matters: [{ id: 3 }, { id: 6 }] }],
-    )
+    expect(
+      (await anon.from('tags').select('label,matters(id)').eq('id', 1).order('id', { referencedTable: 'matters' }))
+        .data,
+    ).toEqual([{ label: 'litigation', matters: [{ id: 3 }, { id: 6 }] }])
   })
 
   it('one to one, from both sides', async () => {
@@ -43,7 +44,9 @@ describe('embedded tables', () => {
   })
 
   it('by a composite foreign key', async () => {
-    expect((await anon.from('invoices').select('number,invoice_lines(id)').eq('series', 'A').order('number')).data).toEqual([
+    expect(
+      (await anon.from('invoices').select('number,invoice_lines(id)').eq('series', 'A').order('number')).data,
+    ).toEqual([
       { number: 1, invoice_lines: [{ id: 1 }, { id: 2 }] },
       { number: 2, invoice_lines: [{ id: 3 }] },
     ])
@@ -53,7 +56,8 @@ describe('embedded tables', () => {
   })
 
   it('nested three deep, with star and alias', async () => {
-    const columns = 'name,files:matters(title,lead:lawyers!matters_lead_id_fkey(full_name),invoices(number,invoice_lines(*)))'
+    const columns =
+      'name,files:matters(title,lead:lawyers!matters_lead_id_fkey(full_name),invoices(number,invoice_lines(*)))'
     expect((await anon.from('clients').select(columns).eq('id', 2)).data).toEqual([
       {
         name: 'Bell, Book (Candle)',
@@ -140,16 +144,18 @@ describe('computed relationships', () => {
   })
 
   it('to one, of a function with one row', async () => {
-    expect((await anon.from('matters').select('id,latest_invoice(number,total)').in('id', [1, 2]).order('id')).data).toEqual([
+    expect(
+      (await anon.from('matters').select('id,latest_invoice(number,total)').in('id', [1, 2]).order('id')).data,
+    ).toEqual([
       { id: 1, latest_invoice: { number: 2, total: 1500.5 } },
       { id: 2, latest_invoice: null },
     ])
   })
 
   it('with filters, and with tables embedded below', async () => {
-    expect(await read('matters?select=id,long_entries(lawyers(full_name))&id=eq.3&long_entries.minutes=gt.100')).toEqual([
-      { id: 3, long_entries: [{ lawyers: { full_name: 'Chiara Rossi' } }] },
-    ])
+    expect(
+      await read('matters?select=id,long_entries(lawyers(full_name))&id=eq.3&long_entries.minutes=gt.100'),
+    ).toEqual([{ id: 3, long_entries: [{ lawyers: { full_name: 'Chiara Rossi' } }] }])
   })
 })
 
@@ -183,7 +189,11 @@ describe('relationships that cannot be told', () => {
         },
       ]),
     )
-    for (const choice of ['lawyers!matters_lead_id_fkey', 'lawyers!matters_reviewer_id_fkey', 'lawyers!matter_lawyers']) {
+    for (const choice of [
+      'lawyers!matters_lead_id_fkey',
+      'lawyers!matters_reviewer_id_fkey',
+      'lawyers!matter_lawyers',
+    ]) {
       expect(hint).toContain(`'${choice}'`)
     }
   })

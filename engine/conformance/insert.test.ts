@@ -43,7 +43,11 @@ describe('insert', () => {
       prefer: 'return=headers-only',
     })
     try {
-      expect([answer.status, answer.text, answer.headers.get('location')]).toEqual([201, '', '/settings?name=eq.ins-theme'])
+      expect([answer.status, answer.text, answer.headers.get('location')]).toEqual([
+        201,
+        '',
+        '/settings?name=eq.ins-theme',
+      ])
       expect(answer.headers.get('preference-applied')).toBe('return=headers-only')
     } finally {
       await service.from('settings').delete().eq('name', 'ins-theme')
@@ -61,7 +65,10 @@ describe('insert', () => {
   })
 
   it('representation of chosen columns', async () => {
-    const { data, status } = await alice.from('tasks').insert({ code: 'ins-4', title: 'Read', priority: 1 }).select('code,priority')
+    const { data, status } = await alice
+      .from('tasks')
+      .insert({ code: 'ins-4', title: 'Read', priority: 1 })
+      .select('code,priority')
     expect([data, status]).toEqual([[{ code: 'ins-4', priority: 1 }], 201])
   })
 
@@ -106,7 +113,11 @@ describe('insert', () => {
       { code: 'ins-8a', title: 'a', priority: 1 },
       { code: 'ins-8b', title: 'b' },
     ]
-    const { data } = await alice.from('tasks').insert(rows, { defaultToNull: false }).select('code,priority').order('code')
+    const { data } = await alice
+      .from('tasks')
+      .insert(rows, { defaultToNull: false })
+      .select('code,priority')
+      .order('code')
     expect(data).toEqual([
       { code: 'ins-8a', priority: 1 },
       { code: 'ins-8b', priority: 3 },
@@ -141,7 +152,11 @@ describe('insert', () => {
   })
 
   it('through an updatable view', async () => {
-    const { data } = await alice.from('task_titles').insert({ code: 'ins-11', title: 'Seen through a view' }).select('code').single()
+    const { data } = await alice
+      .from('task_titles')
+      .insert({ code: 'ins-11', title: 'Seen through a view' })
+      .select('code')
+      .single()
     expect(data).toEqual({ code: 'ins-11' })
     expect(await stored('ins-11')).toMatchObject([{ title: 'Seen through a view', priority: 3 }])
   })
@@ -157,10 +172,23 @@ describe('insert', () => {
   })
 
   it('json and arrays as values', async () => {
-    const row = { code: 'ins-13', title: 'j', details: { deep: [1, { two: null }] }, labels: ['a "b"', 'c,d'], due: '2024-12-24' }
+    const row = {
+      code: 'ins-13',
+      title: 'j',
+      details: { deep: [1, { two: null }] },
+      labels: ['a "b"', 'c,d'],
+      due: '2024-12-24',
+    }
     await alice.from('tasks').insert(row)
     expect(await stored('ins-13')).toEqual([
-      { title: 'j', priority: 3, done: false, due: '2024-12-24', labels: ['a "b"', 'c,d'], details: { deep: [1, { two: null }] } },
+      {
+        title: 'j',
+        priority: 3,
+        done: false,
+        due: '2024-12-24',
+        labels: ['a "b"', 'c,d'],
+        details: { deep: [1, { two: null }] },
+      },
     ])
   })
 })
@@ -189,7 +217,11 @@ describe('inserts that are refused', () => {
 
   it('foreign key', async () => {
     const { error, status } = await alice.from('tasks').insert({ code: 'ins-22', title: 'x', matter_id: 999 })
-    expect([status, error?.code, error?.details]).toEqual([409, '23503', 'Key (matter_id)=(999) is not present in table "matters".'])
+    expect([status, error?.code, error?.details]).toEqual([
+      409,
+      '23503',
+      'Key (matter_id)=(999) is not present in table "matters".',
+    ])
   })
 
   it('check', async () => {

@@ -105,6 +105,9 @@ describe('role and claims', () => {
       () => expectStatus(500, 'rpc/wait', { method: 'POST', body: { seconds: 30 } })(as, ''),
       ...plan(100 + ACTORS.indexOf(as), 60),
     ])
-    await interleave([...expired, () => expectStatus(500, 'rpc/spin', { method: 'POST' })('bob', ''), ...plan(23, 60)], 8)
+    await interleave(
+      [...expired, () => expectStatus(500, 'rpc/spin', { method: 'POST' })('bob', ''), ...plan(23, 60)],
+      8,
+    )
   })
 })

@@ -6,7 +6,9 @@ const ids = (rows: unknown): number[] => (rows as { id: number }[]).map((row) =>
 describe('order', () => {
   it('ascending and descending', async () => {
     expect(ids((await anon.from('matters').select('id').order('title')).data)).toEqual([5, 4, 1, 3, 6, 2])
-    expect(ids((await anon.from('matters').select('id').order('title', { ascending: false })).data)).toEqual([2, 6, 3, 1, 4, 5])
+    expect(ids((await anon.from('matters').select('id').order('title', { ascending: false })).data)).toEqual([
+      2, 6, 3, 1, 4, 5,
+    ])
   })
 
   it('several columns', async () => {
@@ -25,7 +27,9 @@ describe('order', () => {
   })
 
   it('by a column that is not selected', async () => {
-    expect(await read('lawyers?select=full_name&order=hourly_rate.desc&limit=1')).toEqual([{ full_name: 'Chiara Rossi' }])
+    expect(await read('lawyers?select=full_name&order=hourly_rate.desc&limit=1')).toEqual([
+      { full_name: 'Chiara Rossi' },
+    ])
   })
 
   it('by an unknown column', async () => {
@@ -37,7 +41,8 @@ describe('order', () => {
 })
 
 describe('limit, offset, range', () => {
-  it('limit', async () => expect(ids((await anon.from('matters').select('id').order('id').limit(2)).data)).toEqual([1, 2]))
+  it('limit', async () =>
+    expect(ids((await anon.from('matters').select('id').order('id').limit(2)).data)).toEqual([1, 2]))
 
   it('limit zero gives no rows', async () => {
     const answer = await call('matters?limit=0')
@@ -121,7 +126,11 @@ describe('limit, offset, range', () => {
 
 describe('count', () => {
   it('exact', async () => {
-    const { count, data, status } = await anon.from('matters').select('id', { count: 'exact' }).eq('client_id', 1).limit(1)
+    const { count, data, status } = await anon
+      .from('matters')
+      .select('id', { count: 'exact' })
+      .eq('client_id', 1)
+      .limit(1)
     expect([count, data?.length, status]).toEqual([3, 1, 206])
   })
 
@@ -147,7 +156,10 @@ describe('count', () => {
   })
 
   it('head gives the count and no body', async () => {
-    const { count, data, status } = await anon.from('matters').select('*', { count: 'exact', head: true }).eq('status', 'open')
+    const { count, data, status } = await anon
+      .from('matters')
+      .select('*', { count: 'exact', head: true })
+      .eq('status', 'open')
     expect([count, data, status]).toEqual([3, null, 200])
   })
 

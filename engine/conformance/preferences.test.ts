@@ -11,7 +11,9 @@ beforeEach(async () => {
 afterAll(clean)
 
 const done = async () =>
-  ((await service.from('tasks').select('done').like('code', 'prf-%').order('code')).data ?? []).map((row) => row.done as boolean)
+  ((await service.from('tasks').select('done').like('code', 'prf-%').order('code')).data ?? []).map(
+    (row) => row.done as boolean,
+  )
 
 interface Outcome {
   status: number
@@ -146,7 +148,10 @@ describe('count and missing', () => {
       body: [{ code: 'prf-m', title: 'm' }],
       prefer: 'return=representation, missing=default',
     })
-    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([201, 'missing=default, return=representation'])
+    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([
+      201,
+      'missing=default, return=representation',
+    ])
     expect(answer.json()).toMatchObject([{ priority: 3 }])
     expect((await anon.from('tasks').select('priority').eq('code', 'prf-m')).data).toEqual([{ priority: 3 }])
   })

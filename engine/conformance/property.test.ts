@@ -46,7 +46,9 @@ function send({ as, method, path, headers, body }: RandomRequest): Promise<Reply
 
 function fault(sent: RandomRequest, { status, text }: Reply): string | null {
   // A secret that the request itself contains may come back in an error message.
-  const echoed = SECRETS.test(decodeURIComponent(sent.path.replace(/%(?![0-9a-f]{2})|%[89a-f][0-9a-f]/gi, '')) + (sent.body ?? ''))
+  const echoed = SECRETS.test(
+    decodeURIComponent(sent.path.replace(/%(?![0-9a-f]{2})|%[89a-f][0-9a-f]/gi, '')) + (sent.body ?? ''),
+  )
   if (!echoed && SECRETS.test(text)) return `a secret in the answer: ${text}`
   if (status < 500) return null
   const code = /"code":\s*"(\w+)"/.exec(text)?.[1] ?? ''
@@ -54,22 +56,30 @@ function fault(sent: RandomRequest, { status, text }: Reply): string | null {
 }
 
 describe('random requests', () => {
-  it('never break the engine and never read what the role may not read', { timeout: MINUTES * 60_000 + 60_000 }, async () => {
-    let sent = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(randomRequest, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
-        const replies = await Promise.all(requests.map(send))
-        sent += replies.length
-        expect(requests.map((each, index) => fault(each, replies[index] ?? { status: 0, text: '' })).filter(Boolean)).toEqual([])
-      }),
-      {
-        numRuns: 1_000_000,
-        interruptAfterTimeLimit: MINUTES * 60_000,
-        markInterruptAsFailure: false,
-        ...(process.env['CONFORMANCE_SEED'] ? { seed: Number(process.env['CONFORMANCE_SEED']) } : { seed: 20_240_229 }),
-      },
-    )
-    expect(sent).toBeGreaterThan(2000)
-    expect((await anon.from('tags').select('id', { count: 'exact', head: true })).count).toBe(4)
-  })
+  it(
+    'never break the engine and never read what the role may not read',
+    { timeout: MINUTES * 60_000 + 60_000 },
+    async () => {
+      let sent = 0
+      await fc.assert(
+        fc.asyncProperty(fc.array(randomRequest, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
+          const replies = await Promise.all(requests.map(send))
+          sent += replies.length
+          expect(
+            requests.map((each, index) => fault(each, replies[index] ?? { status: 0, text: '' })).filter(Boolean),
+          ).toEqual([])
+        }),
+        {
+          numRuns: 1_000_000,
+          interruptAfterTimeLimit: MINUTES * 60_000,
+          markInterruptAsFailure: false,
+          ...(process.env['CONFORMANCE_SEED']
+            ? { seed: Number(process.env['CONFORMANCE_SEED']) }
+            : { seed: 20_240_229 }),
+        },
+      )
+      expect(sent).toBeGreaterThan(2000)
+      expect((await anon.from('tags').select('id', { count: 'exact', head: true })).count).toBe(4)
+    },
+  )
 })

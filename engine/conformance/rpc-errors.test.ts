@@ -68,7 +68,12 @@ describe('functions that fail', () => {
   it('raise with a code, detail and hint', async () => {
     expect(await outcome('rpc/raise_full', { method: 'POST' })).toEqual({
       status: 400,
-      body: { code: 'LAW01', details: 'Client 2 is the other side', hint: 'Ask a partner', message: 'Conflict of interest' },
+      body: {
+        code: 'LAW01',
+        details: 'Client 2 is the other side',
+        hint: 'Ask a partner',
+        message: 'Conflict of interest',
+      },
     })
   })
 

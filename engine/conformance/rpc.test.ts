@@ -9,13 +9,20 @@ describe('results', () => {
   it('a scalar', async () => {
     expect((await anon.rpc('add', { a: 2, b: 3 })).data).toBe(5)
     const answer = await call('rpc/greet', { method: 'POST', body: { name: 'Ada' } })
-    expect([answer.text, answer.headers.get('content-type')]).toEqual(['"Good day, Ada"', 'application/json; charset=utf-8'])
+    expect([answer.text, answer.headers.get('content-type')]).toEqual([
+      '"Good day, Ada"',
+      'application/json; charset=utf-8',
+    ])
   })
 
   it('a scalar that is null', async () => expect((await anon.rpc('nothing_found')).data).toBeNull())
 
   it('json', async () => {
-    expect((await anon.rpc('profile')).data).toEqual({ practice: 'Hartley & Rossi', founded: 1999, offices: ['Bristol', 'Leeds'] })
+    expect((await anon.rpc('profile')).data).toEqual({
+      practice: 'Hartley & Rossi',
+      founded: 1999,
+      offices: ['Bristol', 'Leeds'],
+    })
   })
 
   it('void: 204 and no body', async () => {
@@ -59,14 +66,16 @@ describe('results', () => {
 
   it('out and inout arguments', async () => {
     expect((await anon.rpc('split_name', { full_name: 'Ada Okafor' })).data).toEqual({ first: 'Ada', last: 'Okafor' })
-    expect((await anon.rpc('double_it', { amount: 21 })).data).toBe(42)
+    expect((await anon.rpc('double_it', { amount: 21 })).data).toEqual({ amount: 42 })
   })
 })
 
 describe('shaping the result', () => {
   it('filters, order, limit, and embedded tables', async () => {
     const query = anon.rpc('matters_of', { client: 1 }).select('id,clients(city)').eq('status', 'open')
-    expect((await query.order('id', { ascending: false }).limit(1)).data).toEqual([{ id: 6, clients: { city: 'Bristol' } }])
+    expect((await query.order('id', { ascending: false }).limit(1)).data).toEqual([
+      { id: 6, clients: { city: 'Bristol' } },
+    ])
   })
 
   it('filters on the columns of returns table', async () => {
@@ -74,7 +83,10 @@ describe('shaping the result', () => {
   })
 
   it('or and json paths', async () => {
-    expect((await anon.rpc('matters_of', { client: 1 }).select('id').or('id.eq.2,budget.lt.1000')).data).toEqual([{ id: 2 }, { id: 6 }])
+    expect((await anon.rpc('matters_of', { client: 1 }).select('id').or('id.eq.2,budget.lt.1000')).data).toEqual([
+      { id: 2 },
+      { id: 6 },
+    ])
   })
 
   it('a computed column', async () => {
@@ -146,7 +158,9 @@ describe('arguments', () => {
     expect((await anon.rpc('same_status', { status: 'on_hold' })).data).toBe('on_hold')
     expect((await anon.rpc('read_path', { payload: { a: [1, 2] }, path: 'a' })).data).toEqual([1, 2])
     expect((await anon.rpc('big_as_text', { n: '9007199254740993' })).data).toBe('9007199254740993')
-    expect((await call('rpc/big_as_text', { method: 'POST', body: '{"n":9007199254740993}' })).text).toBe('"9007199254740993"')
+    expect((await call('rpc/big_as_text', { method: 'POST', body: '{"n":9007199254740993}' })).text).toBe(
+      '"9007199254740993"',
+    )
   })
 
   it('variadic, by POST and by repeated parameters', async () => {
@@ -165,7 +179,11 @@ describe('arguments', () => {
   })
 
   it('one unnamed text or bytea argument', async () => {
-    const text = await call('rpc/keep_text', { method: 'POST', body: 'plain words', headers: { 'content-type': 'text/plain' } })
+    const text = await call('rpc/keep_text', {
+      method: 'POST',
+      body: 'plain words',
+      headers: { 'content-type': 'text/plain' },
+    })
     expect([text.status, text.text]).toEqual([200, '"kept: plain words"'])
     const bytes = await call('rpc/count_bytes', {
       method: 'POST',
@@ -181,7 +199,9 @@ describe('arguments', () => {
   })
 
   it('a function that writes', async () => {
-    const { data, status } = await alice.rpc('open_task', { new_code: 'rpc-2', new_title: 'by function' }).select('code,priority')
+    const { data, status } = await alice
+      .rpc('open_task', { new_code: 'rpc-2', new_title: 'by function' })
+      .select('code,priority')
     expect([data, status]).toEqual([{ code: 'rpc-2', priority: 3 }, 200])
     expect((await alice.rpc('finish_task_quietly', { prefix: 'rpc-2' })).status).toBe(204)
     expect((await anon.from('tasks').select('done').eq('code', 'rpc-2')).data).toEqual([{ done: true }])

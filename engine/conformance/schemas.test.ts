@@ -20,10 +20,16 @@ describe('other schemas', () => {
   })
 
   it('write', async () => {
-    const { data, status } = await alice.schema('archive').from('boxes').insert({ id: 100, label: 'New' }).select('label')
+    const { data, status } = await alice
+      .schema('archive')
+      .from('boxes')
+      .insert({ id: 100, label: 'New' })
+      .select('label')
     expect([data, status]).toEqual([[{ label: 'New' }], 201])
     const archive = alice.schema('archive')
-    expect((await archive.from('boxes').update({ shelf: 'B1' }).eq('id', 100).select('shelf')).data).toEqual([{ shelf: 'B1' }])
+    expect((await archive.from('boxes').update({ shelf: 'B1' }).eq('id', 100).select('shelf')).data).toEqual([
+      { shelf: 'B1' },
+    ])
     expect((await archive.from('boxes').delete().eq('id', 100).select('id')).data).toEqual([{ id: 100 }])
   })
 
@@ -53,7 +59,10 @@ describe('other schemas', () => {
       hint: 'Only the following schemas are exposed: public, archive',
       message: 'Invalid schema: vault',
     }
-    expect(await outcome('secrets', { as: 'service', headers: { 'accept-profile': 'vault' } })).toEqual({ status: 406, body })
+    expect(await outcome('secrets', { as: 'service', headers: { 'accept-profile': 'vault' } })).toEqual({
+      status: 406,
+      body,
+    })
     const write = { as: 'service', method: 'POST', body: { id: 2 }, headers: { 'content-profile': 'vault' } } as const
     expect(await outcome('secrets', write)).toEqual({ status: 406, body })
   })

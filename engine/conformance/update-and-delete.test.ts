@@ -14,7 +14,8 @@ beforeEach(async () => {
 })
 afterAll(clean)
 
-const stored = async (columns: string) => (await service.from('tasks').select(columns).like('code', 'upd-%').order('code')).data
+const stored = async (columns: string) =>
+  (await service.from('tasks').select(columns).like('code', 'upd-%').order('code')).data
 
 describe('update', () => {
   it('filtered rows, nothing back', async () => {
@@ -49,7 +50,11 @@ describe('update', () => {
   })
 
   it('count of updated rows', async () => {
-    const { count } = await alice.from('tasks').update({ done: true }, { count: 'exact' }).lte('priority', 2).like('code', 'upd-%')
+    const { count } = await alice
+      .from('tasks')
+      .update({ done: true }, { count: 'exact' })
+      .lte('priority', 2)
+      .like('code', 'upd-%')
     expect(count).toBe(2)
   })
 
@@ -59,7 +64,12 @@ describe('update', () => {
   })
 
   it('an empty body changes nothing', async () => {
-    const answer = await call('tasks?code=eq.upd-1', { as: 'alice', method: 'PATCH', body: {}, prefer: 'return=representation' })
+    const answer = await call('tasks?code=eq.upd-1', {
+      as: 'alice',
+      method: 'PATCH',
+      body: {},
+      prefer: 'return=representation',
+    })
     expect([answer.status, answer.text]).toEqual([200, '[]'])
   })
 
@@ -110,11 +120,18 @@ describe('delete', () => {
 
   it('with the representation, embedded tables too', async () => {
     const { data, status } = await alice.from('tasks').delete().eq('code', 'upd-2').select('code,matters(title)')
-    expect([data, status]).toEqual([[{ code: 'upd-2', matters: { title: 'Trademark dispute over candle brands' } }], 200])
+    expect([data, status]).toEqual([
+      [{ code: 'upd-2', matters: { title: 'Trademark dispute over candle brands' } }],
+      200,
+    ])
   })
 
   it('count of deleted rows', async () => {
-    const { count, status } = await alice.from('tasks').delete({ count: 'exact' }).like('code', 'upd-%').gte('priority', 2)
+    const { count, status } = await alice
+      .from('tasks')
+      .delete({ count: 'exact' })
+      .like('code', 'upd-%')
+      .gte('priority', 2)
     expect([count, status]).toEqual([2, 204])
   })
 

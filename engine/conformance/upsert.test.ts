@@ -84,8 +84,15 @@ describe('upsert', () => {
   })
 
   it('with defaultToNull off', async () => {
-    const rows = [{ name: 'ups-d', value: 'd', note: 'given' }, { name: 'ups-e', value: 'e' }]
-    const { data } = await alice.from('settings').upsert(rows, { defaultToNull: false }).select('name,note').order('name')
+    const rows = [
+      { name: 'ups-d', value: 'd', note: 'given' },
+      { name: 'ups-e', value: 'e' },
+    ]
+    const { data } = await alice
+      .from('settings')
+      .upsert(rows, { defaultToNull: false })
+      .select('name,note')
+      .order('name')
     expect(data).toEqual([
       { name: 'ups-d', note: 'given' },
       { name: 'ups-e', note: 'unset' },
@@ -93,7 +100,9 @@ describe('upsert', () => {
   })
 
   it('onConflict on columns without a unique constraint', async () => {
-    const { error, status } = await alice.from('settings').upsert({ name: 'ups-f', value: 'f' }, { onConflict: 'value' })
+    const { error, status } = await alice
+      .from('settings')
+      .upsert({ name: 'ups-f', value: 'f' }, { onConflict: 'value' })
     expect([status, error?.code]).toEqual([400, '42P10'])
     expect(error?.message).toBe('there is no unique or exclusion constraint matching the ON CONFLICT specification')
   })
@@ -123,7 +132,11 @@ describe('PUT', () => {
   })
 
   it('with a composite key', async () => {
-    const answer = await put('marks?room=eq.ups&seat=eq.7', { room: 'ups', seat: 7, mark: 'p' }, 'return=representation')
+    const answer = await put(
+      'marks?room=eq.ups&seat=eq.7',
+      { room: 'ups', seat: 7, mark: 'p' },
+      'return=representation',
+    )
     expect([answer.status, answer.json()]).toEqual([201, [{ room: 'ups', seat: 7, mark: 'p' }]])
   })
 
@@ -156,7 +169,9 @@ describe('PUT', () => {
   })
 
   it('takes no limit', async () => {
-    expect(await outcome('settings?name=eq.ups-p&limit=1', { as: 'alice', method: 'PUT', body: { name: 'ups-p' } })).toEqual({
+    expect(
+      await outcome('settings?name=eq.ups-p&limit=1', { as: 'alice', method: 'PUT', body: { name: 'ups-p' } }),
+    ).toEqual({
       status: 400,
       body: {
         code: 'PGRST114',

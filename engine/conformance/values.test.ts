@@ -33,11 +33,15 @@ describe('values on the wire, letter by letter', () => {
     expect(await raw('day,clock,clock_zone', 1)).toBe(
       '[{"day":"2024-02-29","clock":"13:05:59.25","clock_zone":"13:05:59+02"}]',
     )
-    expect(await raw('day,clock,clock_zone', 2)).toBe('[{"day":"0099-01-01","clock":"00:00:00","clock_zone":"00:00:00-08"}]')
+    expect(await raw('day,clock,clock_zone', 2)).toBe(
+      '[{"day":"0099-01-01","clock":"00:00:00","clock_zone":"00:00:00-08"}]',
+    )
   })
 
   it('timestamps with and without time zone', async () => {
-    expect(await raw('at,at_zone', 1)).toBe('[{"at":"2024-02-29T13:05:59.123456","at_zone":"2024-02-29T11:05:59.5+00:00"}]')
+    expect(await raw('at,at_zone', 1)).toBe(
+      '[{"at":"2024-02-29T13:05:59.123456","at_zone":"2024-02-29T11:05:59.5+00:00"}]',
+    )
     expect(await raw('at,at_zone', 2)).toBe('[{"at":"1999-12-31T00:00:00","at_zone":"infinity"}]')
   })
 

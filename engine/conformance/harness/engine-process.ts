@@ -33,10 +33,14 @@ process.once('exit', () => {
 export async function startEngine({ project, dataDir, databaseUrl, env }: EngineOptions): Promise<EngineProcess> {
   const program = await buildEngine()
   const args = ['serve', '--project', project, '--data', dataDir, '--host', '127.0.0.1', '--port', '0']
-  const child = spawn(process.execPath, [program, ...args, ...(databaseUrl === undefined ? [] : ['--database-url', databaseUrl])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], JWT_SECRET, TZ: 'UTC', LOG_LEVEL: 'warn', ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    [program, ...args, ...(databaseUrl === undefined ? [] : ['--database-url', databaseUrl])],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], JWT_SECRET, TZ: 'UTC', LOG_LEVEL: 'warn', ...env },
+    },
+  )
   children.add(child)
   const url = await untilReady(child)
   return {

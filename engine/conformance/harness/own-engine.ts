@@ -40,6 +40,10 @@ const key = mintToken(JWT_SECRET, { role: 'anon' })
 export function ask(engine: EngineProcess, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${engine.url}/rest/v1/${path}`, {
     ...init,
-    headers: { apikey: key, 'content-type': 'application/json', ...(init.headers as Record<string, string> | undefined) },
+    headers: {
+      apikey: key,
+      'content-type': 'application/json',
+      ...(init.headers as Record<string, string> | undefined),
+    },
   })
 }

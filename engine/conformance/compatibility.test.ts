@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const page = readFileSync(new URL('../../docs/reference/compatibility.md', import.meta.url), 'utf8')
+const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))
+
+const titles = new Map(
+  files.map((file) => {
+    const source = readFileSync(new URL(file, import.meta.url), 'utf8')
+    return [file, new Set([...source.matchAll(/^\s*it\('((?:[^'\\]|\\.)*)'/gm)].map((match) => match[1] ?? ''))]
+  }),
+)
+
+const rows = [...page.matchAll(/^\| (.+?) \| (.+?) \| `([a-z-]+\.test\.ts)`: (.+?) \|$/gm)].map(
+  ([, capability = '', status = '', file = '', title = '']) => ({ capability, status, file, title }),
+)
+
+describe('docs/reference/compatibility.md', () => {
+  it('every row names a case that exists', () => {
+    expect(rows.length).toBeGreaterThan(200)
+    expect(rows.filter(({ file, title }) => !titles.get(file)?.has(title))).toEqual([])
+  })
+
+  it('every suite is named', () => {
+    const named = new Set(rows.map(({ file }) => file))
+    expect(files.filter((file) => !named.has(file))).toEqual([])
+  })
+
+  it('every status is supported, 501, or different with a reason', () => {
+    expect(rows.filter(({ status }) => !/^(supported|501: .+|different: .+)$/.test(status))).toEqual([])
+  })
+
+  it('no capability stands twice', () => {
+    const seen = rows.map(({ capability, file, title }) => `${capability} ${file} ${title}`)
+    expect(seen.filter((row, index) => seen.indexOf(row) !== index)).toEqual([])
+  })
+})
