@@ -7,8 +7,8 @@ const running = new Set()
 let stopping = false
 
 /**
- * Runs a command to its end and answers its exit code. The command leads a process group of its own, so that stopping
- * it stops whatever it started, and a Ctrl+C in the terminal reaches it once, through us.
+ * Runs a command to its end and answers its exit code. The command leads a process group of its own: a Ctrl+C in the
+ * terminal reaches it once, through us; it passes it on to what it started, and what it leaves behind is found.
  */
 export async function runToEnd(
   command,
@@ -31,7 +31,8 @@ export async function runToEnd(
 export async function runTogether(commands) {
   const ends = commands.map(({ args, cwd }) => runToEnd(process.execPath, args, { cwd }))
   const first = await Promise.race(ends)
-  for (const child of running) signalGroup(child.pid, 'SIGTERM')
+  // After a signal all have heard of it, and a second one would mean: at once.
+  if (!stopping) for (const child of running) child.kill('SIGTERM')
   await Promise.all(ends)
   return stopping ? 0 : first
 }
@@ -81,7 +82,7 @@ export function stopWithUs() {
     const stop = () => {
       if (stopping) return
       stopping = true
-      for (const child of running) signalGroup(child.pid, signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      for (const child of running) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     }
     process.on(signal, stop)
     return () => process.off(signal, stop)
