@@ -29,10 +29,10 @@ const running = new Set<() => void>()
 export async function startPostgres(options: { settings?: Readonly<Record<string, string>> } = {}): Promise<Cluster> {
   const program = findSystemPostgres() ?? (await findEmbeddedPostgres())
   // Postgres refuses to run as root.
-  const user = process.getuid?.() === 0 ? findUser('postgres') : {}
+  const user = process.getuid?.() === 0 ? findUser('postgres') : null
   const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'))
   const data = join(folder, 'data')
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  if (user) chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)
   const run = { ...user, cwd: folder, stdio: 'ignore' as const }
   execFileSync(
@@ -107,7 +107,7 @@ function versionOf(folder: string): number {
   return Number(/(\d+)/.exec(text)?.[1] ?? 0)
 }
 
-function findUser(name: string): { uid?: number; gid?: number } {
+function findUser(name: string): { uid: number; gid: number } {
   const read = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
   return { uid: read('-u'), gid: read('-g') }
 }

@@ -8,13 +8,18 @@ export interface Lane {
   send(exchange: Exchange): void
 }
 
+/**
+ * How a transaction leaves its connection: `clean` when Postgres confirmed its end; `touched` when a script ran on it,
+ * which may have set anything for the session; `broken` when nobody may use it again as it is.
+ */
+export type LaneState = 'clean' | 'touched' | 'broken'
+
 /** The connections of a database: a pool of them, or the one that PGlite has. */
 export interface Lanes {
   /** An exchange that is a transaction in itself, on whichever connection is free. */
   single(exchange: Exchange): void
   lease(): Promise<Lane>
-  /** `clean` says that no transaction is open any more; if not, nobody may use the connection again. */
-  release(lane: Lane, clean: boolean): void
+  release(lane: Lane, state: LaneState): void
   /** The setting that limits the time of a statement, where the database itself can do that. */
   timeLimit(ms: number): readonly [string, string] | null
 }
@@ -55,6 +60,9 @@ class Transaction implements Session {
   #failure: unknown = null
   #running: Promise<unknown> | null = null
   #idleTimer: NodeJS.Timeout | null = null
+  /** Set when Postgres confirmed the commit: an error before it was undone by a savepoint. */
+  #committed = false
+  #scripted = false
 
   constructor(lanes: Lanes, options: TransactionOptions) {
     this.#lanes = lanes
@@ -73,6 +81,7 @@ class Transaction implements Session {
     if (problem) return void (await this.#refuse(problem))
     // A script has a message of its own, which cannot stand before the Sync of others.
     if (this.#state === 'new') await this.#inBlock((before) => ({ steps: before }))
+    this.#scripted = true
     await this.#inBlock(() => ({ steps: [], script: sql }))
   }
 
@@ -104,9 +113,6 @@ class Transaction implements Session {
     await this.#running?.catch(ignore)
     await this.#end()
   }
-
-  /** Set when Postgres confirmed the commit: an error before it was undone by a savepoint. */
-  #committed = false
 
   #refuse(problem: DatabaseError): Promise<never> {
     this.#failure ??= problem
@@ -163,7 +169,7 @@ class Transaction implements Session {
       lane.send(
         new Exchange(plan, (exchange) => {
           if (exchange.status === idle) this.#left(exchange)
-          else if (exchange.status === null) this.#release(false)
+          else if (exchange.status === null) this.#release('broken')
           else this.#watchIdle(true)
           if (exchange.error) reject(exchange.error)
           else resolve(exchange.result)
@@ -179,7 +185,7 @@ class Transaction implements Session {
     else if (steps[0] !== rollback) {
       exchange.error ??= new DatabaseError('the statements ended their own transaction', { code: '2D000' })
     }
-    this.#release(true)
+    this.#release(this.#scripted ? 'touched' : 'clean')
   }
 
   #plan(plan: ExchangePlan): ExchangePlan {
@@ -188,15 +194,15 @@ class Transaction implements Session {
 
   async #end(): Promise<void> {
     if (this.#lane) await this.#exchange(this.#lane, { steps: [rollback] }).catch(ignore)
-    this.#release(false)
+    this.#release('broken')
   }
 
-  #release(clean: boolean): void {
+  #release(state: LaneState): void {
     this.#watchIdle(false)
     if (!this.#lane) return
     const lane = this.#lane
     this.#lane = null
-    this.#lanes.release(lane, clean)
+    this.#lanes.release(lane, state)
   }
 
   #watchIdle(isIdle: boolean): void {

@@ -1,7 +1,7 @@
 import { DatabaseError, DatabaseUnavailable } from '../errors.ts'
-import { type Exchange, idle } from '../exchange.ts'
+import { Exchange, idle } from '../exchange.ts'
 import { StatementCache } from '../statement-cache.ts'
-import type { Lane, Lanes } from '../transaction.ts'
+import type { Lane, Lanes, LaneState } from '../transaction.ts'
 import { Backend, message, readNotification } from '../wire/backend.ts'
 import { Frontend } from '../wire/frontend.ts'
 import type { Thread, ThreadEvents } from './thread.ts'
@@ -29,6 +29,8 @@ type Job = Exchange | ((lane: Lane | DatabaseUnavailable) => void)
 const postedAhead = 8
 const watchMs = 50
 const frontend = new Frontend()
+/** Without `discard all`, which would end the subscriptions and the prepared statements too. */
+const resetSession = 'reset session authorization; reset role; reset all; discard temp; discard sequences'
 
 /** The one connection of PGlite: whole transactions follow each other, an open one has it for itself. */
 export class PgliteLanes implements Lanes {
@@ -60,11 +62,12 @@ export class PgliteLanes implements Lanes {
     })
   }
 
-  release(lane: Lane, clean: boolean): void {
+  release(lane: Lane, state: LaneState): void {
     if (this.#leased !== lane) return
     this.#leased = null
-    if (clean) this.#drain()
-    else void this.#restart(new DatabaseUnavailable('a transaction could not be ended'))
+    if (state === 'broken') return void this.#restart(new DatabaseUnavailable('a transaction could not be ended'))
+    if (state === 'touched') this.#post(new Exchange({ steps: [], script: resetSession, alone: true }, () => undefined))
+    this.#drain()
   }
 
   /** Postgres in WebAssembly has no timer; `#checkTime` stands in for it. */

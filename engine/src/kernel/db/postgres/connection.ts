@@ -14,6 +14,10 @@ export interface ConnectionEvents {
 
 const connectTimeoutMs = 5000
 const silenceMs = 5000
+/** Text as UTF-8 whatever the database's own encoding is, and names found where the platform puts them. */
+const setUp = `set client_encoding to 'utf8';
+  set search_path to "$user", public, extensions;
+  set idle_in_transaction_session_timeout to '60s'`
 /** One for all: a buffer is filled and taken within one call. */
 const frontend = new Frontend()
 
@@ -49,8 +53,7 @@ export class Connection implements Lane {
     client.on('error', () => undefined)
     try {
       await client.connect()
-      // Text reaches us as UTF-8 whatever the database's own encoding is.
-      await client.query("set client_encoding to 'utf8'; set idle_in_transaction_session_timeout to '60s'")
+      await client.query(setUp)
     } catch (error) {
       void client.end().catch(() => undefined)
       throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error })

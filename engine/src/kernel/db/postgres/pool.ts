@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Lane, Lanes } from '../transaction.ts'
+import type { Lane, Lanes, LaneState } from '../transaction.ts'
 import { Backoff } from './backoff.ts'
 import { Connection } from './connection.ts'
 
@@ -54,10 +54,11 @@ export class Pool implements Lanes {
     })
   }
 
-  release(lane: Lane, clean: boolean): void {
+  release(lane: Lane, state: LaneState): void {
     const connection = lane as Connection
     this.#leased.delete(connection)
-    if (!clean) connection.destroy()
+    // A new connection costs a few milliseconds; what a script has set on this one cannot be known.
+    if (state !== 'clean') connection.destroy()
     // A lane that is released within its last answer becomes idle when that answer is done with.
     else if (connection.isQuiet) this.#next(connection)
   }
@@ -69,7 +70,7 @@ export class Pool implements Lanes {
   /** Fails when the database cannot be reached. */
   async warm(): Promise<void> {
     const lane = await this.lease()
-    this.release(lane, true)
+    this.release(lane, 'clean')
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,129 @@
+import type { Database, Session } from '../kernel/db/database.ts'
+import { DatabaseError } from '../kernel/db/errors.ts'
+import { MigrationError } from './migration-error.ts'
+import { type MigrationFile, readMigrations } from './migration-files.ts'
+import { type SqlStatement, sqlStatements } from './sql-statements.ts'
+
+/** Any number will do, as long as every engine takes the same. */
+const lock = { text: 'select pg_advisory_xact_lock(7305411021)' }
+
+interface Applied {
+  readonly version: string
+  readonly name: string | null
+  readonly checksum: string | null
+}
+
+/**
+ * Applies what is not applied yet, each file in a transaction of its own with its record. The lock is taken for each
+ * file and the record read again under it, so several engines that start at once share the work and never repeat it.
+ * Returns the files that this call applied.
+ */
+export async function migrate(db: Database, options: { readonly folder: string }): Promise<string[]> {
+  const files = await readMigrations(options.folder)
+  const pending = pendingOf(files, await readApplied(db))
+  const done: string[] = []
+  for (const file of pending) if (await apply(db, file)) done.push(file.file)
+  if (done.length > 0) await db.query({ text: `notify pgrst, 'reload schema'` })
+  return done
+}
+
+async function readApplied(on: Pick<Session, 'query'>): Promise<Applied[]> {
+  const { rows } = await on.query({
+    text: `select version, name, checksum from supabase_migrations.schema_migrations
+      left join supabase_migrations.engine_checksums using (version)`,
+  })
+  return rows.map(([version, name, checksum]) => ({ version: version!, name: name!, checksum: checksum ?? null }))
+}
+
+function pendingOf(files: readonly MigrationFile[], applied: readonly Applied[]): MigrationFile[] {
+  const byVersion = new Map(files.map((file) => [file.version, file]))
+  let newest: MigrationFile | null = null
+  for (const { version, name, checksum } of applied) {
+    const file = byVersion.get(version)
+    if (!file) {
+      throw new MigrationError(`${version}_${name ?? '…'}.sql was applied to this database, but the file is missing`)
+    }
+    // Without a checksum another tool applied it, and what it applied is not known.
+    if (checksum !== null && checksum !== file.checksum) {
+      throw new MigrationError(
+        `${file.file} was changed after it was applied; undo the change and put it into a new migration`,
+      )
+    }
+    if (!newest || BigInt(version) > BigInt(newest.version)) newest = file
+  }
+  const done = new Set(applied.map(({ version }) => version))
+  const pending = files.filter(({ version }) => !done.has(version))
+  const late = pending[0]
+  if (newest && late && BigInt(late.version) < BigInt(newest.version)) {
+    throw new MigrationError(`${late.file} is older than ${newest.file}, which is applied already; give it a new version`)
+  }
+  return pending
+}
+
+async function apply(db: Database, file: MigrationFile): Promise<boolean> {
+  const statements = sqlStatements(file.sql)
+  const script = withoutBlock(file, statements)
+  try {
+    return await db.transaction(async (session) => {
+      await session.query(lock)
+      const known = await session.query({
+        text: 'select from supabase_migrations.schema_migrations where version = $1',
+        values: [file.version],
+      })
+      if (known.rowCount > 0) return false
+      await session.script(script)
+      await record(session, file, statements)
+      return true
+    })
+  } catch (error) {
+    throw error instanceof DatabaseError ? describe(file, error) : error
+  }
+}
+
+async function record(session: Session, file: MigrationFile, statements: readonly SqlStatement[]): Promise<void> {
+  // The file may have left another role or search path behind.
+  await session.query({ text: `select set_config('role', 'none', true), set_config('search_path', '', true)` })
+  await session.query({
+    text: `insert into supabase_migrations.schema_migrations (version, name, statements)
+      select $1, $2, array(select pg_catalog.json_array_elements_text($3::pg_catalog.json))`,
+    values: [file.version, file.name, JSON.stringify(statements.map(({ text }) => text))],
+  })
+  await session.last({
+    text: `insert into supabase_migrations.engine_checksums (version, checksum) values ($1, $2)
+      on conflict (version) do update set checksum = excluded.checksum`,
+    values: [file.version, file.checksum],
+  })
+}
+
+/**
+ * Many files bring their own `begin` and `commit`. Each file is a transaction anyway, so the two are blanked out, which
+ * keeps the positions of everything else; other ways to end a transaction have no meaning here.
+ */
+function withoutBlock(file: MigrationFile, statements: readonly SqlStatement[]): string {
+  let script = file.sql
+  for (const { text, start, end } of statements) {
+    if (/^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i.test(text)) {
+      script = script.slice(0, start) + ' '.repeat(end - start) + script.slice(end)
+    } else if (/^(rollback|abort|prepare\s+transaction|commit|end)\b/i.test(text)) {
+      throw new MigrationError(`${file.file}:${lineAt(file.sql, start)}: a migration cannot end its own transaction`)
+    }
+  }
+  return script
+}
+
+function describe(file: MigrationFile, error: DatabaseError): MigrationError {
+  const place = error.position === null ? '' : `:${lineAt(file.sql, error.position - 1)}`
+  const more = [error.detail, error.hint].filter((text) => text !== null).map((text) => `\n${text}`)
+  return new MigrationError(`${file.file}${place}: ${error.message} (${error.code})${more.join('')}`, { cause: error })
+}
+
+function lineAt(sql: string, offset: number): number {
+  // Postgres counts characters, JavaScript units of UTF-16.
+  let line = 1
+  let count = 0
+  for (const character of sql) {
+    if (count++ >= offset) break
+    if (character === '\n') line++
+  }
+  return line
+}

@@ -1,0 +1,60 @@
+-- The platform's roles. Roles belong to the whole cluster, so another database's bootstrap may be making them too.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      ('service_role', 'nologin noinherit bypassrls'),
+      ('authenticator', 'nologin noinherit'),
+      -- Owners on the platform; migrations written for it may mention them.
+      ('supabase_admin', 'nologin'),
+      ('supabase_auth_admin', 'nologin noinherit'),
+      ('supabase_storage_admin', 'nologin noinherit'),
+      ('supabase_realtime_admin', 'nologin noinherit'),
+      ('dashboard_user', 'nologin'),
+      ('postgres', 'nologin')
+    ) as roles (name, attributes)
+  loop
+    if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
+      begin
+        execute format('create role %I %s', wanted.name, wanted.attributes);
+      exception
+        when duplicate_object or unique_violation then
+          null;
+        when insufficient_privilege then
+          raise exception 'the role % is missing and cannot be made by %', wanted.name, current_user
+            using errcode = 'insufficient_privilege',
+              hint = format('Let a superuser run: create role %I %s;', wanted.name, wanted.attributes);
+      end;
+    end if;
+  end loop;
+end
+$$;
+
+-- Who connects must be able to become each of the three. A superuser is without being told.
+do $$
+declare
+  member text;
+  role text;
+begin
+  foreach member in array array['authenticator', current_user::text] loop
+    foreach role in array array['anon', 'authenticated', 'service_role'] loop
+      if not pg_catalog.pg_has_role(member, role, 'member') then
+        execute format('grant %I to %I', role, member);
+      end if;
+    end loop;
+  end loop;
+  -- Since Postgres 16 the maker of a role is its member by way of administration only.
+  if current_setting('server_version_num')::integer >= 160000
+    and not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
+    foreach role in array array['anon', 'authenticated', 'service_role'] loop
+      if not pg_catalog.pg_has_role(current_user, role, 'set') then
+        execute format('grant %I to %I with set true', role, current_user);
+      end if;
+    end loop;
+  end if;
+end
+$$;
