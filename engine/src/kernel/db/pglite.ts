@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { lockFolder } from '../lock/folder-lock.ts'
 import type { Database } from './database.ts'
 import { Exchange } from './exchange.ts'
 import { PgliteLanes } from './pglite/lane.ts'
 import { defaultExtensions } from './pglite/protocol.ts'
+import { restoreSnapshot } from './pglite/snapshot.ts'
 import { Thread } from './pglite/thread.ts'
 import { WalFlusher } from './pglite/wal-flusher.ts'
 import { listenSql, Subscriptions, unlistenSql } from './subscriptions.ts'
@@ -11,6 +12,9 @@ import { runTransaction } from './transaction.ts'
 export interface PgliteOptions {
   /** The database's folder; `null` keeps it in memory, for tests: there no statement can be timed out. */
   readonly dataDir: string | null
+  /** A folder made by `makeSnapshot`: a new database begins as its copy, which is faster than making one. */
+  readonly snapshot?: string
+  /** Extensions that the database may create. */
   readonly extensions?: readonly string[]
   readonly log?: (text: string) => void
 }
@@ -18,7 +22,8 @@ export interface PgliteOptions {
 export async function openPglite(options: PgliteOptions): Promise<Database> {
   const { dataDir } = options
   const log = options.log ?? (() => undefined)
-  if (dataDir !== null) await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = dataDir === null ? null : await lockFolder(dataDir)
+  if (dataDir !== null && options.snapshot !== undefined) await restoreSnapshot(options.snapshot, dataDir)
   const extensions = options.extensions ?? defaultExtensions
   const subscriptions = new Subscriptions((error) => log(`a listener failed: ${String(error)}`))
   const flusher = dataDir === null ? null : new WalFlusher(dataDir, (error) => log(`flush failed: ${String(error)}`))
@@ -30,7 +35,12 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     mayRestart: dataDir !== null,
     log,
   })
-  await lanes.start()
+  try {
+    await lanes.start()
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
 
   const run = (text: string) =>
     new Promise<void>((resolve, reject) => lanes.single(command(text, (error) => (error ? reject(error) : resolve()))))
@@ -54,6 +64,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     async close() {
       await lanes.close()
       await flusher?.stop()
+      await lock?.release()
     },
   }
 }

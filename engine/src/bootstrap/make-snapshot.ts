@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { openPglite } from '../kernel/db/pglite.ts'
+import { isSnapshotCurrent, keepSnapshot } from '../kernel/db/pglite/snapshot.ts'
+import { platformChecksum, preparePlatform } from './platform.ts'
+
+/**
+ * A database folder with the platform in it, from which new ones begin; for a build script. Makes it only if it is
+ * missing or out of date, and says whether it did. `sqlFolder` is `engine/src/bootstrap/sql`.
+ */
+export async function makeSnapshot(options: {
+  readonly target: string
+  readonly sqlFolder: string
+  readonly extensions?: readonly string[]
+}): Promise<boolean> {
+  const { target, sqlFolder, extensions } = options
+  const fits = await platformChecksum(sqlFolder)
+  if (await isSnapshotCurrent(target, fits)) return false
+  await mkdir(dirname(target), { recursive: true })
+  // Beside the target, so that it can be renamed.
+  const folder = await mkdtemp(join(dirname(target), 'snapshot-'))
+  try {
+    const db = await openPglite({ dataDir: folder, ...(extensions === undefined ? {} : { extensions }) })
+    await preparePlatform(db, { folder: sqlFolder })
+    await db.query({ text: 'analyze' })
+    await db.close()
+    await keepSnapshot(folder, target, fits)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return true
+}

@@ -1,0 +1,30 @@
+-- Outgoing mail: stored in the transaction that causes it, sent afterwards. Messages hold links that are as good as a
+-- password, so the schema is the engine's own: nobody else may look in, and the API never shows it.
+create schema if not exists engine;
+revoke all on schema engine from public, anon, authenticated, service_role;
+
+create table if not exists engine.mails (
+  id uuid not null primary key default gen_random_uuid(),
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  reply_to text,
+  -- Not now(): messages of one transaction keep their order.
+  created_at timestamptz not null default clock_timestamp(),
+  sent_at timestamptz,
+  failed_at timestamptz,
+  attempts integer not null default 0,
+  -- While a message is being sent this is when its claim ends.
+  next_attempt_at timestamptz not null default now(),
+  last_error text
+);
+
+-- What is due, and nothing of what was sent.
+create index if not exists mails_next_attempt_at_idx on engine.mails (next_attempt_at)
+  where sent_at is null and failed_at is null;
+-- The mailbox's list, and the clean-up.
+create index if not exists mails_created_at_idx on engine.mails (created_at);
+
+alter table engine.mails enable row level security;
+revoke all on engine.mails from public, anon, authenticated, service_role;
