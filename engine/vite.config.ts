@@ -13,7 +13,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { main: source('main.ts'), 'pglite-worker': source('kernel/db/pglite-worker.ts') },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      // All in one folder: code finds its worker relative to itself.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })

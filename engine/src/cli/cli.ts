@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { ConfigError } from '../kernel/config/config-error.ts'
 import { readSettings, type Settings } from '../kernel/config/settings.ts'
 import { createLogger, standardOutput } from '../kernel/log/logger.ts'
+import type { EngineFiles } from '../server/prepare-database.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import type { Context } from './context.ts'
 import { migrateAll, seedAll } from './database-commands.ts'
@@ -25,6 +27,11 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
   }
 }
 
+function engineFiles(root: string): EngineFiles {
+  const engine = join(root, 'engine')
+  return { platformSql: join(engine, 'src', 'bootstrap', 'sql'), snapshot: join(engine, 'dist', 'snapshot') }
+}
+
 async function runCommand({ command, options }: CommandLine, { root, env }: Surroundings): Promise<number> {
   if (command === 'help') {
     console.log(HELP)
@@ -34,7 +41,7 @@ async function runCommand({ command, options }: CommandLine, { root, env }: Surr
   const settings: Settings = { ...read, port: options.port ?? read.port, host: options.host ?? read.host }
   const output = standardOutput()
   const log = createLogger({ level: settings.logLevel, pretty: process.stdout.isTTY, writer: output })
-  const context = { root, env, settings, options, log }
+  const context: Context = { root, env, settings, options, log, files: engineFiles(root) }
   try {
     switch (command) {
       case 'start':

@@ -1,5 +1,6 @@
 import type { Settings, Variables } from '../kernel/config/settings.ts'
 import type { Logger } from '../kernel/log/logger.ts'
+import type { EngineFiles } from '../server/prepare-database.ts'
 import type { Options } from './arguments.ts'
 
 /** What every command gets. */
@@ -10,4 +11,5 @@ export interface Context {
   readonly settings: Settings
   readonly options: Options
   readonly log: Logger
+  readonly files: EngineFiles
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../kernel/db/database.ts'
 import type { EnvironmentSetup } from '../server/environment.ts'
-import { lockData, openDatabase, prepareDatabase } from '../server/prepare-database.ts'
+import { openDatabase, prepareDatabase } from '../server/prepare-database.ts'
 import { runSeeds } from '../server/seeds.ts'
 import type { Context } from './context.ts'
 import { portalWorkspace, projectWorkspace } from './workspace.ts'
@@ -9,34 +9,29 @@ type Work = (db: Database, setup: EnvironmentSetup) => Promise<void>
 
 /** `migrate`: what a start does before it serves, and nothing else. */
 export function migrateAll(context: Context): Promise<number> {
-  return onEach(context, (db, setup) => prepareDatabase(db, setup, context.log))
+  return onEach(context, (db, setup) => prepareDatabase(db, setup, context.files, context.log))
 }
 
 /** `seed`: also files that a database with data of its own was never meant to get by itself. */
 export function seedAll(context: Context): Promise<number> {
   return onEach(context, async (db, setup) => {
-    await prepareDatabase(db, setup, context.log)
+    await prepareDatabase(db, setup, context.files, context.log)
     const files = await runSeeds(db, setup.project.root, setup.seedFiles, { all: true })
     context.log.info({ environment: setup.name, files }, files.length === 0 ? 'no seed is due' : 'seeded')
   })
 }
 
 async function onEach(context: Context, work: Work): Promise<number> {
-  const { options, settings, log } = context
-  const { setups, dataDir } =
+  const { options, settings, files, log } = context
+  const { setups } =
     options.project === undefined ? portalWorkspace(context) : projectWorkspace(options.project, context)
-  const release = await lockData(dataDir, setups)
-  try {
-    for (const setup of setups) {
-      const db = await openDatabase(setup, settings.poolSize, log)
-      try {
-        await work(db, setup)
-      } finally {
-        await db.close()
-      }
+  for (const setup of setups) {
+    const db = await openDatabase(setup, files, settings.poolSize, log)
+    try {
+      await work(db, setup)
+    } finally {
+      await db.close()
     }
-    return 0
-  } finally {
-    await release()
   }
+  return 0
 }

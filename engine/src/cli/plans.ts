@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { loadBrand } from '../server/brand.ts'
 import type { EnginePlan } from '../server/engine.ts'
 import { openEnvironment } from '../server/environment.ts'
-import { lockData } from '../server/prepare-database.ts'
 import type { Context } from './context.ts'
 import { portalWorkspace, projectWorkspace, type Workspace } from './workspace.ts'
 
@@ -17,17 +16,16 @@ export function projectPlan(context: Context): EnginePlan {
   return { ...planOf(projectWorkspace(folder, context), context), title: `The project ${folder}` }
 }
 
-function planOf({ setups, dataDir }: Workspace, { settings, log }: Context): Omit<EnginePlan, 'title'> {
+function planOf({ setups }: Workspace, { settings, files, log }: Context): Omit<EnginePlan, 'title'> {
   return {
     port: settings.port,
     host: settings.host,
     origin: settings,
     shutdownTimeoutMs: settings.shutdownTimeoutMs,
-    lock: () => lockData(dataDir, setups),
     environments: setups.map((setup) => ({
       name: setup.name,
       prefix: setup.prefix,
-      open: (url: string) => openEnvironment(setup, settings, url, log),
+      open: (url: string) => openEnvironment(setup, settings, files, url, log),
     })),
   }
 }

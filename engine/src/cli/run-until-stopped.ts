@@ -11,7 +11,6 @@ export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<nu
     const first = await Promise.race([engine.ready.then(() => null), stopped.signal])
     if (first === null) {
       console.log(`${plan.title} is ready: ${engine.url}`)
-      log.info({ url: engine.url }, 'ready')
       await stopped.signal
     }
     log.info('stopping')

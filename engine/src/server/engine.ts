@@ -29,8 +29,6 @@ export interface EnginePlan {
   readonly environments: readonly EnvironmentPlan[]
   /** None: services only. */
   readonly site?: { readonly folder: string; readonly brand: Brand }
-  /** Takes what only one engine may hold, before anything is opened; the answer gives it back. */
-  lock(): Promise<() => Promise<void>>
 }
 
 export interface Engine {
@@ -48,8 +46,8 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
   const listener = await listen(gateway, createUpgrade(slots, log), plan)
   const url = plan.origin.publicUrl ?? `http://${urlHost(plan.host)}:${listener.port}`
 
-  const closers: (() => Promise<void>)[] = []
-  const ready = boot(plan, slots, url, closers)
+  const opened: OpenedEnvironment[] = []
+  const ready = boot(plan, slots, url, opened)
   // Whoever awaits it hears of it; until then it must not count as unhandled.
   ready.catch(() => {})
 
@@ -59,9 +57,9 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
     async close() {
       await listener.close(plan.shutdownTimeoutMs)
       await ready.catch(() => {})
-      // Last opened, first closed: the lock goes when no database is open any more.
-      for (const close of closers.toReversed()) {
-        await close().catch((error: unknown) => log.error({ err: error }, 'something did not close'))
+      const closed = opened.map((environment) => environment.close())
+      for (const outcome of await Promise.allSettled(closed)) {
+        if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'an environment did not close')
       }
     },
   }
@@ -72,13 +70,12 @@ async function boot(
   plan: EnginePlan,
   slots: readonly EnvironmentSlot[],
   url: string,
-  closers: (() => Promise<void>)[],
+  opened: OpenedEnvironment[],
 ): Promise<void> {
-  closers.push(await plan.lock())
   const outcomes = await Promise.allSettled(
     plan.environments.map(async (environment, index) => {
       const running = await environment.open(`${url}${environment.prefix}`)
-      closers.push(() => running.close())
+      opened.push(running)
       const slot = slots[index]
       if (slot !== undefined) slot.running = running
     }),

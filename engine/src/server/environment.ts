@@ -9,9 +9,9 @@ import type { OpenedEnvironment } from './engine.ts'
 import { createHealthCheck } from './health.ts'
 import { loadKeys } from './keys-file.ts'
 import { missingMount } from './missing-mount.ts'
-import { openDatabase, prepareDatabase } from './prepare-database.ts'
+import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
 import { restMount } from './rest-mount.ts'
-import { createRoles } from './roles.ts'
+import { checkAnonRole, createRoles } from './roles.ts'
 
 /** Everything that makes one environment what it is. */
 export interface EnvironmentSetup {
@@ -36,15 +36,17 @@ export interface ServiceLimits {
 export async function openEnvironment(
   setup: EnvironmentSetup,
   limits: ServiceLimits,
+  files: EngineFiles,
   url: string,
   rootLog: Logger,
 ): Promise<OpenedEnvironment> {
   const log = rootLog.child({ environment: setup.name })
   const { given, project, anonRole, keyless } = setup
-  const keys = await loadKeys(setup.folder === null ? null : join(setup.folder, 'keys.json'), given)
-  const db = await openDatabase(setup, limits.poolSize, log)
+  const db = await openDatabase(setup, files, limits.poolSize, log)
   try {
-    await prepareDatabase(db, setup, log)
+    const keys = await loadKeys(setup.folder === null ? null : join(setup.folder, 'keys.json'), given)
+    await prepareDatabase(db, setup, files, log)
+    await checkAnonRole(db, anonRole, (text) => log.warn(text))
     const rest = await createRest({
       db,
       settings: {

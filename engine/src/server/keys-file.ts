@@ -5,8 +5,9 @@ import {
   mkdirSync,
   openSync,
   closeSync,
+  linkSync,
   readFileSync,
-  renameSync,
+  unlinkSync,
   statSync,
   writeSync,
 } from 'node:fs'
@@ -61,8 +62,9 @@ async function createKeys(file: string | null): Promise<z.infer<typeof fileSchem
   const keys = { ...createApiKeys(), signing: [await createSigningKey()] }
   if (file === null) return keys
   makePrivateFolder(dirname(file))
-  // Whole or not at all: a process killed here must not leave half a file behind.
-  const temporary = `${file}.new`
+  // Whole or not at all: a process killed here must not leave half a file behind. And linked, not renamed: if another
+  // engine was faster, its keys are the ones.
+  const temporary = `${file}.${process.pid}`
   const handle = openSync(temporary, 'w', 0o600)
   try {
     writeSync(handle, `${JSON.stringify(keys, null, 2)}\n`)
@@ -70,8 +72,15 @@ async function createKeys(file: string | null): Promise<z.infer<typeof fileSchem
   } finally {
     closeSync(handle)
   }
-  renameSync(temporary, file)
-  return keys
+  try {
+    linkSync(temporary, file)
+    return keys
+  } catch (error) {
+    if (existsSync(file)) return readKeys(file)
+    throw error
+  } finally {
+    unlinkSync(temporary)
+  }
 }
 
 export function makePrivateFolder(folder: string): void {

@@ -1,4 +1,5 @@
 import type { Database } from '../kernel/db/database.ts'
+import { ConfigError } from '../kernel/config/config-error.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Roles {
@@ -29,6 +30,14 @@ export function createRoles(db: Database, anonRole: string): Roles {
       throw answer === undefined ? unknownRole(role) : forbiddenRole(role)
     },
   }
+}
+
+/** What the operator names is not refused, but must exist; and who lets everyone in as a superuser shall know it. */
+export async function checkAnonRole(db: Database, role: string, warn: (text: string) => void): Promise<void> {
+  const { rows } = await db.query({ text: 'select rolsuper from pg_roles where rolname = $1', values: [role] })
+  if (rows.length === 0) throw new ConfigError(`The database has no role "${role}" for requests without a token`)
+  if (rows[0]?.[0] === 't')
+    warn(`requests without a token run as ${role}, a superuser: row security does not hold for them`)
 }
 
 function unknownRole(role: string): Refusal {
