@@ -1,0 +1,84 @@
+import type { Database, Session } from '../db/database.ts'
+import type { Logger } from '../log/logger.ts'
+import { createDelivery, type MailTiming } from './delivery.ts'
+import { createMailboxTransport, KEPT_MESSAGES } from './mailbox-transport.ts'
+import { checkMessage, type MailMessage, type StoredMessage } from './message.ts'
+import { insertMail, newestMails } from './outbox.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+
+export type { MailMessage, StoredMessage }
+
+export interface Mailer {
+  /** No SMTP server is set: messages stay here, for `/mailbox`. */
+  readonly isMailbox: boolean
+  /** Stores the message in the transaction that causes it, so it goes out if and only if that commits. */
+  enqueue(session: Session, message: MailMessage): Promise<void>
+  /**
+   * Sends what is due now; called after a commit and by the schedule. Never rejects. A request does not wait for it: how
+   * long it takes would tell whether there was a mail to send.
+   */
+  deliver(): Promise<void>
+  /** Newest first. Through SMTP only what is not sent yet still has its content. */
+  messages(limit: number): Promise<readonly StoredMessage[]>
+  close(): Promise<void>
+}
+
+export interface MailerOptions {
+  readonly db: Database
+  /** `smtp://user:password@host:port` or `smtps://…`. None: the mailbox. */
+  readonly smtpUrl: string | undefined
+  /** `Portico <portal@example.com>`, or the address alone. */
+  readonly from: string
+  readonly log: Logger
+  /** Its name, for the console. */
+  readonly environment: string
+  /** Where the mailbox announces messages. Links never go to the log: whoever reads logs could follow them. */
+  readonly print?: (line: string) => void
+  readonly timing?: Partial<MailTiming>
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const TIMING: MailTiming = {
+  // Together a day.
+  retryDelaysMs: [
+    10 * SECOND,
+    30 * SECOND,
+    2 * MINUTE,
+    5 * MINUTE,
+    15 * MINUTE,
+    30 * MINUTE,
+    1 * HOUR,
+    2 * HOUR,
+    4 * HOUR,
+    8 * HOUR,
+    8 * HOUR,
+  ],
+  pollMs: MINUTE,
+  claimMs: 5 * MINUTE,
+  attemptMs: 2 * MINUTE,
+  closeMs: 5 * SECOND,
+}
+
+/**
+ * Every message is sent at least once: an engine that ends between sending and noting it leaves a message that another
+ * sends again, with the same Message-ID. No two engines send one message at the same time.
+ */
+export function createMailer(options: MailerOptions): Mailer {
+  const { db, smtpUrl, log, environment } = options
+  const timing = { ...TIMING, ...options.timing }
+  const isMailbox = smtpUrl === undefined
+  const transport = isMailbox
+    ? createMailboxTransport(environment, options.print ?? ((line) => process.stdout.write(`${line}\n`)))
+    : createSmtpTransport(smtpUrl, options.from, timing.attemptMs)
+  const delivery = createDelivery({ db, transport, log, timing, ...(isMailbox ? { keep: KEPT_MESSAGES } : {}) })
+  return {
+    isMailbox,
+    enqueue: async (session, message) => insertMail(session, checkMessage(message)),
+    deliver: () => delivery.run(),
+    messages: (limit) => newestMails(db, limit),
+    close: () => delivery.close(),
+  }
+}

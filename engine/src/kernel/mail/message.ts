@@ -1,0 +1,50 @@
+import { htmlToText } from './html-to-text.ts'
+
+export interface MailMessage {
+  /** One address, without a name. */
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  /** Left blank, it is made from the HTML. */
+  readonly text: string
+  readonly replyTo?: string
+}
+
+export interface StoredMessage extends MailMessage {
+  readonly id: string
+  readonly createdAt: string
+  readonly sentAt: string | null
+}
+
+/** A message that must not be sent as it is. Says what is wrong, never quotes it. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/**
+ * One plain address: no name, no list, no quoting, no comment. What has no room for a separator or a line break cannot
+ * smuggle in a second recipient or a header.
+ */
+const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()\\,;:"@]{1,255}$/u
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+
+export function checkMessage(message: MailMessage): MailMessage {
+  const { to, subject, html, text, replyTo } = message
+  if (!isAddress(to)) throw new MailRefused('the recipient is not one plain mail address')
+  if (replyTo !== undefined && !isAddress(replyTo))
+    throw new MailRefused('the reply address is not a plain mail address')
+  if (CONTROL.test(subject)) throw new MailRefused('the subject holds a line break or a control character')
+  if (subject.trim() === '' || subject.length > 500) throw new MailRefused('the subject is empty or too long')
+  const plain = text.trim() === '' ? htmlToText(html) : text
+  if (plain.trim() === '') throw new MailRefused('the message is empty')
+  return { ...message, text: plain }
+}
+
+function isAddress(value: string): boolean {
+  return ADDRESS.test(value)
+}
+
+/** For headers made from data: what would be refused becomes a space. */
+export function singleLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+}

@@ -1,0 +1,127 @@
+import type { Database, Session, Value } from '../db/database.ts'
+import type { MailMessage, StoredMessage } from './message.ts'
+
+/** A message that this engine may send until its claim ends. */
+export interface ClaimedMail extends MailMessage {
+  readonly id: string
+  /** This one included. */
+  readonly attempts: number
+}
+
+export async function insertMail(session: Session, { to, subject, html, text, replyTo }: MailMessage): Promise<void> {
+  await session.query({
+    text: 'insert into engine.mails (recipient, subject, html, text, reply_to) values ($1, $2, $3, $4, $5)',
+    values: [to, subject, html, text, replyTo ?? null],
+    prepare: true,
+  })
+}
+
+/**
+ * Takes what is due, in a transaction of its own that ends before anything is sent. The attempt is counted here, so that
+ * one which ends the process counts too. A row that another engine is taking at this moment is passed over.
+ */
+export async function claimMails(db: Database, limit: number, claimMs: number): Promise<readonly ClaimedMail[]> {
+  const { rows } = await db.query({
+    text: `with due as materialized (
+        select id from engine.mails
+        where sent_at is null and failed_at is null and next_attempt_at <= now()
+        order by next_attempt_at, created_at limit $1::integer for update skip locked
+      )
+      update engine.mails as mails
+      set attempts = mails.attempts + 1, next_attempt_at = now() + $2::integer * interval '1 millisecond'
+      from due where mails.id = due.id
+      returning mails.id, recipient, subject, html, text, reply_to, attempts`,
+    values: [String(limit), String(claimMs)],
+    prepare: true,
+  })
+  return rows.map(([id, recipient, subject, html, text, replyTo, attempts]) => ({
+    id: id ?? '',
+    ...contentOf(recipient, subject, html, text, replyTo),
+    attempts: Number(attempts),
+  }))
+}
+
+/** `keepContent` false: a sent message's links are as good as a password, and nobody needs them here any more. */
+export async function markSent(db: Database, id: string, keepContent: boolean): Promise<void> {
+  await db.query({
+    text: `update engine.mails set sent_at = now(), failed_at = null, last_error = null,
+        html = case when $2::boolean then html else '' end, text = case when $2::boolean then text else '' end
+      where id = $1::uuid`,
+    values: [id, String(keepContent)],
+    prepare: true,
+  })
+}
+
+/** Null for `retryInMs`: never again. Says nothing if another engine has taken the message over since. */
+export async function markFailed(
+  db: Database,
+  mail: ClaimedMail,
+  reason: string,
+  retryInMs: number | null,
+): Promise<void> {
+  await db.query({
+    text: `update engine.mails set last_error = $3,
+        next_attempt_at = now() + coalesce($4::integer, 0) * interval '1 millisecond',
+        failed_at = case when $4::integer is null then now() end
+      where id = $1::uuid and attempts = $2::integer and sent_at is null`,
+    values: [mail.id, String(mail.attempts), reason, retryInMs === null ? null : String(retryInMs)],
+    prepare: true,
+  })
+}
+
+/** How long until the next message is due; null: none waits. */
+export async function nextDueInMs(db: Database): Promise<number | null> {
+  const { rows } = await db.query({
+    text: `select ceil(greatest(0, extract(epoch from min(next_attempt_at) - now()) * 1000))::bigint
+      from engine.mails where sent_at is null and failed_at is null`,
+    prepare: true,
+  })
+  const ms = rows[0]?.[0] ?? null
+  return ms === null ? null : Number(ms)
+}
+
+export async function trimToNewest(db: Database, keep: number): Promise<void> {
+  await db.query({
+    text: `delete from engine.mails where id in (
+      select id from engine.mails where sent_at is not null order by created_at desc, id desc offset $1::integer)`,
+    values: [String(keep)],
+    prepare: true,
+  })
+}
+
+export async function removeOlderThan(db: Database, days: number): Promise<void> {
+  await db.query({
+    text: `delete from engine.mails where created_at < now() - $1::integer * interval '1 day'
+      and (sent_at is not null or failed_at is not null)`,
+    values: [String(days)],
+  })
+}
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
+export async function newestMails(db: Database, limit: number): Promise<readonly StoredMessage[]> {
+  const { rows } = await db.query({
+    text: `select id, recipient, subject, html, text, reply_to,
+        to_char(created_at at time zone 'UTC', ${ISO}), to_char(sent_at at time zone 'UTC', ${ISO})
+      from engine.mails order by created_at desc, id desc limit $1::integer`,
+    values: [String(limit)],
+    prepare: true,
+  })
+  return rows.map(([id, recipient, subject, html, text, replyTo, createdAt, sentAt]) => ({
+    id: id ?? '',
+    ...contentOf(recipient, subject, html, text, replyTo),
+    createdAt: createdAt ?? '',
+    sentAt: sentAt ?? null,
+  }))
+}
+
+function contentOf(
+  to: Value | undefined,
+  subject: Value | undefined,
+  html: Value | undefined,
+  text: Value | undefined,
+  replyTo: Value | undefined,
+): MailMessage {
+  const content = { to: to ?? '', subject: subject ?? '', html: html ?? '', text: text ?? '' }
+  return replyTo === null || replyTo === undefined ? content : { ...content, replyTo }
+}
