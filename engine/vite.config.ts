@@ -12,7 +12,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: source('main.ts'), 'pglite-worker': source('kernel/db/pglite-worker.ts') },
+      input: {
+        main: source('main.ts'),
+        'pglite-worker': source('kernel/db/pglite-worker.ts'),
+        'make-snapshot': source('bootstrap/make-snapshot.ts'),
+      },
       // All in one folder: code finds its worker relative to itself.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -8,7 +8,11 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mj
 
 export const targets = [
   { name: 'portal', inputs: ['portal', ...shared] },
-  { name: 'engine', inputs: ['engine/src', 'engine/vite.config.ts', 'engine/tsconfig.json', ...shared] },
+  {
+    name: 'engine',
+    inputs: ['engine/src', 'engine/vite.config.ts', 'engine/tsconfig.json', ...shared],
+    finish: (dist) => runToEnd(process.execPath, [inRoot('scripts/make-snapshot.mjs'), dist]),
+  },
 ]
 
 const stampName = '.build-inputs'
@@ -21,19 +25,20 @@ export async function ensureBuilt() {
     const stamp = inRoot(target.name, 'dist', stampName)
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
     console.log(`Building the ${target.name} …`)
-    await build(target.name, hash)
+    await build(target, hash)
   }
 }
 
 /** Builds beside the old result and swaps by renaming, so that a running process never sees half a build. */
-async function build(name, hash) {
+async function build({ name, finish }, hash) {
   const dist = inRoot(name, 'dist')
   const fresh = `${dist}-${process.pid}`
   const old = `${dist}-old-${process.pid}`
   try {
     const args = [tools.vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
     const code = await runToEnd(process.execPath, args, { cwd: inRoot(name) })
-    if (code !== 0) throw new Error(`building the ${name} failed with exit code ${code}`)
+    const finished = code === 0 && finish ? await finish(fresh) : code
+    if (finished !== 0) throw new Error(`building the ${name} failed with exit code ${finished}`)
     writeFileSync(join(fresh, stampName), hash)
     if (existsSync(dist)) renameSync(dist, old)
     renameSync(fresh, dist)
