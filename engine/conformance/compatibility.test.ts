@@ -9,7 +9,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))
 const titles = new Map(
   files.map((file) => {
     const source = readFileSync(new URL(file, import.meta.url), 'utf8')
-    return [file, new Set([...source.matchAll(/^\s*it\('((?:[^'\\]|\\.)*)'/gm)].map((match) => match[1] ?? ''))]
+    return [file, new Set([...source.matchAll(/^\s*it\(\s*'((?:[^'\\]|\\.)*)'/gm)].map((match) => match[1] ?? ''))]
   }),
 )
 
