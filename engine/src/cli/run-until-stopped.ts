@@ -17,7 +17,6 @@ export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<nu
     return 0
   } finally {
     await engine.close()
-    log.info('stopped')
     stopped.forget()
   }
 }

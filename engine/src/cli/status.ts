@@ -7,11 +7,11 @@ export async function showStatus(context: Context): Promise<number> {
   const { setups, dataDir } = portalWorkspace(context)
   const url = `http://${settings.host ?? 'localhost'}:${settings.port}`
   const health = await askHealth(url)
-  console.log(`engine    ${url}  ${health}`)
-  console.log(`data      ${dataDir ?? 'in memory'}`)
+  console.log(`engine      ${url}  ${health}`)
+  console.log(`data        ${dataDir ?? 'in memory'}`)
   for (const { name, given } of setups) {
     const database = given.databaseUrl === undefined ? 'embedded' : `Postgres at ${new URL(given.databaseUrl).host}`
-    console.log(`${name.padEnd(10)}${database}`)
+    console.log(`${name.padEnd(12)}${database}`)
   }
   return health === 'ok' ? 0 : 1
 }
