@@ -1,0 +1,91 @@
+import type { Database, Session } from '../../kernel/db/database.ts'
+
+/** A rule for new passwords. Each set has to lend the password at least one character. */
+export interface PasswordRule {
+  readonly minLength: number
+  readonly requiredSets: readonly string[]
+}
+
+/** `[auth]` of the project's `config.toml`, as the platform has it. */
+export interface AuthSettings {
+  /** Where a person comes from and returns to when a link names no other place. */
+  readonly siteUrl: string
+  /** Other places a link may lead to; `*` and `**` as on the platform. */
+  readonly redirectUrls: readonly string[]
+  readonly accessTokenSeconds: number
+  readonly rotateRefreshTokens: boolean
+  readonly reuseSeconds: number
+  readonly signUpEnabled: boolean
+  readonly anonymousEnabled: boolean
+  readonly emailSignUpEnabled: boolean
+  /** Confirmed without a mail. */
+  readonly autoconfirm: boolean
+  /** A change of address has to be confirmed at the old one too. */
+  readonly doubleConfirmChanges: boolean
+  /** A new password needs a recent sign-in, or a code by mail. */
+  readonly securePasswordChange: boolean
+  readonly otpLength: number
+  readonly otpSeconds: number
+  /** The least time between two mails of a kind to one address. */
+  readonly mailIntervalSeconds: number
+  /** For sign-up, and for everything else unless `resetPassword` says otherwise. */
+  readonly password: PasswordRule
+  readonly resetPassword: PasswordRule
+  readonly limits: RateLimits
+  readonly hooks: { readonly accessToken: string | null; readonly beforeUserCreated: string | null }
+}
+
+/** How often one client may do a thing. */
+export interface RateLimits {
+  readonly signIn: Limit
+  readonly refresh: Limit
+  readonly verify: Limit
+  readonly anonymous: Limit
+  readonly mail: Limit
+}
+
+export interface Limit {
+  readonly count: number
+  readonly seconds: number
+}
+
+export type MailKind = 'confirmation' | 'recovery' | 'invite' | 'magic_link' | 'email_change' | 'reauthentication'
+
+/** GoTrue's template variables. */
+export interface MailVariables {
+  readonly ConfirmationURL: string
+  readonly Token: string
+  readonly TokenHash: string
+  readonly SiteURL: string
+  readonly RedirectTo: string
+  readonly Email: string
+  readonly NewEmail: string
+  readonly Data: Readonly<Record<string, unknown>>
+}
+
+/** What the service needs of the rest of the engine. */
+export interface AuthDependencies {
+  readonly db: Database
+  readonly settings: AuthSettings
+  /** Under which the service is reached: `https://portal.example.com/auth/v1`. */
+  readonly url: string
+  readonly tokens: {
+    sign(claims: Readonly<Record<string, unknown>>): Promise<string>
+    /** Rejects if the token is not valid. */
+    verify(token: string): Promise<Readonly<Record<string, unknown>>>
+    jwks(): unknown
+  }
+  readonly mail: {
+    /** Stores the message with the transaction that causes it. */
+    enqueue(session: Session, kind: MailKind, to: string, variables: MailVariables): Promise<void>
+    /** After the commit. */
+    deliver(): void
+  }
+  readonly now: () => Date
+}
+
+/** Who is asking, as far as the connection tells. */
+export interface Client {
+  readonly address: string
+  readonly userAgent: string
+}

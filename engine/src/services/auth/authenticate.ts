@@ -1,0 +1,62 @@
+import type { Session } from '../../kernel/db/database.ts'
+import type { Flow } from './context.ts'
+import { badJwt, noAuthorization, notAdmin, sessionNotFound, userNotFound } from './errors.ts'
+import { findSession } from './store/sessions.ts'
+import type { User } from './store/users.ts'
+import { findUser } from './store/users.ts'
+
+/** Whoever showed a valid token of a session that still runs. */
+export interface Signed {
+  readonly user: User
+  readonly sessionId: string | null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export async function authenticate(flow: Flow, authorization: string | undefined): Promise<Signed> {
+  const claims = await claimsOf(flow, authorization)
+  const sub = claims['sub']
+  if (typeof sub !== 'string' || sub === '') throw badJwt('invalid claim: missing sub claim')
+  if (!UUID.test(sub)) throw badJwt('invalid claim: sub claim must be a UUID')
+  const id = claims['session_id']
+  return flow.db.transaction((session) => load(session, sub, typeof id === 'string' && UUID.test(id) ? id : null))
+}
+
+/** A token outlives its session by up to an hour; here the session counts. */
+async function load(session: Session, sub: string, sessionId: string | null): Promise<Signed> {
+  const user = await findUser(session, { id: sub })
+  if (!user) throw userNotFound('User from sub claim in JWT does not exist')
+  if (sessionId !== null) {
+    const found = await findSession(session, sessionId)
+    if (!found || found.user_id !== user.id) throw sessionNotFound()
+  }
+  return { user, sessionId }
+}
+
+async function claimsOf(flow: Flow, authorization: string | undefined): Promise<Readonly<Record<string, unknown>>> {
+  const token = /^bearer\s+(.+)$/i.exec(authorization?.trim() ?? '')?.[1]?.trim()
+  if (!token) throw noAuthorization()
+  try {
+    return await flow.tokens.verify(token)
+  } catch (error) {
+    throw badJwt(`invalid JWT: unable to parse or verify signature, ${(error as Error).message}`)
+  }
+}
+
+const ADMIN_ROLES = ['service_role', 'supabase_admin']
+
+/** The secret key, or a token whose signer gave it one of the roles that stand above people. */
+export async function requireAdmin(
+  flow: Flow,
+  keyRole: string | null,
+  authorization: string | undefined,
+  isApiKey: (credential: string) => boolean,
+): Promise<void> {
+  const credential = /^bearer\s+(.+)$/i.exec(authorization?.trim() ?? '')?.[1]?.trim()
+  if (credential === undefined || isApiKey(credential)) {
+    if (keyRole === 'service_role') return
+    throw credential === undefined ? noAuthorization() : notAdmin()
+  }
+  const claims = await claimsOf(flow, authorization)
+  if (!ADMIN_ROLES.includes(String(claims['role']))) throw notAdmin()
+}

@@ -1,0 +1,108 @@
+/** Errors in GoTrue's form. Newer clients ask for a newer form by a header, and get it. */
+
+export class AuthError extends Error {
+  override readonly name = 'AuthError'
+  readonly status: number
+  readonly code: string
+  /** Why a password is weak. */
+  readonly reasons: readonly string[] | null
+
+  constructor(status: number, code: string, message: string, reasons: readonly string[] | null = null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.reasons = reasons
+  }
+}
+
+/** From this version on `code` is a word and `message` the text. */
+const NEWER_FORM = '2024-01-01'
+
+export function errorBody({ status, code, message, reasons }: AuthError, apiVersion: string | undefined): unknown {
+  const weak = reasons === null ? {} : { weak_password: { reasons } }
+  return isNewer(apiVersion) ? { code, message, ...weak } : { code: status, error_code: code, msg: message, ...weak }
+}
+
+export function isNewer(apiVersion: string | undefined): boolean {
+  return apiVersion !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(apiVersion) && apiVersion >= NEWER_FORM
+}
+
+export const validationFailed = (message: string, status = 400) => new AuthError(status, 'validation_failed', message)
+
+export const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+
+export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+
+export const userBanned = (message = 'User is banned') => new AuthError(400, 'user_banned', message)
+
+export const signUpDisabled = () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+
+export const emailProviderDisabled = (message: string, status = 400) =>
+  new AuthError(status, 'email_provider_disabled', message)
+
+export const phoneProviderDisabled = (message: string) => new AuthError(400, 'phone_provider_disabled', message)
+
+export const anonymousDisabled = () =>
+  new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+
+export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
+
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+
+export const weakPassword = (message: string, reasons: readonly string[]) =>
+  new AuthError(422, 'weak_password', message, reasons)
+
+export const samePassword = () =>
+  new AuthError(422, 'same_password', 'New password should be different from the old password.')
+
+export const userNotFound = (message = 'User not found') => new AuthError(404, 'user_not_found', message)
+
+export const noAuthorization = () =>
+  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+
+export const badJwt = (message: string) => new AuthError(403, 'bad_jwt', message)
+
+export const notAdmin = () => new AuthError(403, 'not_admin', 'User not allowed')
+
+export const sessionNotFound = (message = 'Session from session_id claim in JWT does not exist', status = 403) =>
+  new AuthError(status, 'session_not_found', message)
+
+export const refreshTokenNotFound = () =>
+  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+
+export const refreshTokenUsed = () =>
+  new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+
+export const otpExpired = (message = 'Token has expired or is invalid') => new AuthError(403, 'otp_expired', message)
+
+export const otpDisabled = () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+
+export const reauthenticationNeeded = () =>
+  new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+
+export const reauthenticationInvalid = () =>
+  new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+
+export const tooManyRequests = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+
+export const tooManyMails = (message = 'email rate limit exceeded') =>
+  new AuthError(429, 'over_email_send_rate_limit', message)
+
+export const mailTooSoon = (seconds: number) =>
+  tooManyMails(`For security purposes, you can only request this after ${seconds} seconds.`)
+
+export const flowStateNotFound = () =>
+  new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+
+export const flowStateExpired = () =>
+  new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+
+export const badCodeVerifier = () =>
+  new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+
+/** Named, so that nobody has to guess why a feature of the platform does not answer. */
+export const notImplemented = (what: string) =>
+  new AuthError(501, 'feature_disabled', `${what} is not part of this server`)

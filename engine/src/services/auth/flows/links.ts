@@ -1,0 +1,151 @@
+import type { Session } from '../../../kernel/db/database.ts'
+import type { Flow } from '../context.ts'
+import { normalizeEmail } from '../email.ts'
+import { emailExists, userNotFound, validationFailed } from '../errors.ts'
+import type { Params } from '../params.ts'
+import { objectOf, textOf } from '../params.ts'
+import { checkStrength, hashPassword, unusablePassword } from '../password.ts'
+import { allowedRedirect } from '../redirects.ts'
+import type { IssuedCode } from '../send-code.ts'
+import { CODES, issueCode, sendCode } from '../send-code.ts'
+import { recordAudit } from '../store/audit.ts'
+import { ensureEmailIdentity } from '../store/identities.ts'
+import { clearTokens } from '../store/one-time-tokens.ts'
+import type { User } from '../store/users.ts'
+import { findUser, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
+import { userView } from '../user-view.ts'
+import { createUser, EMAIL_PROVIDER } from './sign-up.ts'
+
+/** Makes the person if need be, and mails a link that lets them set a password. */
+export async function invite(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
+  const email = normalizeEmail(params['email'])
+  const data = objectOf(params, 'data') ?? {}
+  const user = await flow.db.transaction(async (session) => {
+    const invited = await inviteUser(flow, session, email, data)
+    await sendCode(flow, session, invited, 'invite', { redirectTo })
+    return reloadUser(session, invited.id)
+  })
+  flow.mail.deliver()
+  return userView(user)
+}
+
+async function inviteUser(
+  flow: Flow,
+  session: Session,
+  email: string,
+  userMetadata: Readonly<Record<string, unknown>>,
+): Promise<User> {
+  const known = await findUser(session, { email }, { lock: true })
+  if (known && isConfirmed(known)) throw emailExists()
+  const newUser = { email, passwordHash: null, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata }
+  const user = known ?? (await createUser(flow, session, newUser))
+  await ensureEmailIdentity(session, user)
+  await recordAudit(session, flow.client, 'user_invited', null, { user_id: user.id, user_email: email })
+  await updateUser(session, user.id, { invited_at: flow.now().toISOString() })
+  return user
+}
+
+const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
+
+/** The link that a mail would hold, for whoever sends their own mails. */
+export async function generateLink(flow: Flow, params: Params, otherwise: string): Promise<unknown> {
+  const type = textOf(params, 'type')
+  const email = normalizeEmail(params['email'])
+  const asked = textOf(params, 'redirect_to')
+  const redirectTo = asked === '' ? otherwise : allowedRedirect(asked, flow.settings)
+  if (!LINK_TYPES.includes(type)) throw validationFailed(`Invalid email action link type requested: ${type}`)
+  const password = textOf(params, 'password')
+  if (type === 'signup') {
+    if (password === '') throw validationFailed('Signup requires a valid password')
+    checkStrength(password, flow.settings.password)
+  }
+  const passwordHash = await hashPassword(password === '' ? unusablePassword() : password)
+  const { user, issued, verification } = await flow.db.transaction(async (session) => {
+    const made = await issueFor(flow, session, type, email, passwordHash, params, redirectTo)
+    return { ...made, user: await reloadUser(session, made.userId) }
+  })
+  return {
+    ...userView(user),
+    action_link: issued.link,
+    email_otp: issued.code,
+    hashed_token: issued.hash,
+    verification_type: verification,
+    redirect_to: redirectTo,
+  }
+}
+
+async function issueFor(
+  flow: Flow,
+  session: Session,
+  type: string,
+  email: string,
+  passwordHash: string,
+  params: Params,
+  redirectTo: string,
+): Promise<{ userId: string; issued: IssuedCode; verification: string }> {
+  const known = await findUser(session, { email }, { lock: true })
+  const data = objectOf(params, 'data') ?? {}
+  const issue = async (user: User, name: keyof typeof CODES) => ({
+    userId: user.id,
+    issued: await issueCode(flow, session, user, CODES[name], email, { redirectTo }),
+    verification: name,
+  })
+  if (type === 'invite') return issue(await inviteUser(flow, session, email, data), 'invite')
+  if (type === 'signup' || (type === 'magiclink' && !known)) {
+    return issue(await signUpUser(flow, session, known, email, passwordHash, data), 'signup')
+  }
+  if (!known) throw userNotFound('User with this email not found')
+  if (type === 'magiclink' || type === 'recovery') {
+    await recordAudit(session, flow.client, 'user_recovery_requested', known)
+    return issue(known, type)
+  }
+  const issued = await issueEmailChange(flow, session, known, type, normalizeEmail(params['new_email']), redirectTo)
+  return { userId: known.id, issued, verification: type }
+}
+
+async function signUpUser(
+  flow: Flow,
+  session: Session,
+  known: User | null,
+  email: string,
+  passwordHash: string,
+  userMetadata: Readonly<Record<string, unknown>>,
+): Promise<User> {
+  if (known && isConfirmed(known)) throw emailExists()
+  if (known) {
+    await updateUser(session, known.id, { raw_user_meta_data: mergedMetadata(known.raw_user_meta_data, userMetadata) })
+    return known
+  }
+  const user = await createUser(flow, session, {
+    email,
+    passwordHash,
+    role: 'authenticated',
+    appMetadata: EMAIL_PROVIDER,
+    userMetadata,
+  })
+  await ensureEmailIdentity(session, user, userMetadata)
+  return user
+}
+
+async function issueEmailChange(
+  flow: Flow,
+  session: Session,
+  user: User,
+  type: string,
+  newEmail: string,
+  redirectTo: string,
+): Promise<IssuedCode> {
+  const isCurrent = type === 'email_change_current'
+  if (isCurrent && !flow.settings.doubleConfirmChanges) {
+    throw validationFailed('Enable secure email change to generate link for current email')
+  }
+  if (await findUser(session, { email: newEmail })) throw emailExists()
+  // Links for both addresses are made one after the other and belong to the same change.
+  if (user.email_change !== newEmail) {
+    await clearTokens(session, user.id, ['email_change_token_new', 'email_change_token_current'])
+    await updateUser(session, user.id, { email_change: newEmail, email_change_confirm_status: '0' })
+  }
+  const token = isCurrent ? 'email_change_token_current' : 'email_change_token_new'
+  const address = isCurrent ? (user.email as string) : newEmail
+  return issueCode(flow, session, user, { type: 'email_change', token }, address, { redirectTo })
+}

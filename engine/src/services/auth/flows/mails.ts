@@ -1,0 +1,97 @@
+import type { Flow } from '../context.ts'
+import { limitMails, takingAtLeast } from '../context.ts'
+import { normalizeEmail } from '../email.ts'
+import { otpDisabled, phoneProviderDisabled, validationFailed } from '../errors.ts'
+import type { Params } from '../params.ts'
+import { challengeOf, flagOf, objectOf, textOf } from '../params.ts'
+import { hashPassword, unusablePassword } from '../password.ts'
+import { sendCode } from '../send-code.ts'
+import { recordAudit } from '../store/audit.ts'
+import { ensureEmailIdentity } from '../store/identities.ts'
+import { findUser, isConfirmed } from '../store/users.ts'
+import { sendEmailChange } from './email-change.ts'
+import { confirmUser, createUser, EMAIL_PROVIDER } from './sign-up.ts'
+
+/** Long enough to hide what finding somebody costs. */
+const PADDED_MS = 120
+
+/** The answer is the same for everybody: an address is known to its owner, and to nobody else. */
+export async function recover(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
+  if (textOf(params, 'email') === '') throw validationFailed('Password recovery requires an email')
+  const email = normalizeEmail(params['email'])
+  const challenge = challengeOf(params)
+  await limitMails(flow, 'recovery', email)
+  await takingAtLeast(PADDED_MS, () =>
+    flow.db.transaction(async (session) => {
+      const user = await findUser(session, { email }, { lock: true })
+      if (!user) return
+      await recordAudit(session, flow.client, 'user_recovery_requested', user)
+      await sendCode(flow, session, user, 'recovery', { redirectTo, challenge })
+    }),
+  )
+  flow.mail.deliver()
+  return {}
+}
+
+export async function resend(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
+  const type = textOf(params, 'type')
+  if (['sms', 'phone_change'].includes(type)) throw phoneProviderDisabled('Phone logins are disabled')
+  if (type !== 'signup' && type !== 'email_change') {
+    throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if (textOf(params, 'email') === '') {
+    throw validationFailed(
+      type === 'signup' ? 'Type provided requires an email address' : 'Missing email address or phone number',
+    )
+  }
+  const email = normalizeEmail(params['email'])
+  const challenge = challengeOf(params)
+  await limitMails(flow, type, email)
+  await takingAtLeast(PADDED_MS, () =>
+    flow.db.transaction(async (session) => {
+      const user = await findUser(session, { email }, { lock: true })
+      if (!user) return
+      if (type === 'signup' && !isConfirmed(user)) {
+        await recordAudit(session, flow.client, 'user_confirmation_requested', user)
+        await sendCode(flow, session, user, 'signup', { redirectTo, challenge })
+      }
+      if (type === 'email_change' && user.email_change) {
+        await sendEmailChange(flow, session, user, user.email_change, { redirectTo, challenge })
+      }
+    }),
+  )
+  flow.mail.deliver()
+  return {}
+}
+
+/** A link or a code instead of a password. Who is not known yet becomes it, unless the caller says no. */
+export async function sendOtp(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
+  const { settings } = flow
+  if (textOf(params, 'phone') !== '') throw phoneProviderDisabled('Unsupported phone provider')
+  if (textOf(params, 'email') === '') throw validationFailed('One of email or phone must be set')
+  const email = normalizeEmail(params['email'])
+  const data = objectOf(params, 'data') ?? {}
+  const challenge = challengeOf(params)
+  const mayCreate = flagOf(params, 'create_user', true)
+  await limitMails(flow, 'magiclink', email)
+  const passwordHash = await hashPassword(unusablePassword())
+  await takingAtLeast(PADDED_MS, () =>
+    flow.db.transaction(async (session) => {
+      const known = await findUser(session, { email }, { lock: true })
+      if (!known && (!mayCreate || !settings.signUpEnabled)) throw otpDisabled()
+      const newUser = { email, passwordHash, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata: data }
+      const user = known ?? (await createUser(flow, session, newUser))
+      await ensureEmailIdentity(session, user, data)
+      const link = { redirectTo, challenge }
+      if (!isConfirmed(user) && !settings.autoconfirm) {
+        await recordAudit(session, flow.client, 'user_confirmation_requested', user, { provider: 'email' })
+        return sendCode(flow, session, user, 'signup', link)
+      }
+      if (!isConfirmed(user)) await confirmUser(flow, session, user)
+      await recordAudit(session, flow.client, 'user_recovery_requested', user)
+      return sendCode(flow, session, user, 'magiclink', link)
+    }),
+  )
+  flow.mail.deliver()
+  return {}
+}

@@ -1,0 +1,45 @@
+import type { Flow } from '../context.ts'
+
+const PROVIDERS = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'x',
+  'zoom',
+]
+
+/** What a client may offer its people. */
+export function publicSettings({ settings }: Pick<Flow, 'settings'>): unknown {
+  return {
+    external: {
+      anonymous_users: settings.anonymousEnabled,
+      ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
+      email: settings.emailSignUpEnabled,
+      phone: false,
+    },
+    disable_signup: !settings.signUpEnabled,
+    mailer_autoconfirm: settings.autoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Flow } from '../context.ts'
+import { limitRequests } from '../context.ts'
+import {
+  AuthError,
+  badCodeVerifier,
+  emailNotConfirmed,
+  flowStateExpired,
+  flowStateNotFound,
+  invalidCredentials,
+  phoneProviderDisabled,
+  userBanned,
+  validationFailed,
+} from '../errors.ts'
+import type { Method } from '../issue-session.ts'
+import { prepareSession, sessionResponse } from '../issue-session.ts'
+import type { Params } from '../params.ts'
+import { textOf } from '../params.ts'
+import { checkPassword, checkStrength, hashPassword } from '../password.ts'
+import { answersChallenge, takeFlowState } from '../store/flow-states.ts'
+import { findUser, isBanned, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
+
+export async function signInWithPassword(flow: Flow, params: Params): Promise<unknown> {
+  const [email, phone, password] = ['email', 'phone', 'password'].map((name) => textOf(params, name)) as [
+    string,
+    string,
+    string,
+  ]
+  if (email !== '' && phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (phone !== '') throw phoneProviderDisabled('Phone logins are disabled')
+  if (email === '') throw validationFailed('missing email or phone')
+  const address = email.trim().normalize('NFC').toLowerCase()
+  await limitRequests(flow, 'sign-in', flow.settings.limits.signIn)
+  // Also by address, so that a guess at one person's password is slow from however many places it comes.
+  await limitRequests({ ...flow, client: { ...flow.client, address } }, 'sign-in', flow.settings.limits.signIn)
+
+  const found = await flow.db.transaction((session) => findUser(session, { email: address }))
+  const { isRight, isOutdated } = await checkPassword(password, found?.encrypted_password || null)
+  if (!found || !isRight) throw invalidCredentials()
+  if (isBanned(found, flow.now())) throw userBanned()
+  if (!isConfirmed(found)) throw emailNotConfirmed()
+
+  const newHash = isOutdated ? await hashPassword(password) : null
+  const prepared = await flow.db.transaction(async (session) => {
+    const user = await findUser(session, { id: found.id }, { lock: true })
+    // Changed or deleted while the password was being checked.
+    if (!user || user.encrypted_password !== found.encrypted_password) throw invalidCredentials()
+    if (newHash !== null) await updateUser(session, user.id, { encrypted_password: newHash })
+    return prepareSession(flow, session, user, 'password')
+  })
+  const response = await sessionResponse(flow, prepared)
+  const weakness = weaknessOf(password, flow)
+  return weakness === null ? response : { ...response, weak_password: weakness }
+}
+
+/** A password from before a stricter rule still opens the door; the client may ask for a better one. */
+function weaknessOf(password: string, { settings }: Flow): { message: string; reasons: readonly string[] } | null {
+  try {
+    checkStrength(password, settings.resetPassword)
+    return null
+  } catch (error) {
+    if (error instanceof AuthError && error.reasons) return { message: error.message, reasons: error.reasons }
+    return null
+  }
+}
+
+const CODE_SECONDS = 300
+
+/** The second half of a link that answered with a code (RFC 7636). */
+export async function exchangeCode(flow: Flow, params: Params): Promise<unknown> {
+  const [code, verifier] = [textOf(params, 'auth_code'), textOf(params, 'code_verifier')]
+  if (code === '' || verifier === '') {
+    throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
+  }
+  await limitRequests(flow, 'verify', flow.settings.limits.verify)
+  const outcome = await flow.db.transaction(async (session) => {
+    const state = await takeFlowState(session, code)
+    if (!state) return flowStateNotFound()
+    // The code is spent even if the answer is wrong: a second guess needs a second link.
+    if (state.ageSeconds > CODE_SECONDS) return flowStateExpired()
+    if (!answersChallenge(state.challenge, verifier)) return badCodeVerifier()
+    const user = await reloadUser(session, state.userId)
+    return prepareSession(flow, session, user, state.authenticationMethod as Method)
+  })
+  if (outcome instanceof AuthError) throw outcome
+  return sessionResponse(flow, outcome)
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '../../../kernel/db/database.ts'
+import type { Flow } from '../context.ts'
+import { limitMails, limitRequests } from '../context.ts'
+import { normalizeEmail } from '../email.ts'
+import {
+  anonymousDisabled,
+  emailProviderDisabled,
+  phoneProviderDisabled,
+  signUpDisabled,
+  userAlreadyExists,
+  validationFailed,
+} from '../errors.ts'
+import { runHook } from '../hooks.ts'
+import { prepareSession, sessionResponse } from '../issue-session.ts'
+import type { PreparedSession } from '../issue-session.ts'
+import type { Params } from '../params.ts'
+import { challengeOf, objectOf, textOf } from '../params.ts'
+import { checkStrength, hashPassword } from '../password.ts'
+import type { LinkOptions } from '../send-code.ts'
+import { sendCode } from '../send-code.ts'
+import { recordAudit } from '../store/audit.ts'
+import { ensureEmailIdentity, updateEmailIdentity } from '../store/identities.ts'
+import type { NewUser, User } from '../store/users.ts'
+import { findUser, insertUser, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
+import { userView } from '../user-view.ts'
+
+export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }
+
+type Outcome = { kind: 'session'; prepared: PreparedSession } | { kind: 'waiting'; user: User } | { kind: 'exists' }
+
+export async function signUp(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
+  const { settings } = flow
+  if (!settings.signUpEnabled) throw signUpDisabled()
+  const data = objectOf(params, 'data') ?? {}
+  if (textOf(params, 'email') === '' && textOf(params, 'phone') === '' && textOf(params, 'password') === '') {
+    return signUpAnonymously(flow, data)
+  }
+  const password = textOf(params, 'password')
+  if (password === '') throw validationFailed('Signup requires a valid password')
+  checkStrength(password, settings.password)
+  if (textOf(params, 'phone') !== '') throw phoneProviderDisabled('Phone signups are disabled')
+  if (!settings.emailSignUpEnabled) throw emailProviderDisabled('Email signups are disabled')
+  const email = normalizeEmail(params['email'])
+  const challenge = challengeOf(params)
+  await limitRequests(flow, 'sign-up', settings.limits.signIn)
+  if (!settings.autoconfirm) await limitMails(flow, 'signup', email)
+
+  // Hashed whether the address is known or not: a quicker answer would tell.
+  const passwordHash = await hashPassword(password)
+  const newUser: NewUser = {
+    email,
+    passwordHash,
+    role: 'authenticated',
+    appMetadata: EMAIL_PROVIDER,
+    userMetadata: data,
+  }
+  const outcome = await flow.db.transaction((session) => register(flow, session, newUser, { redirectTo, challenge }))
+  flow.mail.deliver()
+  if (outcome.kind === 'session') return sessionResponse(flow, outcome.prepared)
+  if (outcome.kind === 'waiting') return userView(outcome.user)
+  if (settings.autoconfirm) throw userAlreadyExists()
+  return stranger(flow, newUser)
+}
+
+async function register(flow: Flow, session: Session, newUser: NewUser, link: LinkOptions): Promise<Outcome> {
+  const email = newUser.email as string
+  const known = await findUser(session, { email }, { lock: true })
+  if (known && isConfirmed(known)) {
+    await recordAudit(session, flow.client, 'user_repeated_signup', known, { provider: 'email' })
+    return { kind: 'exists' }
+  }
+  // An address that waits for its confirmation is not taken over: who asks now may be another.
+  const user = known ?? (await createUser(flow, session, newUser))
+  await ensureEmailIdentity(session, user, newUser.userMetadata)
+  if (flow.settings.autoconfirm) {
+    await confirmUser(flow, session, user)
+    const prepared = await prepareSession(flow, session, await reloadUser(session, user.id), 'password')
+    return { kind: 'session', prepared }
+  }
+  await recordAudit(session, flow.client, 'user_confirmation_requested', user, { provider: 'email' })
+  await sendCode(flow, session, user, 'signup', link)
+  return { kind: 'waiting', user: await reloadUser(session, user.id) }
+}
+
+/** The project's own word on who may come in is heard first. */
+export async function createUser(flow: Flow, session: Session, newUser: NewUser): Promise<User> {
+  const hook = flow.settings.hooks.beforeUserCreated
+  const withId = { ...newUser, id: newUser.id ?? randomUUID() }
+  if (hook !== null) {
+    const now = flow.now().toISOString()
+    await runHook(session, hook, {
+      metadata: { uuid: randomUUID(), time: now, name: 'before-user-created', ip_address: flow.client.address },
+      user: {
+        id: withId.id,
+        aud: 'authenticated',
+        role: '',
+        email: withId.email ?? '',
+        phone: '',
+        app_metadata: withId.appMetadata,
+        user_metadata: withId.userMetadata,
+        identities: [],
+        created_at: now,
+        updated_at: now,
+        is_anonymous: withId.isAnonymous ?? false,
+      },
+    })
+  }
+  return insertUser(session, withId)
+}
+
+export async function confirmUser(flow: Flow, session: Session, user: User): Promise<void> {
+  await recordAudit(session, flow.client, 'user_signedup', user, { provider: 'email' })
+  await updateUser(session, user.id, { email_confirmed_at: flow.now().toISOString(), confirmation_token: '' })
+  await updateEmailIdentity(session, user.id, { email_verified: true })
+}
+
+/** What a new address would be answered with. Nobody is told that this one is taken. */
+function stranger(flow: Flow, { email, userMetadata }: NewUser): unknown {
+  const now = flow.now().toISOString()
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: EMAIL_PROVIDER,
+    user_metadata: userMetadata,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
+
+async function signUpAnonymously(flow: Flow, userMetadata: Readonly<Record<string, unknown>>): Promise<unknown> {
+  if (!flow.settings.anonymousEnabled) throw anonymousDisabled()
+  await limitRequests(flow, 'anonymous', flow.settings.limits.anonymous)
+  const prepared = await flow.db.transaction(async (session) => {
+    const newUser = {
+      email: null,
+      passwordHash: null,
+      role: 'authenticated',
+      appMetadata: {},
+      userMetadata,
+      isAnonymous: true,
+    }
+    const user = await createUser(flow, session, newUser)
+    return prepareSession(flow, session, user, 'anonymous')
+  })
+  return sessionResponse(flow, prepared)
+}

@@ -1,0 +1,135 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Session } from '../../../kernel/db/database.ts'
+import type { Signed } from '../authenticate.ts'
+import type { Flow } from '../context.ts'
+import { limitMails } from '../context.ts'
+import { normalizeEmail } from '../email.ts'
+import {
+  AuthError,
+  emailExists,
+  notAdmin,
+  phoneProviderDisabled,
+  reauthenticationInvalid,
+  reauthenticationNeeded,
+  samePassword,
+  userNotFound,
+  validationFailed,
+} from '../errors.ts'
+import { hashCode, newCode } from '../one-time-codes.ts'
+import type { Params } from '../params.ts'
+import { challengeOf, objectOf, textOf } from '../params.ts'
+import { checkPassword, checkStrength, hashPassword } from '../password.ts'
+import { mailCode } from '../send-code.ts'
+import { recordAudit } from '../store/audit.ts'
+import { ensureEmailIdentity } from '../store/identities.ts'
+import { clearTokens, findToken, storeToken } from '../store/one-time-tokens.ts'
+import { endSessions, findSession } from '../store/sessions.ts'
+import type { User } from '../store/users.ts'
+import { findUser, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
+import { userView } from '../user-view.ts'
+import { sendEmailChange } from './email-change.ts'
+import { applyEmailChange } from './verify.ts'
+
+export function getUser({ user }: Signed): unknown {
+  return userView(user)
+}
+
+export async function updateOwnUser(flow: Flow, signed: Signed, params: Params, redirectTo: string): Promise<unknown> {
+  const { settings } = flow
+  if (textOf(params, 'phone') !== '') throw phoneProviderDisabled('Phone logins are disabled')
+  if (objectOf(params, 'app_metadata')) throw notAdmin()
+  const data = objectOf(params, 'data')
+  const email = textOf(params, 'email') === '' ? null : normalizeEmail(params['email'])
+  const isNewEmail = email !== null && email !== signed.user.email
+  const challenge = challengeOf(params)
+  const password = params['password'] === undefined || params['password'] === null ? null : textOf(params, 'password')
+  if (password !== null) {
+    checkStrength(password, settings.resetPassword)
+    if (signed.user.is_anonymous && !isNewEmail) {
+      throw validationFailed('Updating password of an anonymous user without an email or phone is not allowed', 422)
+    }
+    await requireRecentSignIn(flow, signed, textOf(params, 'nonce'))
+    if ((await checkPassword(password, signed.user.encrypted_password || null)).isRight) throw samePassword()
+  }
+  if (isNewEmail && !settings.autoconfirm) await limitMails(flow, 'email_change', email)
+  const passwordHash = password === null ? null : await hashPassword(password)
+
+  const user = await flow.db.transaction(async (session) => {
+    const current = await findUser(session, { id: signed.user.id }, { lock: true })
+    if (!current) throw userNotFound()
+    if (passwordHash !== null) await setPassword(flow, session, current, passwordHash, signed.sessionId)
+    if (data)
+      await updateUser(session, current.id, { raw_user_meta_data: mergedMetadata(current.raw_user_meta_data, data) })
+    if (isNewEmail) await changeEmail(flow, session, current, email, { redirectTo, challenge })
+    await recordAudit(session, flow.client, 'user_modified', current)
+    return reloadUser(session, current.id)
+  })
+  flow.mail.deliver()
+  return userView(user)
+}
+
+/** Whoever held the old password is out: every other session ends with it. */
+export async function setPassword(
+  flow: Flow,
+  session: Session,
+  user: User,
+  hash: string,
+  keepSession: string | null,
+): Promise<void> {
+  await updateUser(session, user.id, { encrypted_password: hash })
+  await clearTokens(session, user.id, ['reauthentication_token', 'recovery_token'])
+  if (user.email !== null) await ensureEmailIdentity(session, user)
+  await endSessions(session, user.id, keepSession === null ? {} : { except: keepSession })
+  await recordAudit(session, flow.client, 'user_updated_password', user)
+}
+
+async function changeEmail(
+  flow: Flow,
+  session: Session,
+  user: User,
+  email: string,
+  link: Parameters<typeof sendEmailChange>[4],
+): Promise<void> {
+  if (await findUser(session, { email })) throw emailExists()
+  if (user.is_anonymous && flow.settings.autoconfirm) {
+    await ensureEmailIdentity(session, { id: user.id, email })
+    await applyEmailChange(flow, session, { ...user, email_change: email })
+    return
+  }
+  await sendEmailChange(flow, session, user, email, link)
+}
+
+const RECENT_MS = 24 * 60 * 60 * 1000
+
+/** Signed in within a day, or with the code that `reauthenticate` sent. */
+async function requireRecentSignIn(flow: Flow, { user, sessionId }: Signed, nonce: string): Promise<void> {
+  if (!flow.settings.securePasswordChange) return
+  await flow.db.transaction(async (session) => {
+    const current = sessionId === null ? null : await findSession(session, sessionId)
+    if (current && flow.now().getTime() - new Date(current.created_at).getTime() < RECENT_MS) return
+    if (nonce === '') throw reauthenticationNeeded()
+    const token = await findToken(session, [hashCode(user.email ?? '', nonce)], ['reauthentication_token'])
+    const age = token ? (flow.now().getTime() - token.createdAt.getTime()) / 1000 : Infinity
+    const isOwn = token !== null && timingSafeEqual(Buffer.from(token.userId), Buffer.from(user.id))
+    if (!isOwn || age > flow.settings.otpSeconds) throw reauthenticationInvalid()
+  })
+}
+
+export async function reauthenticate(flow: Flow, { user }: Signed): Promise<unknown> {
+  const { email } = user
+  if (email === null) {
+    throw validationFailed('Reauthentication requires the user to have an email or a phone number')
+  }
+  if (!isConfirmed(user)) throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+  await limitMails(flow, 'reauthentication', email)
+  await flow.db.transaction(async (session) => {
+    const code = newCode(flow.settings.otpLength)
+    const hash = hashCode(email, code)
+    await recordAudit(session, flow.client, 'user_reauthenticate_requested', user)
+    await storeToken(session, user.id, 'reauthentication_token', hash, email, flow.now())
+    const issued = { code, hash, link: flow.settings.siteUrl }
+    await mailCode(flow, session, user, 'reauthentication', email, issued, flow.settings.siteUrl)
+  })
+  flow.mail.deliver()
+  return {}
+}

@@ -1,0 +1,182 @@
+import type { Session } from '../../../kernel/db/database.ts'
+import type { Flow } from '../context.ts'
+import { limitRequests } from '../context.ts'
+import { normalizeEmail } from '../email.ts'
+import { AuthError, flowStateNotFound, otpExpired, userBanned, validationFailed } from '../errors.ts'
+import type { Method, PreparedSession } from '../issue-session.ts'
+import { prepareSession, sessionResponse } from '../issue-session.ts'
+import { hashCode, PKCE_PREFIX } from '../one-time-codes.ts'
+import type { Params } from '../params.ts'
+import { textOf } from '../params.ts'
+import { withFragment, withQuery } from '../redirects.ts'
+import { recordAudit } from '../store/audit.ts'
+import { issueAuthCode } from '../store/flow-states.ts'
+import { refreshProviders, updateEmailIdentity } from '../store/identities.ts'
+import type { StoredToken, TokenType } from '../store/one-time-tokens.ts'
+import { clearTokens, findToken } from '../store/one-time-tokens.ts'
+import type { User } from '../store/users.ts'
+import { findUser, isBanned, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
+import { confirmUser } from './sign-up.ts'
+
+/** Which tokens each word stands for. `email` is whatever was sent to the address to let the person in. */
+const TOKENS: Readonly<Record<string, readonly TokenType[]>> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  recovery: ['recovery_token'],
+  magiclink: ['recovery_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+}
+
+const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** A session, a code to exchange for one, or null while the other of two addresses has still to confirm. */
+type Accepted = { kind: 'session'; prepared: PreparedSession } | { kind: 'code'; code: string } | null
+
+export async function verifyPosted(flow: Flow, params: Params): Promise<unknown> {
+  const type = typeOf(params)
+  const proof = postedProof(params)
+  await limitRequests(flow, 'verify', flow.settings.limits.verify)
+  const accepted = await flow.db.transaction((session) => accept(flow, session, type, proof))
+  if (accepted?.kind === 'session') return sessionResponse(flow, accepted.prepared)
+  return { msg: ONE_OF_TWO, code: '200' }
+}
+
+function typeOf(params: Params): string {
+  const type = textOf(params, 'type')
+  if (type === '') throw validationFailed('Verify requires a verification type')
+  if (!Object.hasOwn(TOKENS, type)) throw validationFailed('Unsupported verification type')
+  return type
+}
+
+/** What is brought: the hash of a link, or a code that has to be hashed with its address. */
+interface Proof {
+  readonly hashes: readonly string[]
+  readonly isLink: boolean
+  /** The answer is a code to exchange, not the tokens. */
+  readonly isPkce: boolean
+}
+
+function postedProof(params: Params): Proof {
+  const [token, hash] = [textOf(params, 'token'), textOf(params, 'token_hash')]
+  if ((token === '') === (hash === '')) throw validationFailed('Verify requires either a token or a token hash')
+  if (hash !== '') {
+    if (['email', 'phone', 'redirect_to'].some((name) => textOf(params, name) !== '')) {
+      throw validationFailed('Only the token_hash and type should be provided')
+    }
+    return { hashes: [hash], isLink: true, isPkce: false }
+  }
+  if (textOf(params, 'phone') !== '' || textOf(params, 'email') === '') {
+    throw validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  const own = hashCode(normalizeEmail(params['email']), token)
+  // A code typed in gives tokens at once, even if the link beside it would have given a code to exchange.
+  return { hashes: [own, `${PKCE_PREFIX}${own}`], isLink: false, isPkce: false }
+}
+
+/** A followed link: the answer is where the browser goes next, with the outcome in the address. */
+export async function verifyLink(flow: Flow, query: URLSearchParams, redirectTo: string): Promise<string> {
+  const token = query.get('token') ?? query.get('token_hash') ?? ''
+  const isPkce = token.startsWith(PKCE_PREFIX)
+  try {
+    const type = typeOf(Object.fromEntries(query))
+    if (token === '') throw validationFailed('Verify requires a token or a token hash')
+    await limitRequests(flow, 'verify', flow.settings.limits.verify)
+    const accepted = await flow.db.transaction((session) =>
+      accept(flow, session, type, { hashes: [token], isLink: true, isPkce }),
+    )
+    if (accepted === null) return withFragment(redirectTo, { message: ONE_OF_TWO })
+    if (accepted.kind === 'code') return withQuery(redirectTo, { code: accepted.code })
+    const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionResponse(
+      flow,
+      accepted.prepared,
+    )
+    const values = { access_token, expires_at, expires_in, refresh_token, token_type, type }
+    return withFragment(
+      redirectTo,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    )
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return failureRedirect(error, redirectTo, isPkce)
+  }
+}
+
+const OAUTH_ERRORS: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+
+function failureRedirect({ status, code, message }: AuthError, redirectTo: string, isPkce: boolean): string {
+  const values = { error: OAUTH_ERRORS[status] ?? 'access_denied', error_code: code, error_description: message }
+  return withFragment(isPkce ? withQuery(redirectTo, values) : redirectTo, values)
+}
+
+const LINK_EXPIRED = 'Email link is invalid or has expired'
+
+async function accept(flow: Flow, session: Session, type: string, proof: Proof): Promise<Accepted> {
+  const token = await findToken(session, proof.hashes, TOKENS[type] ?? [])
+  const age = token ? (flow.now().getTime() - token.createdAt.getTime()) / 1000 : Infinity
+  if (!token || age > flow.settings.otpSeconds) throw otpExpired(proof.isLink ? LINK_EXPIRED : undefined)
+  const user = await findUser(session, { id: token.userId }, { lock: true })
+  if (!user) throw otpExpired()
+  if (isBanned(user, flow.now())) throw userBanned()
+  if (type === 'email_change') {
+    if (!(await acceptEmailChange(flow, session, user, token))) return null
+  } else if (token.type === 'confirmation_token') await acceptConfirmation(flow, session, user)
+  else await acceptRecovery(flow, session, user)
+  await refreshProviders(session, user.id)
+  const current = await reloadUser(session, user.id)
+  if (proof.isPkce) {
+    const code = await issueAuthCode(session, user.id, type === 'signup' ? 'email/signup' : type)
+    if (code === null) throw flowStateNotFound()
+    return { kind: 'code', code }
+  }
+  return { kind: 'session', prepared: await prepareSession(flow, session, current, 'otp' satisfies Method) }
+}
+
+async function acceptConfirmation(flow: Flow, session: Session, user: User): Promise<void> {
+  await confirmUser(flow, session, user)
+  await clearTokens(session, user.id, ['confirmation_token'])
+}
+
+async function acceptRecovery(flow: Flow, session: Session, user: User): Promise<void> {
+  await clearTokens(session, user.id, ['recovery_token'])
+  if (!isConfirmed(user)) {
+    // Whoever reads the mail of an address has it.
+    await confirmUser(flow, session, user)
+    await clearTokens(session, user.id, ['confirmation_token'])
+  }
+}
+
+/** False while the other address has still to say yes. */
+async function acceptEmailChange(flow: Flow, session: Session, user: User, token: StoredToken): Promise<boolean> {
+  const needsBoth = flow.settings.doubleConfirmChanges && user.email !== null && !flow.settings.autoconfirm
+  if (needsBoth && user.email_change_confirm_status === 0) {
+    await clearTokens(session, user.id, [token.type])
+    await updateUser(session, user.id, { email_change_confirm_status: '1' })
+    return false
+  }
+  await applyEmailChange(flow, session, user)
+  return true
+}
+
+export async function applyEmailChange(flow: Flow, session: Session, user: User): Promise<void> {
+  const email = user.email_change
+  if (!email) throw otpExpired()
+  const taken = await findUser(session, { email })
+  if (taken && taken.id !== user.id) throw otpExpired(LINK_EXPIRED)
+  await clearTokens(session, user.id, ['email_change_token_new', 'email_change_token_current'])
+  await updateUser(session, user.id, {
+    email,
+    email_change: '',
+    email_change_confirm_status: '0',
+    email_confirmed_at: flow.now().toISOString(),
+    is_anonymous: 'false',
+  })
+  await updateEmailIdentity(session, user.id, { email, email_verified: true })
+  await recordAudit(session, flow.client, 'user_modified', { id: user.id, email })
+}

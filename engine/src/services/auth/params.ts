@@ -1,0 +1,64 @@
+import { badJson, validationFailed } from './errors.ts'
+import { allowedRedirect } from './redirects.ts'
+import type { Challenge } from './store/flow-states.ts'
+import type { AuthSettings } from './auth.ts'
+
+/** A request's body: an object whose members are looked at one by one. */
+export type Params = Readonly<Record<string, unknown>>
+
+export function parseBody(text: string): Params {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw badJson()
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badJson()
+  return body as Params
+}
+
+/** Absent and empty are the same, as in GoTrue. */
+export function textOf(params: Params, name: string): string {
+  const value = params[name] ?? ''
+  if (typeof value !== 'string') throw validationFailed(`${name} must be a string`)
+  if (value.includes('\u0000')) throw validationFailed(`${name} must not contain a NUL character`)
+  return value
+}
+
+export function flagOf(params: Params, name: string, otherwise = false): boolean {
+  const value = params[name] ?? otherwise
+  if (typeof value !== 'boolean') throw validationFailed(`${name} must be a boolean`)
+  return value
+}
+
+export function objectOf(params: Params, name: string): Readonly<Record<string, unknown>> | null {
+  const value = params[name] ?? null
+  if (value === null) return null
+  if (typeof value !== 'object' || Array.isArray(value)) throw validationFailed(`${name} must be an object`)
+  if (JSON.stringify(value).includes('\\u0000')) throw validationFailed(`${name} must not contain a NUL character`)
+  return value as Readonly<Record<string, unknown>>
+}
+
+const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/
+
+export function challengeOf(params: Params): Challenge | null {
+  const challenge = textOf(params, 'code_challenge')
+  const method = textOf(params, 'code_challenge_method').toLowerCase()
+  if (challenge === '' && method === '') return null
+  if (challenge === '' || method === '') {
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (method !== 's256' && method !== 'plain') throw validationFailed('unsupported code_challenge method')
+  if (!CHALLENGE.test(challenge)) {
+    throw validationFailed(
+      'code challenge has to be between 43 and 128 characters long and contain only valid characters',
+    )
+  }
+  return { challenge, method }
+}
+
+/** The place to return to: `redirect_to`, else where the request came from, if they are allowed. */
+export function redirectOf(query: URLSearchParams, referer: string | undefined, settings: AuthSettings): string {
+  const asked = query.get('redirect_to')
+  return allowedRedirect(asked ?? referer, settings)
+}

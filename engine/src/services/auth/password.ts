@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify as verifyArgon2 } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import type { PasswordRule } from './auth.ts'
+import { validationFailed, weakPassword } from './errors.ts'
+
+/** bcrypt reads no further, and data has to be able to move to a server that uses it. */
+const MAX_BYTES = 72
+
+/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST)
+}
+
+let decoy: Promise<string> | null = null
+
+/**
+ * Whether the password is right, and whether its hash is of the older kind. Without a hash a decoy is checked, so that
+ * an address that nobody has takes as long as one with a wrong password.
+ */
+export async function checkPassword(
+  password: string,
+  stored: string | null,
+): Promise<{ isRight: boolean; isOutdated: boolean }> {
+  if (!stored) {
+    decoy ??= hashPassword(randomBytes(16).toString('hex'))
+    await verifyArgon2(await decoy, password)
+    return { isRight: false, isOutdated: false }
+  }
+  if (stored.startsWith('$2')) return { isRight: await verifyBcrypt(password, stored), isOutdated: true }
+  return { isRight: await verifyArgon2(stored, password).catch(() => false), isOutdated: false }
+}
+
+export function isHash(text: string): boolean {
+  return /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(text) || /^\$argon2id?\$v=\d+\$m=\d+,t=\d+,p=\d+\$/.test(text)
+}
+
+export function checkStrength(password: string, { minLength, requiredSets }: PasswordRule): void {
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    throw validationFailed(`Password cannot be longer than ${MAX_BYTES} characters`)
+  }
+  const messages: string[] = []
+  const reasons: string[] = []
+  if (password.length < minLength) {
+    reasons.push('length')
+    messages.push(`Password should be at least ${minLength} characters.`)
+  }
+  const lacks = (set: string) => !Array.from(password).some((character) => set.includes(character))
+  if (requiredSets.some(lacks)) {
+    reasons.push('characters')
+    messages.push(`Password should contain at least one character of each: ${requiredSets.join(', ')}.`)
+  }
+  if (reasons.length > 0) throw weakPassword(messages.join(' '), reasons)
+}
+
+const LOWER = 'abcdefghijklmnopqrstuvwxyz'
+const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const DIGITS = '0123456789'
+const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
+
+/** The platform's names for common rules. */
+export const REQUIREMENTS: Readonly<Record<string, readonly string[]>> = {
+  '': [],
+  letters_digits: [LOWER + UPPER, DIGITS],
+  lower_upper_letters_digits: [LOWER, UPPER, DIGITS],
+  lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
+}
+
+/** Nobody knows it and nobody has to: the person comes in by a link, and sets their own. */
+export function unusablePassword(): string {
+  return randomBytes(36).toString('base64url')
+}

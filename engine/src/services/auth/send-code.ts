@@ -1,0 +1,89 @@
+import type { Session } from '../../kernel/db/database.ts'
+import type { MailKind } from './auth.ts'
+import type { Flow } from './context.ts'
+import { hashCode, newCode, PKCE_PREFIX } from './one-time-codes.ts'
+import type { Challenge } from './store/flow-states.ts'
+import { storeFlowState } from './store/flow-states.ts'
+import type { TokenType } from './store/one-time-tokens.ts'
+import { storeToken } from './store/one-time-tokens.ts'
+import type { User } from './store/users.ts'
+
+/** The word of a link and of a verification for each kind of mail. */
+export type VerificationType = 'signup' | 'recovery' | 'invite' | 'magiclink' | 'email_change'
+
+interface Code {
+  readonly kind: MailKind
+  readonly type: VerificationType
+  readonly token: TokenType
+}
+
+export const CODES: Readonly<Record<'signup' | 'recovery' | 'invite' | 'magiclink', Code>> = {
+  signup: { kind: 'confirmation', type: 'signup', token: 'confirmation_token' },
+  recovery: { kind: 'recovery', type: 'recovery', token: 'recovery_token' },
+  invite: { kind: 'invite', type: 'invite', token: 'confirmation_token' },
+  magiclink: { kind: 'magic_link', type: 'magiclink', token: 'recovery_token' },
+}
+
+/** How a person reaches the place behind a link once they followed it. */
+export interface LinkOptions {
+  readonly redirectTo: string
+  readonly challenge?: Challenge | null
+}
+
+export interface IssuedCode {
+  readonly code: string
+  readonly hash: string
+  readonly link: string
+}
+
+/** Makes the code and remembers it; whoever sends it is another matter. */
+export async function issueCode(
+  flow: Flow,
+  session: Session,
+  user: User,
+  { type, token }: Pick<Code, 'type' | 'token'>,
+  address: string,
+  { redirectTo, challenge }: LinkOptions,
+): Promise<IssuedCode> {
+  const code = newCode(flow.settings.otpLength)
+  const hash = hashCode(address, code)
+  const stored = challenge ? `${PKCE_PREFIX}${hash}` : hash
+  await storeToken(session, user.id, token, stored, address, flow.now())
+  if (challenge) await storeFlowState(session, user.id, challenge, type === 'signup' ? 'email/signup' : type)
+  const query = new URLSearchParams({ token: stored, type, redirect_to: redirectTo })
+  return { code, hash: stored, link: `${flow.url}/verify?${query.toString()}` }
+}
+
+export async function sendCode(
+  flow: Flow,
+  session: Session,
+  user: User,
+  name: keyof typeof CODES,
+  options: LinkOptions,
+): Promise<void> {
+  const code = CODES[name]
+  const address = user.email as string
+  const issued = await issueCode(flow, session, user, code, address, options)
+  await mailCode(flow, session, user, code.kind, address, issued, options.redirectTo)
+}
+
+export async function mailCode(
+  flow: Flow,
+  session: Session,
+  user: User,
+  kind: MailKind,
+  to: string,
+  { code, hash, link }: IssuedCode,
+  redirectTo: string,
+): Promise<void> {
+  await flow.mail.enqueue(session, kind, to, {
+    ConfirmationURL: link,
+    Token: code,
+    TokenHash: hash,
+    SiteURL: flow.settings.siteUrl,
+    RedirectTo: redirectTo,
+    Email: user.email ?? '',
+    NewEmail: user.email_change ?? '',
+    Data: user.raw_user_meta_data ?? {},
+  })
+}

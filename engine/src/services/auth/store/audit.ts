@@ -1,0 +1,44 @@
+import type { Session } from '../../../kernel/db/database.ts'
+import type { Client } from '../auth.ts'
+import type { User } from './users.ts'
+
+/** GoTrue's names for what happened. */
+export type AuditAction =
+  | 'login'
+  | 'logout'
+  | 'token_refreshed'
+  | 'token_revoked'
+  | 'user_signedup'
+  | 'user_invited'
+  | 'user_deleted'
+  | 'user_modified'
+  | 'user_recovery_requested'
+  | 'user_confirmation_requested'
+  | 'user_repeated_signup'
+  | 'user_reauthenticate_requested'
+  | 'user_updated_password'
+
+/** In the transaction of what it records: neither is there without the other. */
+export async function recordAudit(
+  session: Session,
+  client: Client,
+  action: AuditAction,
+  actor: Pick<User, 'id' | 'email'> | null,
+  traits: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const payload = {
+    action,
+    actor_id: actor?.id ?? '00000000-0000-0000-0000-000000000000',
+    actor_username: actor?.email ?? 'service_role',
+    actor_via_sso: false,
+    log_type: action.startsWith('user_') ? 'user' : action.startsWith('token_') ? 'token' : 'account',
+    traits,
+  }
+  await session.query({
+    text: `
+insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), $1::json, now(), $2)`,
+    values: [JSON.stringify(payload), client.address],
+    prepare: true,
+  })
+}

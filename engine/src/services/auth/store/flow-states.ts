@@ -1,0 +1,78 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Session } from '../../../kernel/db/database.ts'
+
+/** What a client keeps secret until it exchanges the code of a link for tokens (RFC 7636). */
+export interface Challenge {
+  readonly challenge: string
+  readonly method: 's256' | 'plain'
+}
+
+export interface FlowState {
+  readonly id: string
+  readonly userId: string
+  readonly challenge: Challenge
+  readonly authenticationMethod: string
+  readonly ageSeconds: number
+}
+
+export async function storeFlowState(
+  session: Session,
+  userId: string,
+  challenge: Challenge,
+  authenticationMethod: string,
+): Promise<void> {
+  await session.query({
+    text: `
+insert into auth.flow_state (
+  id, user_id, auth_code, code_challenge_method, code_challenge, provider_type, authentication_method,
+  created_at, updated_at
+) values (
+  gen_random_uuid(), $1::uuid, $2, $3::auth.code_challenge_method, $4, 'email', $5, now(), now()
+)`,
+    values: [userId, randomUUID(), challenge.method, challenge.challenge, authenticationMethod],
+    prepare: true,
+  })
+}
+
+/** The code that a followed link gives instead of tokens. */
+export async function issueAuthCode(session: Session, userId: string, method: string): Promise<string | null> {
+  const { rows } = await session.query({
+    text: `
+update auth.flow_state set auth_code_issued_at = now(), updated_at = now()
+where id = (
+  select id from auth.flow_state
+  where user_id = $1::uuid and authentication_method = $2 order by created_at desc limit 1
+)
+returning auth_code`,
+    values: [userId, method],
+    prepare: true,
+  })
+  return rows[0]?.[0] ?? null
+}
+
+/** Taken away as it is found: a code serves once. */
+export async function takeFlowState(session: Session, code: string): Promise<FlowState | null> {
+  const { rows } = await session.query({
+    text: `
+delete from auth.flow_state where auth_code = $1
+returning id, user_id, code_challenge_method, code_challenge, authentication_method,
+  extract(epoch from now() - created_at)`,
+    values: [code],
+    prepare: true,
+  })
+  const [row] = rows
+  if (!row?.[1]) return null
+  return {
+    id: row[0] as string,
+    userId: row[1],
+    challenge: { method: row[2] as Challenge['method'], challenge: row[3] as string },
+    authenticationMethod: row[4] as string,
+    ageSeconds: Number(row[5]),
+  }
+}
+
+export function answersChallenge({ challenge, method }: Challenge, verifier: string): boolean {
+  const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const [given, expected] = [Buffer.from(answer), Buffer.from(challenge)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,53 @@
+import type { Identity, User } from './store/users.ts'
+
+/** A user as GoTrue writes it: nothing secret, and no members that say nothing. */
+export function userView(user: User): Record<string, unknown> {
+  return {
+    id: user.id,
+    aud: user.aud ?? 'authenticated',
+    role: user.role ?? '',
+    email: user.email ?? '',
+    ...times({ email_confirmed_at: user.email_confirmed_at, invited_at: user.invited_at }),
+    phone: user.phone ?? '',
+    ...times({
+      phone_confirmed_at: user.phone_confirmed_at,
+      confirmation_sent_at: user.confirmation_sent_at,
+      confirmed_at: user.confirmed_at,
+      recovery_sent_at: user.recovery_sent_at,
+    }),
+    ...(user.email_change ? { new_email: user.email_change } : {}),
+    ...times({
+      email_change_sent_at: user.email_change_sent_at,
+      reauthentication_sent_at: user.reauthentication_sent_at,
+      last_sign_in_at: user.last_sign_in_at,
+    }),
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    identities: user.identities.map(identityView),
+    ...times({ created_at: user.created_at, updated_at: user.updated_at, banned_until: user.banned_until }),
+    ...times({ deleted_at: user.deleted_at }),
+    is_anonymous: user.is_anonymous,
+  }
+}
+
+function identityView(identity: Identity): Record<string, unknown> {
+  return {
+    identity_id: identity.id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    ...times({
+      last_sign_in_at: identity.last_sign_in_at,
+      created_at: identity.created_at,
+      updated_at: identity.updated_at,
+    }),
+    ...(identity.email ? { email: identity.email } : {}),
+  }
+}
+
+function times(values: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, new Date(value).toISOString()]])),
+  )
+}
