@@ -1,5 +1,5 @@
 import type { Database } from '../kernel/db/database.ts'
-import type { EnvironmentSetup } from '../server/environment.ts'
+import type { EnvironmentSetup } from '../server/environment-setup.ts'
 import { openDatabase, prepareDatabase } from '../server/prepare-database.ts'
 import { runSeeds } from '../server/seeds.ts'
 import type { Context } from './context.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadProject } from '../kernel/config/project.ts'
-import type { EnvironmentSetup } from '../server/environment.ts'
+import type { EnvironmentSetup } from '../server/environment-setup.ts'
 import type { Context } from './context.ts'
 
 /** What a command works on: environments, and the folder that their embedded databases share. */

@@ -1,37 +1,16 @@
 import { join } from 'node:path'
-import type { EnvironmentSettings } from '../kernel/config/settings.ts'
-import type { Project } from '../kernel/config/project.ts'
 import { createVerifier } from '../kernel/jwt/verifier.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import { createRest } from '../services/rest/create-rest.ts'
 import { createAccess } from './access.ts'
 import type { OpenedEnvironment } from './engine.ts'
+import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import { createHealthCheck } from './health.ts'
 import { loadKeys } from './keys-file.ts'
 import { missingMount } from './missing-mount.ts'
 import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
 import { restMount } from './rest-mount.ts'
 import { checkAnonRole, createRoles } from './roles.ts'
-
-/** Everything that makes one environment what it is. */
-export interface EnvironmentSetup {
-  readonly name: string
-  readonly prefix: string
-  /** Holds the embedded database and the keys. Null: nothing is kept. */
-  readonly folder: string | null
-  readonly given: EnvironmentSettings
-  readonly project: Project
-  readonly seedFiles: readonly string[]
-  readonly anonRole: string
-  readonly keyless: boolean
-  readonly preRequest: string | null
-}
-
-export interface ServiceLimits {
-  readonly restBodyLimit: number
-  readonly statementTimeoutMs: number
-  readonly poolSize: number | undefined
-}
 
 export async function openEnvironment(
   setup: EnvironmentSetup,

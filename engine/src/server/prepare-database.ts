@@ -9,7 +9,7 @@ import { openPglite } from '../kernel/db/pglite.ts'
 import { openPostgres } from '../kernel/db/postgres.ts'
 import { FolderLocked } from '../kernel/lock/folder-lock.ts'
 import type { Logger } from '../kernel/log/logger.ts'
-import type { EnvironmentSetup } from './environment.ts'
+import type { EnvironmentSetup } from './environment-setup.ts'
 import { makePrivateFolder } from './keys-file.ts'
 import { planSeeds, runSeeds } from './seeds.ts'
 
