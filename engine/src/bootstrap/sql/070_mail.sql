@@ -5,13 +5,14 @@ revoke all on schema engine from public, anon, authenticated, service_role;
 
 create table if not exists engine.mails (
   id uuid not null primary key default gen_random_uuid(),
+  -- The order in which they came: several may share one instant.
+  position bigint generated always as identity,
   recipient text not null,
   subject text not null,
   html text not null,
   text text not null,
   reply_to text,
-  -- Not now(): messages of one transaction keep their order.
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default now(),
   sent_at timestamptz,
   failed_at timestamptz,
   attempts integer not null default 0,
@@ -23,8 +24,8 @@ create table if not exists engine.mails (
 -- What is due, and nothing of what was sent.
 create index if not exists mails_next_attempt_at_idx on engine.mails (next_attempt_at)
   where sent_at is null and failed_at is null;
--- The mailbox's list, and the clean-up.
-create index if not exists mails_created_at_idx on engine.mails (created_at);
+-- The mailbox's list.
+create unique index if not exists mails_position_idx on engine.mails (position);
 
 alter table engine.mails enable row level security;
 revoke all on engine.mails from public, anon, authenticated, service_role;

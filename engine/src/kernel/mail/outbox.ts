@@ -25,7 +25,7 @@ export async function claimMails(db: Database, limit: number, claimMs: number): 
     text: `with due as materialized (
         select id from engine.mails
         where sent_at is null and failed_at is null and next_attempt_at <= now()
-        order by next_attempt_at, created_at limit $1::integer for update skip locked
+        order by next_attempt_at, position limit $1::integer for update skip locked
       )
       update engine.mails as mails
       set attempts = mails.attempts + 1, next_attempt_at = now() + $2::integer * interval '1 millisecond'
@@ -83,7 +83,7 @@ export async function nextDueInMs(db: Database): Promise<number | null> {
 export async function trimToNewest(db: Database, keep: number): Promise<void> {
   await db.query({
     text: `delete from engine.mails where id in (
-      select id from engine.mails where sent_at is not null order by created_at desc, id desc offset $1::integer)`,
+      select id from engine.mails where sent_at is not null order by position desc offset $1::integer)`,
     values: [String(keep)],
     prepare: true,
   })
@@ -103,7 +103,7 @@ export async function newestMails(db: Database, limit: number): Promise<readonly
   const { rows } = await db.query({
     text: `select id, recipient, subject, html, text, reply_to,
         to_char(created_at at time zone 'UTC', ${ISO}), to_char(sent_at at time zone 'UTC', ${ISO})
-      from engine.mails order by created_at desc, id desc limit $1::integer`,
+      from engine.mails order by position desc limit $1::integer`,
     values: [String(limit)],
     prepare: true,
   })

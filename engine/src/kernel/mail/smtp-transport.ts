@@ -57,7 +57,7 @@ function endpointOf(url: string): { url: string; requireTLS?: boolean } {
 /** `Portico <portal@example.com>` or the address alone. */
 function parseSender(from: string): { name: string; address: string } {
   const match =
-    /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<inside>[^<>\s@,]+@[^<>\s@,]+)>|(?<alone>[^<>\s@,]+@[^<>\s@,]+))$/u.exec(
+    /^(?:"?(?<name>[^"<>\p{Cc}]*?)"? *<(?<inside>[^<>\s@,]+@[^<>\s@,]+)>|(?<alone>[^<>\s@,]+@[^<>\s@,]+))$/u.exec(
       from.trim(),
     )
   const address = match?.groups?.['inside'] ?? match?.groups?.['alone']
