@@ -6,6 +6,7 @@ import { setUp } from '../lib/setup.mjs'
 export async function run(args) {
   await setUp({ build: false })
   stopWithUs()
+  console.log('Open the portal at the address that follows “Local”: it reloads by itself and asks the engine.')
   process.exitCode = await runTogether([
     { args: [tools.tsx, 'watch', '--clear-screen=false', inRoot('engine/src/main.ts'), 'start', ...args] },
     { args: [tools.vite, '--clearScreen', 'false'], cwd: inRoot('portal') },
