@@ -16,8 +16,8 @@ import { Scope } from './src/scope.ts'
 import { perSecondOf, targets } from './src/targets.ts'
 
 /** Three minutes in all, once the peer is installed: turns end before the last of it, which is for putting away. */
-const TURNS_END_MS = 165_000
-const GIVE_UP_MS = 175_000
+const TURNS_END_MS = 150_000
+const GIVE_UP_MS = 165_000
 
 async function main(options: Options, scope: Scope): Promise<number> {
   const machine = describeMachine()

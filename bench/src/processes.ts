@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scope } from './scope.ts'
 
 const KEPT_OUTPUT = 4000
+const KEPT_LINES = 4
 const STOP_MS = 5000
 
 const running = new Set<ChildProcess>()
@@ -46,7 +47,7 @@ export function endRuns(): void {
 
 export interface Service {
   readonly child: ChildProcess
-  /** The end of what it wrote, for messages. */
+  /** The last lines of what it wrote, for messages. */
   output(): string
   stop(): Promise<void>
 }
@@ -76,8 +77,12 @@ export function startService(
     await gone
     clearTimeout(timer)
   }
-  scope.defer(stop)
-  return { child, stop, output: () => failure || readFileSync(log.path, 'utf8').trim().slice(-KEPT_OUTPUT) }
+  scope.deferStop(stop)
+  return {
+    child,
+    stop,
+    output: () => failure || readFileSync(log.path, 'utf8').trim().split('\n').slice(-KEPT_LINES).join('\n'),
+  }
 }
 
 /** A TypeScript file of ours as a process of its own, reached by messages. */
@@ -155,7 +160,7 @@ export async function waitForHttp(service: Service, url: string, timeoutMs: numb
     } catch {
       // Not listening yet.
     }
-    await sleep(100)
+    await sleep(250)
   }
   throw new Error(`Nothing answers at ${new URL(url).pathname}: ${service.output() || 'no output'}`)
 }

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Everything that must be gone when the bench ends, however it ends. The last thing opened is closed first. */
+/** Everything that must be gone when the bench ends, however it ends: processes first, then what they stood on. */
 export class Scope {
+  readonly #processes: (() => Promise<void>)[] = []
   readonly #closers: (() => Promise<void>)[] = []
   #closing: Promise<void> | undefined
   #logs = 0
@@ -20,6 +21,12 @@ export class Scope {
     if (this.closing) throw new Error('The bench is ending')
   }
 
+  /** All are told to stop at once. */
+  deferStop(stop: () => Promise<void>): void {
+    this.#processes.push(stop)
+  }
+
+  /** The last one first. */
   defer(close: () => Promise<void>): void {
     this.#closers.push(close)
   }
@@ -41,12 +48,15 @@ export class Scope {
   }
 
   async #closeAll(): Promise<void> {
-    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
-      try {
-        await close()
-      } catch (error) {
-        console.error(`While cleaning up: ${error instanceof Error ? error.message : String(error)}`)
-      }
-    }
+    await Promise.all(this.#processes.map(settle))
+    for (const close of this.#closers.toReversed()) await settle(close)
+  }
+}
+
+async function settle(close: () => Promise<void>): Promise<void> {
+  try {
+    await close()
+  } catch (error) {
+    console.error(`While cleaning up: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
