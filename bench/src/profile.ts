@@ -71,6 +71,7 @@ function topFunctions({ nodes, samples, timeDeltas }: Profile): string {
 }
 
 function describe({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): string {
+  if (url.startsWith('wasm:')) return '(the database: WebAssembly)'
   if (url === '') return functionName || '(anonymous)'
   const file = url.replace(/^.*\/(node_modules|engine)\//, '').replace(/^file:\/\//, '')
   return `${functionName || '(anonymous)'}  ${file}:${lineNumber + 1}`
