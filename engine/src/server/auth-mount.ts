@@ -1,0 +1,24 @@
+import type { Auth } from '../services/auth/create-auth.ts'
+import { needsNoKey } from '../services/auth/create-auth.ts'
+import { looksLikeApiKey } from './api-keys.ts'
+import type { Mount } from './exchange.ts'
+import { honoMount } from './hono-mount.ts'
+
+/** The identity service, with what the gateway knows of the client. */
+export function authMount(
+  auth: Auth,
+  addressOf: (request: Parameters<Mount['handle']>[0]['request']) => string,
+): Mount {
+  return honoMount(
+    (request, { exchange }) =>
+      auth.fetch(request, {
+        client: {
+          address: addressOf(exchange.request),
+          userAgent: exchange.request.headers['user-agent'] ?? '',
+        },
+        keyRole: exchange.keyRole,
+        isApiKey: looksLikeApiKey,
+      }),
+    needsNoKey,
+  )
+}

@@ -1,0 +1,70 @@
+import type { AuthSection } from '../kernel/config/auth-section.ts'
+import { ConfigError } from '../kernel/config/config-error.ts'
+import type { AuthSettings, PasswordRule } from '../services/auth/auth.ts'
+import { hookFunction } from '../services/auth/hooks.ts'
+import { REQUIREMENTS } from '../services/auth/password.ts'
+
+export interface AuthOverrides {
+  /** Where the site is, if the project leaves it to the server. */
+  readonly siteUrl?: string
+  /** The characters of which a new password needs one, instead of the platform's long list. */
+  readonly passwordSymbols?: string
+  /** A shorter minimum for a password that is set by a link or changed. */
+  readonly resetPasswordLength?: number
+}
+
+const FIVE_MINUTES = 300
+const HOUR = 3600
+
+/** The platform's settings, as the service wants them. */
+export function authSettings(section: AuthSection, overrides: AuthOverrides = {}): AuthSettings {
+  const { email, rate_limit: limits, hook } = section
+  const password = passwordRule(section, overrides.passwordSymbols)
+  return {
+    siteUrl: overrides.siteUrl ?? section.site_url,
+    redirectUrls: section.additional_redirect_urls,
+    accessTokenSeconds: section.jwt_expiry,
+    rotateRefreshTokens: section.enable_refresh_token_rotation,
+    reuseSeconds: section.refresh_token_reuse_interval,
+    signUpEnabled: section.enable_signup,
+    anonymousEnabled: section.enable_anonymous_sign_ins,
+    emailSignUpEnabled: email.enable_signup,
+    autoconfirm: !email.enable_confirmations,
+    doubleConfirmChanges: email.double_confirm_changes,
+    securePasswordChange: email.secure_password_change,
+    otpLength: email.otp_length,
+    otpSeconds: email.otp_expiry,
+    mailIntervalSeconds: email.max_frequency,
+    password,
+    resetPassword:
+      overrides.resetPasswordLength === undefined
+        ? password
+        : { minLength: overrides.resetPasswordLength, requiredSets: [] },
+    limits: {
+      signIn: { count: limits.sign_in_sign_ups, seconds: FIVE_MINUTES },
+      refresh: { count: limits.token_refresh, seconds: FIVE_MINUTES },
+      verify: { count: limits.token_verifications, seconds: FIVE_MINUTES },
+      anonymous: { count: limits.anonymous_users, seconds: HOUR },
+      mail: { count: limits.email_sent, seconds: HOUR },
+    },
+    hooks: {
+      accessToken: hookOf(hook.custom_access_token, 'auth.hook.custom_access_token'),
+      beforeUserCreated: hookOf(hook.before_user_created, 'auth.hook.before_user_created'),
+    },
+  }
+}
+
+function passwordRule(section: AuthSection, symbols: string | undefined): PasswordRule {
+  const sets = REQUIREMENTS[section.password_requirements] ?? []
+  const requiredSets = symbols !== undefined && sets.length === 4 ? [...sets.slice(0, 3), symbols] : sets
+  return { minLength: section.minimum_password_length, requiredSets }
+}
+
+function hookOf({ enabled, uri }: { enabled: boolean; uri: string }, key: string): string | null {
+  if (!enabled) return null
+  try {
+    return hookFunction(uri)
+  } catch (error) {
+    throw new ConfigError(`config.toml: ${key}.uri: ${(error as Error).message}`)
+  }
+}
