@@ -33,7 +33,7 @@ export function table(contenders: readonly Contender[], outcomes: ReadonlyMap<Co
   const lines = contenders.map(({ id, label }) => {
     const outcome = outcomes.get(id)
     if (outcome === undefined || 'failure' in outcome) {
-      notes.push(`${label}: ${outcome?.failure ?? 'not measured'}`)
+      notes.push(`${label}: ${shortened(outcome?.failure ?? 'not measured')}`)
       return [label, 'not measured', ...Array.from({ length: head.length - 2 }, () => '')]
     }
     const { sample } = outcome
@@ -51,6 +51,11 @@ export function targetTable(targets: readonly Target[]): string {
     return [label, value?.toFixed(2) ?? '', bound, verdict]
   })
   return align([['target', 'measured', 'wanted', ''], ...lines])
+}
+
+/** A stack of calls belongs into `results.json`. */
+function shortened(reason: string): string {
+  return reason.split('\n', 4).join('\n').slice(0, 600)
 }
 
 /** The first column to the left, figures to the right. */

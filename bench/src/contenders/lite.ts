@@ -28,8 +28,9 @@ export async function lite({ scope, generator, peer, folder, databaseUrl }: Opti
   await mkdir(folder, { recursive: true })
   await copyProject(project, ROWS)
   await writeFile(join(project, 'config.toml'), config(port, databaseUrl))
-  // Its telemetry would leave this machine.
-  const env = { ...process.env, DO_NOT_TRACK: '1', LITE_TELEMETRY: '0', NODE_OPTIONS: '', NODE_ENV: 'production' }
+  // Its telemetry would leave this machine, and it makes a folder of its own at home.
+  const quiet = { DO_NOT_TRACK: '1', LITE_TELEMETRY: '0', HOME: folder, XDG_CONFIG_HOME: folder }
+  const env = { ...process.env, ...quiet, NODE_OPTIONS: '', NODE_ENV: 'production' }
   const options = { cwd: folder, env }
   await run(peer.node, [peer.cli, 'migration', 'up'], { ...options, timeoutMs: MIGRATE_MS })
   const server = startService(scope, peer.node, [peer.cli, 'start', '--no-admin'], options)
