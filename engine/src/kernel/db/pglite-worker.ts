@@ -7,7 +7,7 @@ import { FlushingFolder } from './pglite/flushing-folder.ts'
  * PGlite in a thread of its own: bytes of the wire protocol come in, bytes go out. Postgres in WebAssembly runs to the
  * end of each message, and here it blocks nobody but those who wait for the database anyway.
  */
-const { folder, extensions, shared } = workerData as Start
+const { folder, extensions, shared, wasm } = workerData as Start
 const counters = new Int32Array(shared, 0, 4)
 const begunAt = new Float64Array(shared, 16, 1)
 const port = parentPort!
@@ -45,6 +45,7 @@ async function open(): Promise<PGlite> {
   const options: PGliteOptions = {
     extensions: await loadExtensions(),
     startParams,
+    pgliteWasmModule: wasm,
     // The sixteenth part of the default: the folder of a small project stays small.
     initDbStartParams: ['--wal-segsize=1'],
   }

@@ -3,6 +3,8 @@ export interface Start {
   /** Null: in memory. */
   readonly folder: string | null
   readonly extensions: readonly string[]
+  /** Postgres, compiled once for all threads of the process. */
+  readonly wasm: WebAssembly.Module
   /** Counters, then the time at which the running request began. */
   readonly shared: SharedArrayBuffer
 }

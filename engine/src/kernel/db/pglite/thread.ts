@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { counter, sharedBytes, type Start } from './protocol.ts'
@@ -22,9 +24,9 @@ export class Thread {
     this.#begunAt = new Float64Array(shared, 16, 1)
   }
 
-  static async start(options: Omit<Start, 'shared'>, events: ThreadEvents): Promise<Thread> {
+  static async start(options: Pick<Start, 'folder' | 'extensions'>, events: ThreadEvents): Promise<Thread> {
     const shared = new SharedArrayBuffer(sharedBytes)
-    const start: Start = { ...options, shared }
+    const start: Start = { ...options, shared, wasm: await (compiled ??= compile()) }
     const worker = createWorker(start)
     const thread = new Thread(worker, shared)
     let failure = new Error('PGlite ended unexpectedly')
@@ -80,6 +82,18 @@ export class Thread {
     await exited
     clearTimeout(timer)
   }
+}
+
+let compiled: Promise<WebAssembly.Module> | null = null
+
+/** The types of Node name the module but not the function that makes one. */
+const { WebAssembly: assembly } = globalThis as unknown as {
+  WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> }
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return assembly.compile(await readFile(join(dirname(entry), 'pglite.wasm')))
 }
 
 /** A bundle has the worker beside it. From source the thread must first learn to read TypeScript. */

@@ -1,0 +1,123 @@
+import { createConnection, createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createPostgresDatabase } from '../../../test/databases.ts'
+import { type Cluster, startPostgres } from '../../../test/postgres.ts'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import { runAs } from './run-as.ts'
+
+let target: Awaited<ReturnType<typeof createPostgresDatabase>>
+
+beforeAll(async () => {
+  target = await createPostgresDatabase()
+})
+afterAll(() => target.drop())
+
+const one = { text: 'select 1', prepare: true }
+const unavailable = { name: 'DatabaseUnavailable' }
+
+/** Passes everything on and counts how often the client speaks. */
+async function countingProxy(): Promise<{ url: string; sent: () => number; server: Server }> {
+  const { hostname, port } = new URL(inject('postgresUrl'))
+  let sent = 0
+  const server = createServer((client) => {
+    const upstream = createConnection(Number(port), hostname)
+    client.on('data', (chunk) => {
+      sent++
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => client.write(chunk))
+    client.on('close', () => upstream.destroy()).on('error', () => undefined)
+    upstream.on('close', () => client.destroy()).on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address() as { port: number }
+  const url = new URL(target.url)
+  url.port = String(address.port)
+  return { url: url.href, sent: () => sent, server }
+}
+
+it('needs one message for a whole transaction, and one for each further statement', async () => {
+  const proxy = await countingProxy()
+  const db = await openPostgres({ url: proxy.url, poolSize: 1 })
+  const messages = async (work: () => Promise<unknown>) => {
+    const before = proxy.sent()
+    await work()
+    return proxy.sent() - before
+  }
+  const caller = { role: 'pg_read_all_data', claims: '{}' }
+  const opening = { statementTimeoutMs: 1000, preRequest: one }
+  expect(await messages(() => db.query(one))).toBe(1)
+  expect(await messages(() => runAs(db, caller, (session) => session.last(one), opening))).toBe(1)
+  const interactive = () =>
+    db.transaction(async (session) => {
+      await session.query(one)
+      await session.query(one)
+      await session.last(one)
+    })
+  expect(await messages(interactive)).toBe(3)
+  await db.close()
+  proxy.server.close()
+})
+
+it('opens no more connections than it may, and shares them', async () => {
+  const db = await openPostgres({ url: target.url, poolSize: 3 })
+  const work = () => db.transaction((session) => session.query({ text: 'select pg_backend_pid(), pg_sleep(0.01)' }))
+  const results = await Promise.all(Array.from({ length: 30 }, work))
+  expect(new Set(results.map(({ rows }) => rows[0]?.[0])).size).toBe(3)
+  await db.close()
+  await expect(db.query(one)).rejects.toMatchObject(unavailable)
+})
+
+it('fails only the requests of a connection that breaks, and goes on', async () => {
+  const db = await openPostgres({ url: target.url, poolSize: 2 })
+  const pid = db.transaction(async (session) => {
+    const { rows } = await session.query({ text: 'select pg_backend_pid()' })
+    void db.query({ text: 'select pg_terminate_backend($1::int)', values: [rows[0]![0]!] })
+    await session.query({ text: 'select pg_sleep(5)' })
+  })
+  await expect(pid).rejects.toMatchObject(unavailable)
+  for (let index = 0; index < 20; index++) expect((await db.query(one)).rows).toEqual([['1']])
+  await db.close()
+})
+
+it('says at once that a server is not there', async () => {
+  await expect(openPostgres({ url: 'postgres://127.0.0.1:1/none' })).rejects.toMatchObject(unavailable)
+  await expect(openPostgres({ url: target.url.replace(/[^/]+$/, 'missing') })).rejects.toMatchObject(unavailable)
+})
+
+it('hides what was done by a client that died, and keeps what was acknowledged', async () => {
+  const db = await openPostgres({ url: target.url })
+  await db.query({ text: 'create table acknowledged (id int)' })
+  const doomed: Database = await openPostgres({ url: target.url, poolSize: 1 })
+  await doomed.query({ text: 'insert into acknowledged values (1)' })
+  const open = doomed.transaction(async (session) => {
+    await session.query({ text: 'insert into acknowledged values (2)' })
+    await doomed.close()
+    await session.query(one)
+  })
+  await expect(open).rejects.toThrow()
+  expect((await db.query({ text: 'select id from acknowledged' })).rows).toEqual([['1']])
+  await db.close()
+})
+
+it('fails quickly while the server is down, and works again when it is back', async () => {
+  const cluster: Cluster = await startPostgres()
+  const log: string[] = []
+  const db = await openPostgres({ url: cluster.url, log: (text) => log.push(text) })
+  try {
+    const running = Promise.allSettled([1, 2, 3].map(() => db.query({ text: 'select pg_sleep(30)' })))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await cluster.kill()
+    for (const outcome of await running) expect(outcome).toMatchObject({ status: 'rejected', reason: unavailable })
+    const started = Date.now()
+    for (let index = 0; index < 50; index++) await expect(db.query(one)).rejects.toMatchObject(unavailable)
+    expect(Date.now() - started).toBeLessThan(2000)
+    await cluster.restart()
+    await expect.poll(() => db.query(one).then(({ rows }) => rows, () => null), { timeout: 10_000 }).toEqual([['1']])
+    expect(log.join()).not.toContain('postgres://')
+  } finally {
+    await db.close()
+    await cluster.stop()
+  }
+})

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { preparePlatform } from '../src/bootstrap/platform.ts'
+import type { Database } from '../src/kernel/db/database.ts'
+import { openPglite } from '../src/kernel/db/pglite.ts'
+import { openPostgres } from '../src/kernel/db/postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The superuser's URL of a Postgres cluster that lives as long as the run. */
+    postgresUrl: string
+    /** A PGlite folder with the platform in it, from which databases begin. */
+    snapshot: string
+  }
+}
+
+export const kinds = ['pglite', 'postgres'] as const
+export type Kind = (typeof kinds)[number]
+
+export const sqlFolder = join(import.meta.dirname, '..', 'src', 'bootstrap', 'sql')
+
+export interface TestDatabase {
+  readonly db: Database
+  /** Another engine on the same database; on PGlite, which has room for one, the same. */
+  reopen(): Promise<Database>
+  close(): Promise<void>
+}
+
+let count = 0
+
+/** An empty database of the given kind. */
+export function openEmpty(kind: Kind): Promise<TestDatabase> {
+  return kind === 'postgres' ? emptyPostgres() : pglite({ snapshot: false })
+}
+
+/** A database with the platform's roles, schemas and functions. */
+export async function openWithPlatform(kind: Kind): Promise<TestDatabase> {
+  const test = kind === 'postgres' ? await emptyPostgres() : await pglite({ snapshot: true })
+  await preparePlatform(test.db, { folder: sqlFolder })
+  return test
+}
+
+/** A database of its own in the run's cluster. Returns its URL and a function that drops it. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = inject('postgresUrl')
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${++count}`
+  await run(admin, `create database "${name}"`)
+  return {
+    url: admin.replace(/[^/]+$/, name),
+    drop: () => run(admin, `drop database if exists "${name}" with (force)`),
+  }
+}
+
+async function emptyPostgres(): Promise<TestDatabase> {
+  const { url, drop } = await createPostgresDatabase()
+  const opened = [await openPostgres({ url })]
+  return {
+    db: opened[0]!,
+    async reopen() {
+      const another = await openPostgres({ url })
+      opened.push(another)
+      return another
+    },
+    async close() {
+      await Promise.all(opened.map((db) => db.close()))
+      await drop()
+    },
+  }
+}
+
+async function pglite({ snapshot }: { snapshot: boolean }): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-pglite-'))
+  const db = await openPglite({ dataDir, ...(snapshot ? { snapshot: inject('snapshot') } : {}) })
+  return {
+    db,
+    reopen: () => Promise.resolve(db),
+    async close() {
+      await db.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
