@@ -41,7 +41,7 @@ async function stored(engine: EngineProcess): Promise<Map<number, string>> {
 }
 
 describe('kill -9 during a stream of writes', () => {
-  it('loses no acknowledged row, ten times', { timeout: 300_000 }, async () => {
+  it('loses no acknowledged row, ten times', { timeout: 600_000 }, async () => {
     const acknowledged = new Set<number>()
     let last = 0
     let engine = await own.start()

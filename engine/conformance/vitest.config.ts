@@ -14,8 +14,8 @@ const suites = (name: string, exclude: readonly string[] = []) => ({
     exclude: [...exclude],
     globalSetup: [`./harness/setup-${name}.ts`],
     setupFiles: ['./harness/web-socket.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 })
 

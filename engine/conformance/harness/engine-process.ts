@@ -62,7 +62,7 @@ function untilReady(child: ChildProcess): Promise<string> {
       child.kill('SIGKILL')
       reject(new Error(`The engine ${reason}:\n${output.slice(-4000)}`))
     }
-    const timer = setTimeout(() => fail('did not become ready within 60 seconds'), 60_000)
+    const timer = setTimeout(() => fail('did not become ready within two minutes'), 120_000)
     const onData = (chunk: Buffer) => {
       // Enough to explain a failed start; the log of a long run is not kept.
       output = (output + chunk.toString()).slice(-20_000)
