@@ -12,7 +12,7 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const folder = mkdtempSync(join(tmpdir(), 'portico cli '))
 const project = join(folder, 'a project')
 const children = new Set<ChildProcess>()
-const TIMEOUT = 120_000
+const TIMEOUT = 240_000
 const nothing = (): void => {}
 
 beforeAll(() => {
@@ -58,7 +58,7 @@ async function freePort(): Promise<number> {
 }
 
 async function readyUrl(engine: Run): Promise<string> {
-  await expect.poll(() => engine.output(), { timeout: 90_000, interval: 50 }).toMatch(/is ready: http\S+\n/)
+  await expect.poll(() => engine.output(), { timeout: 180_000, interval: 50 }).toMatch(/is ready: http\S+\n/)
   return /is ready: (http\S+)\n/.exec(engine.output())?.[1] ?? ''
 }
 

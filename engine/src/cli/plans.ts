@@ -25,7 +25,7 @@ function planOf({ setups }: Workspace, { settings, files, log }: Context): Omit<
     environments: setups.map((setup) => ({
       name: setup.name,
       prefix: setup.prefix,
-      open: (url: string) => openEnvironment(setup, settings, files, url, log),
+      open: (url, signal) => openEnvironment(setup, { limits: settings, files, log }, url, signal),
     })),
   }
 }

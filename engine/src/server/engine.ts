@@ -15,8 +15,8 @@ export interface OpenedEnvironment extends RunningEnvironment {
 export interface EnvironmentPlan {
   readonly name: string
   readonly prefix: string
-  /** Gets the address under which clients reach this environment. */
-  open(url: string): Promise<OpenedEnvironment>
+  /** Gets the address under which clients reach this environment. When the signal comes, gives up and rejects. */
+  open(url: string, signal: AbortSignal): Promise<OpenedEnvironment>
 }
 
 export interface EnginePlan {
@@ -47,7 +47,8 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
   const url = plan.origin.publicUrl ?? `http://${urlHost(plan.host)}:${listener.port}`
 
   const opened: OpenedEnvironment[] = []
-  const ready = boot(plan, slots, url, opened)
+  const stop = new AbortController()
+  const ready = boot(plan, slots, url, opened, stop.signal)
   // Whoever awaits it hears of it; until then it must not count as unhandled.
   ready.catch(() => {})
 
@@ -55,6 +56,7 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
     url,
     ready,
     async close() {
+      stop.abort()
       await listener.close(plan.shutdownTimeoutMs)
       await ready.catch(() => {})
       const closed = opened.map((environment) => environment.close())
@@ -71,10 +73,11 @@ async function boot(
   slots: readonly EnvironmentSlot[],
   url: string,
   opened: OpenedEnvironment[],
+  signal: AbortSignal,
 ): Promise<void> {
   const outcomes = await Promise.allSettled(
     plan.environments.map(async (environment, index) => {
-      const running = await environment.open(`${url}${environment.prefix}`)
+      const running = await environment.open(`${url}${environment.prefix}`, signal)
       opened.push(running)
       const slot = slots[index]
       if (slot !== undefined) slot.running = running

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Database } from '../kernel/db/database.ts'
 import { createVerifier } from '../kernel/jwt/verifier.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import { createRest } from '../services/rest/create-rest.ts'
@@ -12,52 +13,75 @@ import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-datab
 import { restMount } from './rest-mount.ts'
 import { checkAnonRole, createRoles } from './roles.ts'
 
+export interface EnvironmentContext {
+  readonly limits: ServiceLimits
+  readonly files: EngineFiles
+  readonly log: Logger
+}
+
+/** A stop that comes while it opens takes the database away from whatever is running on it. */
 export async function openEnvironment(
   setup: EnvironmentSetup,
-  limits: ServiceLimits,
-  files: EngineFiles,
+  context: EnvironmentContext,
   url: string,
-  rootLog: Logger,
+  signal: AbortSignal,
 ): Promise<OpenedEnvironment> {
-  const log = rootLog.child({ environment: setup.name })
-  const { given, project, anonRole, keyless } = setup
-  const db = await openDatabase(setup, files, limits.poolSize, log)
+  const log = context.log.child({ environment: setup.name })
+  const db = await openDatabase(setup, context.files, context.limits.poolSize, log)
+  let closed: Promise<void> | null = null
+  const close = (): Promise<void> => (closed ??= db.close())
+  const giveUp = (): void => void close()
+  signal.addEventListener('abort', giveUp)
   try {
-    const keys = await loadKeys(setup.folder === null ? null : join(setup.folder, 'keys.json'), given)
-    await prepareDatabase(db, setup, files, log)
-    await checkAnonRole(db, anonRole, (text) => log.warn(text))
-    const rest = await createRest({
-      db,
-      settings: {
-        schemas: project.schemas,
-        extraSearchPath: project.extraSearchPath,
-        maxRows: project.maxRows,
-        preRequest: setup.preRequest,
-        statementTimeoutMs: limits.statementTimeoutMs,
-        publicUrl: `${url}/rest/v1`,
-      },
-      onError: (error, context) => log.error({ err: error }, context),
-    })
-    const verifier = await createVerifier({ signingKeys: keys.signing, secret: given.jwtSecret })
-    const roles = createRoles(db, anonRole)
-    return {
-      access: createAccess({ keys: keys.api, verifier, roles, anonRole, keyless }),
-      mounts: {
-        rest: restMount(rest, limits.restBodyLimit),
-        auth: missingMount('auth'),
-        storage: missingMount('storage'),
-        realtime: missingMount('realtime'),
-        functions: missingMount('functions'),
-      },
-      publishableKey: keys.api.publishable,
-      healthy: createHealthCheck(() => db.query({ text: 'select 1', prepare: true })),
-      async close() {
-        await rest.close()
-        await db.close()
-      },
-    }
+    signal.throwIfAborted()
+    await prepareDatabase(db, setup, context.files, log)
+    return await startServices(db, close, setup, context.limits, url, log)
   } catch (error) {
-    await db.close()
+    await close()
     throw error
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+async function startServices(
+  db: Database,
+  closeDatabase: () => Promise<void>,
+  setup: EnvironmentSetup,
+  limits: ServiceLimits,
+  url: string,
+  log: Logger,
+): Promise<OpenedEnvironment> {
+  const { folder, given, project, anonRole, keyless } = setup
+  await checkAnonRole(db, anonRole, (text) => log.warn(text))
+  const keys = await loadKeys(folder === null ? null : join(folder, 'keys.json'), given)
+  const verifier = await createVerifier({ signingKeys: keys.signing, secret: given.jwtSecret })
+  const rest = await createRest({
+    db,
+    settings: {
+      schemas: project.schemas,
+      extraSearchPath: project.extraSearchPath,
+      maxRows: project.maxRows,
+      preRequest: setup.preRequest,
+      statementTimeoutMs: limits.statementTimeoutMs,
+      publicUrl: `${url}/rest/v1`,
+    },
+    onError: (error, context) => log.error({ err: error }, context),
+  })
+  return {
+    access: createAccess({ keys: keys.api, verifier, roles: createRoles(db, anonRole), anonRole, keyless }),
+    mounts: {
+      rest: restMount(rest, limits.restBodyLimit),
+      auth: missingMount('auth'),
+      storage: missingMount('storage'),
+      realtime: missingMount('realtime'),
+      functions: missingMount('functions'),
+    },
+    publishableKey: keys.api.publishable,
+    healthy: createHealthCheck(() => db.query({ text: 'select 1', prepare: true })),
+    async close() {
+      await rest.close()
+      await closeDatabase()
+    },
   }
 }

@@ -1,7 +1,3 @@
-export interface Health {
-  readonly status: 'ok' | 'starting' | 'unavailable'
-}
-
 /** Asks at most once a second, so that checking the health cannot become a load of its own. */
 const FRESH_MS = 1_000
 const PATIENCE_MS = 2_000
