@@ -47,6 +47,7 @@ describe('routes', () => {
     for (const path of ['/graphql/v1', '/training/pg/v1/x', '/training/training/v1', '/nowhere', '/']) {
       const response = await call(path)
       expect([response.status, await response.json()]).toEqual([404, { message: 'no Route matched with those values' }])
+      expect(response.headers.get('connection')).toBe('keep-alive')
     }
   })
 

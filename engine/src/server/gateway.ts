@@ -66,7 +66,7 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
     if (site === undefined) return refuse(request, response, noSuchService())
     const own = originOf(request, origin)
     setPortalHeaders(response, own, portalPolicy(own, site.videoUrl))
-    if (path !== '/config.json') return site.portal.serve(request, response, path)
+    if (!isOwnDocument(request, path, '/config.json')) return site.portal.serve(request, response, path)
     if (slots.some((slot) => slot.running === null))
       return sendJson(response, 503, { status: 'starting' }, { 'retry-after': '1' })
     return sendJson(response, 200, site.config(own), { 'cache-control': 'no-store' })

@@ -24,7 +24,8 @@ export async function listen(
     maxHeaderSize: MAX_HEADER_BYTES,
     // Longer than the idle time of common proxies, so that a proxy never sends into a connection that just closed.
     keepAliveTimeout: 65_000,
-    headersTimeout: 66_000,
+    // Whoever takes longer for a few lines is not going to finish.
+    headersTimeout: 20_000,
     requestTimeout: 300_000,
   })
   const sockets = new OpenSockets(server)

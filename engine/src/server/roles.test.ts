@@ -21,7 +21,7 @@ beforeAll(async () => {
     `),
   )
   roles = createRoles(db, 'anon')
-}, 60_000)
+}, 180_000)
 afterAll(() => db.close())
 
 it('lets tokens name the platform’s roles and those granted to the authenticator, directly or not', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await openPglite({ dataDir: null })
   writeFileSync(first, 'insert into seeded values (1); insert into seeded values (2);')
   writeFileSync(second, 'insert into seeded values (3)')
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await db.close()
   rmSync(folder, { recursive: true })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasBody } from '../kernel/http/body.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -29,7 +30,7 @@ export function sendWhileReceiving(
   body: unknown,
   headers: Headers,
 ): void {
-  if (request.complete || response.headersSent) return sendJson(response, status, body, headers)
+  if (request.complete || !hasBody(request)) return sendJson(response, status, body, headers)
   const text = JSON.stringify(body)
   response.writeHead(status, {
     ...headers,

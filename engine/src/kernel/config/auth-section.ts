@@ -2,18 +2,15 @@ import { z } from 'zod'
 import { whole } from './values.ts'
 
 /** `1s`, `1m30s`, `60`: Go's way to write a time, in seconds. */
-const duration = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value
-    if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(value)) return value
-    const unit: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 }
-    return [...value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
-      (sum, [, amount, name]) => sum + Number(amount) * (unit[name ?? 's'] ?? 1),
-      0,
-    )
-  },
-  z.number('expected a time such as 1m').min(0).max(86_400),
-)
+const duration = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(value)) return value
+  const unit: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 }
+  return [...value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
+    (sum, [, amount, name]) => sum + Number(amount) * (unit[name ?? 's'] ?? 1),
+    0,
+  )
+}, z.number('expected a time such as 1m').min(0).max(86_400))
 
 const hook = z.looseObject({ enabled: z.boolean().default(false), uri: z.string().default('') }).prefault({})
 

@@ -15,6 +15,7 @@ it('has a default for everything, and takes an empty variable for none', () => {
 
 it('reads what is given', async () => {
   const key = await createSigningKey()
+  const other = await createSigningKey()
   const settings = readSettings({
     PORT: '9090',
     PORTICO_URL: 'https://portal.example/',
@@ -22,7 +23,7 @@ it('reads what is given', async () => {
     PORTICO_TRUST_PROXY: 'true',
     TRAINING_DATABASE_URL: 'postgresql://localhost/x',
     PORTICO_SIGNING_KEYS: JSON.stringify(key),
-    TRAINING_SIGNING_KEYS: JSON.stringify([key]),
+    TRAINING_SIGNING_KEYS: JSON.stringify([other]),
   })
   expect(settings).toMatchObject({
     port: 9090,
@@ -32,7 +33,7 @@ it('reads what is given', async () => {
   })
   expect(settings.training.databaseUrl).toBe('postgresql://localhost/x')
   expect(settings.production.signingKeys).toEqual([key])
-  expect(settings.training.signingKeys).toEqual([key])
+  expect(settings.training.signingKeys).toEqual([other])
 })
 
 it('names every variable that is wrong, and never shows its value', () => {
@@ -55,4 +56,17 @@ it('names every variable that is wrong, and never shows its value', () => {
   }
   for (const name of Object.keys(wrong)) expect(message).toContain(`environment: ${name}: `)
   expect(message).not.toContain('hunter2')
+})
+
+it('refuses to let training open production', async () => {
+  const key = JSON.stringify(await createSigningKey())
+  const shared: [string, string, string][] = [
+    ['DATABASE_URL', 'TRAINING_DATABASE_URL', 'postgres://db/portico'],
+    ['PORTICO_SECRET_KEY', 'TRAINING_SECRET_KEY', `sb_secret_${'a'.repeat(24)}`],
+    ['JWT_SECRET', 'TRAINING_JWT_SECRET', 'a'.repeat(32)],
+    ['PORTICO_SIGNING_KEYS', 'TRAINING_SIGNING_KEYS', key],
+  ]
+  for (const [production, training, value] of shared) {
+    expect(() => readSettings({ [production]: value, [training]: value })).toThrow(training)
+  }
 })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { signingKeySchema } from '../jwt/signing-keys.ts'
-import { parseConfig } from './config-error.ts'
+import { ConfigError, parseConfig } from './config-error.ts'
 import { byteSize, databaseUrl, flag, httpUrl, optional, whole } from './values.ts'
 
 /** The private JWK itself or a list of them; the first signs, all verify. */
@@ -98,6 +98,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 
 export function readSettings(env: Variables): Settings {
   const given = parseConfig(variables, env, 'environment')
+  requireDistinct(given)
   return {
     port: given.PORT ?? 8080,
     host: given.HOST,
@@ -124,5 +125,25 @@ export function readSettings(env: Variables): Settings {
       signingKeys: given.TRAINING_SIGNING_KEYS,
       jwtSecret: given.TRAINING_JWT_SECRET,
     },
+  }
+}
+
+/** What the two environments must not share: who holds training's keys, or its database, would hold production's. */
+const PAIRS = [
+  ['DATABASE_URL', 'TRAINING_DATABASE_URL'],
+  ['PORTICO_PUBLISHABLE_KEY', 'TRAINING_PUBLISHABLE_KEY'],
+  ['PORTICO_SECRET_KEY', 'TRAINING_SECRET_KEY'],
+  ['JWT_SECRET', 'TRAINING_JWT_SECRET'],
+] as const
+
+function requireDistinct(given: z.output<typeof variables>): void {
+  for (const [production, training] of PAIRS) {
+    if (given[production] !== undefined && given[production] === given[training]) {
+      throw new ConfigError(`environment: ${training}: expected another value than that of ${production}`)
+    }
+  }
+  const publicParts = new Set(given.PORTICO_SIGNING_KEYS?.map((key) => key.x))
+  if (given.TRAINING_SIGNING_KEYS?.some((key) => publicParts.has(key.x)) === true) {
+    throw new ConfigError('environment: TRAINING_SIGNING_KEYS: expected other keys than those of PORTICO_SIGNING_KEYS')
   }
 }

@@ -14,17 +14,20 @@ export class BodyError extends Error {
 
 const EMPTY = Buffer.alloc(0)
 
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const announced = headers['content-length']
+  return announced === undefined ? headers['transfer-encoding'] !== undefined : announced !== '0'
+}
+
 /**
  * The whole body, or a BodyError as soon as it is clear that it will not be taken. What is announced too large is
  * refused before a byte of it is read. Compressed bodies are refused: a few kilobytes can unpack into gigabytes, and no
  * client of these protocols sends them.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const { headers } = request
-  const announced = headers['content-length']
-  if (announced === undefined && headers['transfer-encoding'] === undefined) return Promise.resolve(EMPTY)
-  if (announced === '0') return Promise.resolve(EMPTY)
-  const encoding = headers['content-encoding']
+  if (!hasBody(request)) return Promise.resolve(EMPTY)
+  const announced = request.headers['content-length']
+  const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     return Promise.reject(new BodyError('encoding', 'Compressed request bodies are not accepted'))
   }

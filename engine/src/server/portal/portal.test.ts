@@ -153,6 +153,10 @@ describe('config.json', () => {
     expect(JSON.stringify(config)).not.toContain('sb_secret_')
   })
 
+  it('is only read', async () => {
+    expect((await get('/config.json', {}, 'DELETE')).status).toBe(405)
+  })
+
   it('takes no address from a header that is none, nor from a stranger’s proxy header', async () => {
     const raw = (host: string): Promise<string> =>
       sendRaw(
