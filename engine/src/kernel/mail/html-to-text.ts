@@ -3,8 +3,8 @@ export function htmlToText(html: string): string {
   const marked = html
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, '')
-    // For inbox lists only; in the text it would be said twice.
-    .replace(/<(\w+)\b[^>]*\bdata-preview\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
+    // The line for inbox lists, and addresses that the text has anyway.
+    .replace(/<(\w+)\b[^>]*\bdata-html-only\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
     .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a\s*>/gi, linkText)
     .replace(/<br\s*\/?>/gi, '\n')

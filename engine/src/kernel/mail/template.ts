@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import { ConfigError } from '../config/config-error.ts'
 import { DEFAULT_TEMPLATES, MAIL_KINDS, type MailKind } from './default-templates.ts'
 import { htmlToText } from './html-to-text.ts'
@@ -45,14 +44,10 @@ interface Compiled {
   readonly html: readonly Node[]
 }
 
-const text = z.string().min(1)
-
-/** `[auth.email.template]` of `config.toml`. Loose, because the platform has kinds that the engine does not send. */
-export const templateSection = z
-  .record(z.string(), z.looseObject({ subject: text.optional(), content_path: text.optional() }))
-  .default({})
-
-export type TemplateSection = z.infer<typeof templateSection>
+/** `[auth.email.template]` of `config.toml`; the platform has kinds there that the engine does not send. */
+export type TemplateSection = Readonly<
+  Record<string, { readonly subject?: string | undefined; readonly content_path?: string | undefined }>
+>
 
 /** Everything is read and checked at once: a mistake in a template stops the start, not someone's sign-up. */
 export function loadTemplates(projectRoot: string, section: TemplateSection, brand: MailBrand = {}): MailTemplates {

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readToml } from '../config/project.ts'
+import { MAIL_KINDS } from './default-templates.ts'
+import { firstLink } from './html-to-text.ts'
+import { loadTemplates, type TemplateSection } from './template.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../supabase', import.meta.url))
+const config = readToml(`${ROOT}/config.toml`) as { auth: { email: { template: TemplateSection } } }
+const section = config.auth.email.template
+
+const VARIABLES = {
+  ConfirmationURL:
+    'https://portal.example.com/auth/v1/verify?token=pkce_1&type=x&redirect_to=https://portal.example.com/a',
+  Token: '482913',
+  TokenHash: 'pkce_1',
+  SiteURL: 'https://portal.example.com',
+  RedirectTo: 'https://portal.example.com/a',
+  Email: 'anna@example.com',
+  NewEmail: 'anna.new@example.com',
+}
+
+describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
+  const source = readFileSync(`${ROOT}/templates/${kind}.html`, 'utf8')
+  const mail = (language?: string, brand = {}) =>
+    loadTemplates(ROOT, section, brand).compose(kind, {
+      ...VARIABLES,
+      ...(language === undefined ? {} : { Data: { language } }),
+    })
+
+  it('is configured with a subject in both languages', () => {
+    expect(section[kind]?.content_path).toBe(`./supabase/templates/${kind}.html`)
+    expect(mail('nl').subject).not.toBe(mail().subject)
+    expect(mail().subject).toContain(mail('nl').subject)
+  })
+
+  it('holds both languages, the person’s own first', () => {
+    const order = (language?: string) =>
+      mail(language)
+        .html.match(/<div lang="(?:en|nl)">/g)
+        ?.join('')
+    expect(order()).toBe('<div lang="en"><div lang="nl">')
+    expect(order('en')).toBe('<div lang="en"><div lang="nl">')
+    expect(order('nl')).toBe('<div lang="nl"><div lang="en">')
+  })
+
+  it('says the same in Dutch wherever it stands', () => {
+    const dutch = (language: string) => /<div lang="nl">[\s\S]*?<\/div>/.exec(mail(language).html)?.[0]
+    expect(dutch('nl')).toBe(dutch('en'))
+  })
+
+  it('leads to the confirmation, in HTML and in text', () => {
+    const { html, text } = mail()
+    const isCode = kind === 'reauthentication'
+    expect(firstLink(html, text)).toBe(isCode ? VARIABLES.SiteURL : VARIABLES.ConfirmationURL)
+    // Once in each language.
+    expect(text.split(isCode ? VARIABLES.Token : VARIABLES.ConfirmationURL)).toHaveLength(3)
+  })
+
+  it('loads nothing from elsewhere and runs nothing', () => {
+    expect(source).not.toMatch(/<(?:script|img|link|iframe|form|object)\b|url\(|@import|\bon\w+=/i)
+  })
+
+  it('names only what the platform knows, or has words of its own', () => {
+    const names = [...source.matchAll(/\.([A-Z]\w*)/g)].map(([, name]) => name)
+    const own = [...source.matchAll(/\{\{ or \.ProductName "Portico OneView" \}\}/g)]
+    const unknown = names.filter((name) => name !== 'Data' && !Object.hasOwn(VARIABLES, name ?? ''))
+    expect(unknown).toEqual(own.map(() => 'ProductName'))
+    expect(mail().html).toContain('Portico OneView')
+    const white = mail('nl', { ProductName: 'Halewijn Desk' })
+    expect(white.html + white.subject).toContain('Halewijn Desk')
+    expect(white.html + white.subject).not.toContain('Portico')
+  })
+
+  it('shows no name or other text that whoever signs up can choose', () => {
+    expect([...source.matchAll(/\.Data\.(\w+)/g)].every(([, name]) => name === 'language')).toBe(true)
+  })
+})
