@@ -1,3 +1,4 @@
+import type { Mailer } from '../kernel/mail/mailer.ts'
 import type { Access } from './access.ts'
 import type { Mount } from './exchange.ts'
 import type { ServiceName } from './protocols.ts'
@@ -7,6 +8,8 @@ export interface RunningEnvironment {
   readonly access: Access
   readonly mounts: Readonly<Record<ServiceName, Mount>>
   readonly publishableKey: string
+  /** None: the environment sends no mail, and has no mailbox. */
+  readonly mailer?: Mailer
   healthy(): Promise<boolean>
 }
 

@@ -8,6 +8,7 @@ import { enter } from './enter.ts'
 import type { EnvironmentSlot } from './environment-slot.ts'
 import { ApiExchange, Call } from './call.ts'
 import { refusalFor, refuse } from './failure.ts'
+import { isMailboxPath, serveMailbox } from './mailbox/mailbox.ts'
 import type { Portal } from './portal/portal.ts'
 import { Refusal } from './refusal.ts'
 import { logRequest } from './request-log.ts'
@@ -83,6 +84,7 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
     let work: Promise<void>
     if (route !== null) work = serveApi(route, target.search, call)
     else if (isOwnDocument(request, target.path, '/health')) work = serveHealth(response)
+    else if (isMailboxPath(target.path)) work = serveMailbox(slots, request, response, target.path, target.search)
     else work = serveSite(request, response, target.path)
     work.catch((error: unknown) => {
       call.log.error({ err: error }, 'a request failed unexpectedly')

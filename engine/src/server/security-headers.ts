@@ -19,7 +19,7 @@ export function setApiHeaders(response: ServerResponse): void {
 const PORTAL_HEADERS: readonly [string, string][] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['x-frame-options', 'DENY'],
 ]

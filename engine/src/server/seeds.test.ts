@@ -52,3 +52,13 @@ it('names the file that fails, and leaves nothing of it behind', async () => {
   await expect(runSeeds(db, folder, [broken], { all: true })).rejects.toThrow(`${broken}: column "no" does not exist`)
   expect(await rows()).toBe('3')
 })
+
+it('takes a file with a transaction of its own as part of one, and still leaves nothing behind when it fails', async () => {
+  const block = join(folder, 'block.sql')
+  writeFileSync(block, 'BEGIN; insert into seeded values (5); commit; insert into seeded values (no);')
+  await expect(runSeeds(db, folder, [block], { all: true })).rejects.toThrow('column "no" does not exist')
+  expect(await rows()).toBe('3')
+  writeFileSync(block, 'begin transaction; insert into seeded values (5); commit;')
+  expect(await runSeeds(db, folder, [block], { all: true })).toEqual(['block.sql'])
+  expect(await rows()).toBe('4')
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { sqlStatements } from '../bootstrap/sql-statements.ts'
 import { ConfigError } from '../kernel/config/config-error.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { DatabaseError } from '../kernel/db/errors.ts'
@@ -58,7 +59,7 @@ async function runSeed(db: Database, root: string, file: string): Promise<void> 
   const sql = readFileSync(file, 'utf8')
   try {
     await db.transaction(async (session) => {
-      await session.script(sql)
+      await session.script(withoutBlock(sql))
       await session.last({
         text: `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
           on conflict (path) do update set hash = excluded.hash`,
@@ -71,6 +72,16 @@ async function runSeed(db: Database, root: string, file: string): Promise<void> 
       `${file}: ${error.message} (${error.code})${error.detail === null ? '' : `\n${error.detail}`}`,
     )
   }
+}
+
+/** A dump brings its own `begin` and `commit`; its rows and its record shall come together or not at all. */
+function withoutBlock(sql: string): string {
+  let script = sql
+  for (const { text, start, end } of sqlStatements(sql)) {
+    if (!/^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i.test(text)) continue
+    script = script.slice(0, start) + ' '.repeat(end - start) + script.slice(end)
+  }
+  return script
 }
 
 function nameOf(root: string, file: string): string {

@@ -1,14 +1,14 @@
 import { compactVerify, decodeProtectedHeader, errors, importJWK, type CryptoKey } from 'jose'
 import { BoundedMap } from './bounded-map.ts'
 import { checkClaims, parseClaims, type Claims } from './claims.ts'
-import { publicJwk, type SigningKey } from './signing-keys.ts'
+import { algorithmOf, publicJwk, type Algorithm, type SigningKey } from './signing-keys.ts'
 import { TokenError } from './token-error.ts'
 
 export interface VerifiedToken {
   /** The payload as its signer wrote it: JSON text. */
   readonly payload: string
   readonly claims: Claims
-  readonly algorithm: 'ES256' | 'HS256'
+  readonly algorithm: Algorithm | 'HS256'
 }
 
 export interface Verifier {
@@ -32,17 +32,19 @@ type Key = CryptoKey | Uint8Array
  */
 export async function createVerifier(options: VerifierOptions): Promise<Verifier> {
   const { signingKeys, secret, cacheSize = 5_000, now = Date.now } = options
-  const publicKeys = new Map<string, Key>()
-  for (const key of signingKeys) publicKeys.set(key.kid, await importJWK(publicJwk(key), 'ES256'))
+  const publicKeys = new Map<string, { readonly algorithm: Algorithm; readonly key: Key }>()
+  for (const key of signingKeys) {
+    const algorithm = algorithmOf(key)
+    publicKeys.set(key.kid, { algorithm, key: await importJWK(publicJwk(key), algorithm) })
+  }
   const secretKey = secret === undefined ? null : new TextEncoder().encode(secret)
   // A verification with ES256 costs more than a whole request otherwise does; a client sends the same token for an hour.
   const cache = new BoundedMap<string, VerifiedToken>(cacheSize)
 
   function keysFor(algorithm: string | undefined, kid: string | undefined): Key[] {
     if (algorithm === 'HS256') return secretKey === null ? [] : [secretKey]
-    if (kid === undefined) return [...publicKeys.values()]
-    const key = publicKeys.get(kid)
-    return key === undefined ? [] : [key]
+    const named = kid === undefined ? [...publicKeys.values()] : [publicKeys.get(kid)]
+    return named.flatMap((candidate) => (candidate?.algorithm === algorithm ? [candidate.key] : []))
   }
 
   async function verifySignature(token: string): Promise<VerifiedToken> {
@@ -50,7 +52,7 @@ export async function createVerifier(options: VerifierOptions): Promise<Verifier
     if (parts !== 3) throw new TokenError('parts', parts)
     const { alg, kid } = header(token)
     if (alg === 'none') throw new TokenError('unsecured')
-    if (alg !== 'ES256' && alg !== 'HS256') throw new TokenError('algorithm')
+    if (alg !== 'ES256' && alg !== 'RS256' && alg !== 'HS256') throw new TokenError('algorithm')
     const keys = keysFor(alg, kid)
     if (keys.length === 0) throw new TokenError('key')
     for (const key of keys) {

@@ -1,0 +1,87 @@
+import { firstLink } from '../../kernel/mail/html-to-text.ts'
+import type { StoredMessage } from '../../kernel/mail/mailer.ts'
+import { escapeMarkup } from '../../kernel/mail/render-template.ts'
+import { STYLE } from './mailbox-style.ts'
+
+interface View {
+  readonly environments: readonly string[]
+  readonly environment: string
+  readonly messages: readonly StoredMessage[]
+  readonly chosen: StoredMessage | undefined
+  readonly isText: boolean
+}
+
+export function mailboxPage(view: View): string {
+  const { environments, environment, chosen } = view
+  const title = chosen === undefined ? `Mailbox, ${environment}` : chosen.subject
+  const tabs = environments.map((name) => link({ environment: name }, name, name === environment)).join('\n')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeMarkup(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body${chosen === undefined ? '' : ' class="reading"'}>
+<header>
+<h1>Mailbox</h1>
+<nav aria-label="Environments">${tabs}</nav>
+<p>No mail server is set, so messages stay here. Only this machine can see them.</p>
+</header>
+<div class="columns">
+<nav class="list" aria-label="Messages">${list(view)}</nav>
+<main>${chosen === undefined ? empty(view) : message(view, chosen)}</main>
+</div>
+</body>
+</html>
+`
+}
+
+function list({ environment, messages, chosen }: View): string {
+  const items = messages.map((mail) => {
+    const current = mail.id === chosen?.id ? ' aria-current="true"' : ''
+    return `<li><a href="${address({ environment, id: mail.id })}"${current}>
+<span class="subject">${escapeMarkup(mail.subject)}</span>
+<span class="meta"><span class="to">${escapeMarkup(mail.to)}</span> ${time(mail)}</span></a></li>`
+  })
+  return items.length === 0 ? '<p class="none">No messages yet.</p>' : `<ol>${items.join('\n')}</ol>`
+}
+
+function empty({ environment, messages }: View): string {
+  const words = messages.length === 0 ? 'Messages appear here as soon as they are sent.' : 'Choose a message.'
+  return `<div class="empty"><p>${words}</p><p>${link({ environment }, 'Look again')}</p></div>`
+}
+
+function message({ environment, isText }: View, mail: StoredMessage): string {
+  const { id } = mail
+  const followed = firstLink(mail.html, mail.text)
+  const body = isText
+    ? `<pre>${escapeMarkup(mail.text)}</pre>`
+    : `<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address({ environment, id }, '/mailbox/message')}"></iframe>`
+  return `<p class="back">${link({ environment }, 'All messages')}</p>
+<h2>${escapeMarkup(mail.subject)}</h2>
+<p class="meta">To ${escapeMarkup(mail.to)}, ${time(mail)}</p>
+${followed === null ? '' : `<p class="follow"><a href="${escapeMarkup(followed)}" target="_blank" rel="noopener noreferrer">${escapeMarkup(followed)}</a></p>`}
+<nav class="views" aria-label="Form of the message">
+${link({ environment, id }, 'HTML', !isText)}
+${link({ environment, id, view: 'text' }, 'Text', isText)}
+</nav>
+${body}`
+}
+
+function link(parameters: Readonly<Record<string, string>>, words: string, isCurrent = false): string {
+  return `<a href="${address(parameters)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeMarkup(words)}</a>`
+}
+
+function address(parameters: Readonly<Record<string, string>>, path = '/mailbox'): string {
+  return escapeMarkup(`${path}?${new URLSearchParams(parameters).toString()}`)
+}
+
+/** The machine's own time, which is the reader's. */
+const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+function time({ createdAt }: StoredMessage): string {
+  return `<time datetime="${createdAt}">${FORMAT.format(new Date(createdAt))}</time>`
+}

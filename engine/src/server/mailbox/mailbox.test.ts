@@ -1,0 +1,136 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mailer, StoredMessage } from '../../kernel/mail/mailer.ts'
+import { openGateway, type Fixture } from '../testing/gateway-fixture.ts'
+
+const PRODUCTION: StoredMessage = {
+  id: '5a1d6a44-0f0c-4a3e-9a52-2f6f1f0f5a01',
+  to: 'anna@example.com',
+  subject: 'Choose a <new> password',
+  html: '<html><head><title>x</title></head><body><a href="https://portal.example.com/v?token=1&amp;type=recovery">Go</a></body></html>',
+  text: 'Go: https://portal.example.com/v?token=1&type=recovery',
+  createdAt: '2026-03-01T09:30:00.000Z',
+  sentAt: '2026-03-01T09:30:01.000Z',
+}
+const TRAINING: StoredMessage = { ...PRODUCTION, id: '6b1d6a44-0f0c-4a3e-9a52-2f6f1f0f5a02', subject: 'Training mail' }
+
+function mailer(messages: readonly StoredMessage[], isMailbox = true): Mailer {
+  const nothing = () => Promise.resolve()
+  return { isMailbox, enqueue: nothing, deliver: nothing, close: nothing, messages: () => Promise.resolve(messages) }
+}
+
+describe('/mailbox', () => {
+  let gateway: Fixture
+  beforeAll(async () => {
+    gateway = await openGateway()
+  })
+  afterAll(() => gateway.close())
+  beforeEach(() => wire(mailer([PRODUCTION]), mailer([TRAINING])))
+
+  function wire(...mailers: (Mailer | undefined)[]): void {
+    gateway.slots.forEach((slot, index) => {
+      const made = mailers[index]
+      const { mailer: _earlier, ...running } = slot.running ?? ({} as never)
+      slot.running = made === undefined ? running : { ...running, mailer: made }
+    })
+  }
+
+  function get(
+    path: string,
+    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  ): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
+    return new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: gateway.port, path, method, headers }
+      httpRequest(options, (response) => {
+        let body = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          body += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  }
+
+  it('answers the messages of one environment as JSON, with exactly the agreed keys', async () => {
+    const answer = await get('/mailbox/messages?environment=training')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    const { id, to, subject, text, html, createdAt } = TRAINING
+    expect(JSON.parse(answer.body)).toEqual([{ id, to, subject, text, html, created_at: createdAt }])
+    expect(Object.keys((JSON.parse(answer.body) as object[])[0] ?? {})).toEqual([
+      ...['id', 'to', 'subject', 'text', 'html', 'created_at'],
+    ])
+  })
+
+  it('keeps the environments apart', async () => {
+    expect((await get('/mailbox/messages?environment=production')).body).not.toContain('Training mail')
+    expect((await get('/mailbox/messages?environment=training')).body).toContain('Training mail')
+    expect((await get('/mailbox/messages')).body).not.toContain('Training mail')
+    expect((await get('/mailbox/messages?environment=elsewhere')).status).toBe(404)
+    expect((await get(`/mailbox/message?environment=production&id=${TRAINING.id}`)).status).toBe(404)
+  })
+
+  it('shows a page without scripts that only its own style may dress', async () => {
+    const page = await get('/mailbox?environment=production')
+    expect(page.status).toBe(200)
+    expect(page.body).toContain('Choose a &lt;new&gt; password')
+    expect(page.body).not.toMatch(/<script|\son\w+=|style="/i)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; frame-src 'self'$/,
+    )
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('shows one message: its link, its text, and its HTML in a closed frame', async () => {
+    const page = await get(`/mailbox?environment=production&id=${PRODUCTION.id}`)
+    expect(page.body).toContain('href="https://portal.example.com/v?token=1&amp;type=recovery" target="_blank"')
+    expect(page.body).toContain('<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    expect((await get(`/mailbox?environment=production&id=${PRODUCTION.id}&view=text`)).body).toContain('<pre>Go: ')
+    const mail = await get(`/mailbox/message?environment=production&id=${PRODUCTION.id}`)
+    expect(mail.body).toContain('<head><base target="_blank">')
+    expect(mail.headers['content-security-policy']).toContain('sandbox allow-popups')
+    expect(mail.headers['content-security-policy']).not.toMatch(/allow-scripts|allow-same-origin/)
+  })
+
+  it.each([{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }, { host: 'rebound.example:8080' }])(
+    'refuses a request with %j',
+    async (headers) => {
+      for (const path of ['/mailbox', '/mailbox/messages', `/mailbox/message?id=${PRODUCTION.id}`]) {
+        const answer = await get(path, { headers })
+        expect(answer.status).toBe(403)
+        expect(answer.body).not.toContain('token')
+      }
+    },
+  )
+
+  it('is not there with an SMTP server, nor where no mail is sent', async () => {
+    wire(mailer([PRODUCTION], false), mailer([TRAINING], false))
+    expect((await get('/mailbox')).status).toBe(404)
+    expect((await get('/mailbox/messages?environment=training')).status).toBe(404)
+    wire(undefined, undefined)
+    expect((await get('/mailbox/messages?environment=training')).status).toBe(404)
+  })
+
+  it('shows the one environment that has a mailbox', async () => {
+    wire(mailer([PRODUCTION], false), mailer([TRAINING]))
+    expect((await get('/mailbox/messages?environment=production')).status).toBe(404)
+    expect((await get('/mailbox/messages?environment=training')).status).toBe(200)
+    expect((await get('/mailbox')).body).not.toContain('environment=production')
+  })
+
+  it('reads only', async () => {
+    expect((await get('/mailbox', { method: 'HEAD' })).status).toBe(200)
+    for (const method of ['POST', 'DELETE', 'PUT'])
+      expect((await get('/mailbox/messages', { method })).status).toBe(405)
+    expect((await get('/mailbox/elsewhere')).status).toBe(404)
+  })
+
+  it('never logs what a message holds', async () => {
+    await get(`/mailbox?environment=production&id=${PRODUCTION.id}`)
+    expect(gateway.log()).not.toContain('token=1')
+  })
+})
