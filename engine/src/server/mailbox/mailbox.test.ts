@@ -60,9 +60,6 @@ describe('/mailbox', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     const { id, to, subject, text, html, createdAt } = TRAINING
     expect(JSON.parse(answer.body)).toEqual([{ id, to, subject, text, html, created_at: createdAt }])
-    expect(Object.keys((JSON.parse(answer.body) as object[])[0] ?? {})).toEqual([
-      ...['id', 'to', 'subject', 'text', 'html', 'created_at'],
-    ])
   })
 
   it('keeps the environments apart', async () => {
