@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadProject } from '../kernel/config/project.ts'
+import type { MailBrand } from '../kernel/mail/template.ts'
+import { loadBrand } from '../server/brand.ts'
 import type { EnvironmentSetup } from '../server/environment-setup.ts'
 import type { Context } from './context.ts'
 
@@ -25,8 +27,20 @@ export function portalWorkspace({ root, settings, options, env }: Context): Work
     anonRole: 'anon',
     keyless: false,
     preRequest: null,
+    identity: {
+      siteIsEngine: true,
+      // The characters that the sign-up form names: specification part 1, section 5.
+      passwordSymbols: '@$!%*?&',
+      resetPasswordLength: settings.resetPasswordLength,
+      brand: mailBrand(settings.brandFile),
+    },
   })
   return { setups: [setup('production', ''), setup('training', '/training')], dataDir }
+}
+
+function mailBrand(file: string | undefined): MailBrand {
+  const { brand } = loadBrand(file)
+  return { ProductName: brand.name, FirmName: brand.firm }
 }
 
 /** Any other project: one environment, at the root. */
@@ -44,6 +58,7 @@ export function projectWorkspace(folder: string, { settings, options, env }: Con
     anonRole: options['anon-role'] ?? 'anon',
     keyless: options.keyless,
     preRequest: options['pre-request'] ?? null,
+    identity: { siteIsEngine: false, brand: {} },
   }
   return { setups: [setup], dataDir }
 }

@@ -33,12 +33,13 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
   const anonymous = callerOf(anonRole)
   const service = callerOf('service_role')
 
-  /** The older keys are tokens signed with the JWT secret; a person's token is none of them, whoever signed it. */
+  /** The older keys are tokens that name a role and no session; a person's token is none of them, whoever signed it. */
   async function olderKey(key: string): Promise<KeyRole | null> {
     try {
-      const { algorithm, claims } = await verifier.verify(key)
+      const { claims } = await verifier.verify(key)
       const role = claims['role']
-      return algorithm === 'HS256' && (role === 'anon' || role === 'service_role') ? role : null
+      const isPerson = claims['session_id'] !== undefined || claims['sub'] !== undefined
+      return !isPerson && (role === 'anon' || role === 'service_role') ? role : null
     } catch (error) {
       if (error instanceof TokenError) return null
       throw error

@@ -3,25 +3,17 @@ import { ConfigError } from '../kernel/config/config-error.ts'
 import type { AuthSettings, PasswordRule } from '../services/auth/auth.ts'
 import { hookFunction } from '../services/auth/hooks.ts'
 import { REQUIREMENTS } from '../services/auth/password.ts'
-
-export interface AuthOverrides {
-  /** Where the site is, if the project leaves it to the server. */
-  readonly siteUrl?: string
-  /** The characters of which a new password needs one, instead of the platform's long list. */
-  readonly passwordSymbols?: string
-  /** A shorter minimum for a password that is set by a link or changed. */
-  readonly resetPasswordLength?: number
-}
+import type { IdentitySetup } from './environment-setup.ts'
 
 const FIVE_MINUTES = 300
 const HOUR = 3600
 
 /** The platform's settings, as the service wants them. */
-export function authSettings(section: AuthSection, overrides: AuthOverrides = {}): AuthSettings {
+export function authSettings(section: AuthSection, identity: IdentitySetup, url: string): AuthSettings {
   const { email, rate_limit: limits, hook } = section
-  const password = passwordRule(section, overrides.passwordSymbols)
+  const password = passwordRule(section, identity.passwordSymbols)
   return {
-    siteUrl: overrides.siteUrl ?? section.site_url,
+    siteUrl: identity.siteIsEngine ? new URL(url).origin : section.site_url,
     redirectUrls: section.additional_redirect_urls,
     accessTokenSeconds: section.jwt_expiry,
     rotateRefreshTokens: section.enable_refresh_token_rotation,
@@ -37,9 +29,9 @@ export function authSettings(section: AuthSection, overrides: AuthOverrides = {}
     mailIntervalSeconds: email.max_frequency,
     password,
     resetPassword:
-      overrides.resetPasswordLength === undefined
+      identity.resetPasswordLength === undefined
         ? password
-        : { minLength: overrides.resetPasswordLength, requiredSets: [] },
+        : { minLength: identity.resetPasswordLength, requiredSets: [] },
     limits: {
       signIn: { count: limits.sign_in_sign_ups, seconds: FIVE_MINUTES },
       refresh: { count: limits.token_refresh, seconds: FIVE_MINUTES },

@@ -1,5 +1,6 @@
 import type { Project } from '../kernel/config/project.ts'
 import type { EnvironmentSettings } from '../kernel/config/settings.ts'
+import type { MailBrand } from '../kernel/mail/template.ts'
 
 /** Everything that makes one environment what it is. */
 export interface EnvironmentSetup {
@@ -13,10 +14,23 @@ export interface EnvironmentSetup {
   readonly anonRole: string
   readonly keyless: boolean
   readonly preRequest: string | null
+  readonly identity: IdentitySetup
+}
+
+/** What the engine says of identity beside the project's `config.toml`. */
+export interface IdentitySetup {
+  /** The site is wherever the engine is reached, whatever `site_url` says. */
+  readonly siteIsEngine: boolean
+  readonly passwordSymbols?: string
+  readonly resetPasswordLength?: number
+  readonly brand: MailBrand
 }
 
 export interface ServiceLimits {
   readonly restBodyLimit: number
   readonly statementTimeoutMs: number
   readonly poolSize: number | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly trustProxy: boolean
 }

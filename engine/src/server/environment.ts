@@ -1,13 +1,13 @@
-import { join } from 'node:path'
 import type { Database } from '../kernel/db/database.ts'
-import { createVerifier } from '../kernel/jwt/verifier.ts'
+import { clientAddress } from '../kernel/http/client-address.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import { createRest } from '../services/rest/create-rest.ts'
 import { createAccess } from './access.ts'
+import { authMount } from './auth-mount.ts'
 import type { OpenedEnvironment } from './engine.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import { createHealthCheck } from './health.ts'
-import { loadKeys } from './keys-file.ts'
+import { createIdentity, openKeyRing } from './identity.ts'
 import { missingMount } from './missing-mount.ts'
 import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
 import { restMount } from './rest-mount.ts'
@@ -52,10 +52,9 @@ async function startServices(
   url: string,
   log: Logger,
 ): Promise<OpenedEnvironment> {
-  const { folder, given, project, anonRole, keyless } = setup
+  const { project, anonRole, keyless } = setup
   await checkAnonRole(db, anonRole, (text) => log.warn(text))
-  const keys = await loadKeys(folder === null ? null : join(folder, 'keys.json'), given)
-  const verifier = await createVerifier({ signingKeys: keys.signing, secret: given.jwtSecret })
+  const ring = await openKeyRing(setup, log)
   const rest = await createRest({
     db,
     settings: {
@@ -68,18 +67,22 @@ async function startServices(
     },
     onError: (error, context) => log.error({ err: error }, context),
   })
+  const { auth, mailer } = createIdentity(db, setup, limits, url, ring, log)
   return {
-    access: createAccess({ keys: keys.api, verifier, roles: createRoles(db, anonRole), anonRole, keyless }),
+    access: createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless }),
     mounts: {
       rest: restMount(rest, limits.restBodyLimit),
-      auth: missingMount('auth'),
+      auth: authMount(auth, (request) => clientAddress(request, limits.trustProxy)),
       storage: missingMount('storage'),
       realtime: missingMount('realtime'),
       functions: missingMount('functions'),
     },
-    publishableKey: keys.api.publishable,
+    publishableKey: ring.api.publishable,
+    mailer,
     healthy: createHealthCheck(() => db.query({ text: 'select 1', prepare: true })),
     async close() {
+      ring.close()
+      await mailer.close()
       await rest.close()
       await closeDatabase()
     },

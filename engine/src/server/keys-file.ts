@@ -7,6 +7,7 @@ import {
   closeSync,
   linkSync,
   readFileSync,
+  renameSync,
   unlinkSync,
   statSync,
   writeSync,
@@ -58,12 +59,44 @@ function readKeys(file: string): z.infer<typeof fileSchema> {
   return parseConfig(fileSchema, content, file)
 }
 
-async function createKeys(file: string | null): Promise<z.infer<typeof fileSchema>> {
+export function readSigningKeys(file: string): readonly SigningKey[] {
+  return readKeys(file).signing
+}
+
+type KeysFile = z.infer<typeof fileSchema>
+
+async function createKeys(file: string | null): Promise<KeysFile> {
   const keys = { ...createApiKeys(), signing: [await createSigningKey()] }
   if (file === null) return keys
+  return writeAside(file, keys, (temporary) => {
+    try {
+      // Linked, not renamed: if another engine was faster, its keys are the ones.
+      linkSync(temporary, file)
+      return keys
+    } catch (error) {
+      if (existsSync(file)) return readKeys(file)
+      throw error
+    } finally {
+      unlinkSync(temporary)
+    }
+  })
+}
+
+/** How many older keys go on verifying: a token lives an hour, and nobody rotates ten times in one. */
+const KEPT_KEYS = 10
+
+/** A new key signs from now on; the older ones still verify what they signed. */
+export async function rotateKeys(file: string): Promise<SigningKey> {
+  const keys = readKeys(file)
+  const added = await createSigningKey()
+  const signing = [added, ...keys.signing].slice(0, KEPT_KEYS)
+  writeAside(file, { ...keys, signing }, (temporary) => renameSync(temporary, file))
+  return added
+}
+
+/** Whole or not at all: a process killed here must not leave half a file behind. */
+function writeAside<T>(file: string, keys: KeysFile, putInPlace: (temporary: string) => T): T {
   makePrivateFolder(dirname(file))
-  // Whole or not at all: a process killed here must not leave half a file behind. And linked, not renamed: if another
-  // engine was faster, its keys are the ones.
   const temporary = `${file}.${process.pid}`
   const handle = openSync(temporary, 'w', 0o600)
   try {
@@ -72,15 +105,7 @@ async function createKeys(file: string | null): Promise<z.infer<typeof fileSchem
   } finally {
     closeSync(handle)
   }
-  try {
-    linkSync(temporary, file)
-    return keys
-  } catch (error) {
-    if (existsSync(file)) return readKeys(file)
-    throw error
-  } finally {
-    unlinkSync(temporary)
-  }
+  return putInPlace(temporary)
 }
 
 export function makePrivateFolder(folder: string): void {

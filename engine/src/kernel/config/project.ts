@@ -3,7 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { z } from 'zod'
 import { ConfigError, parseConfig } from './config-error.ts'
+import { authSection, type AuthSection } from './auth-section.ts'
 import { findFiles } from './glob.ts'
+import { signingKeySchema, type SigningKey } from '../jwt/signing-keys.ts'
 import type { Variables } from './settings.ts'
 import { whole } from './values.ts'
 
@@ -18,6 +20,9 @@ export interface Project {
   readonly extraSearchPath: readonly string[]
   /** Null: as many as there are. */
   readonly maxRows: number | null
+  readonly auth: AuthSection
+  /** From `auth.signing_keys_path`. None: the engine has keys of its own. */
+  readonly signingKeys: readonly SigningKey[] | undefined
 }
 
 /** An `env(NAME)` that is still there after substitution names a variable that is not set. */
@@ -35,6 +40,7 @@ const configSchema = z.looseObject({
       max_rows: whole(0, 100_000_000).default(1000),
     })
     .prefault({}),
+  auth: authSection.prefault({}),
   db: z
     .looseObject({
       seed: z
@@ -61,7 +67,21 @@ export function loadProject(folder: string, env: Variables): Project {
     schemas: config.api.schemas,
     extraSearchPath: config.api.extra_search_path,
     maxRows: config.api.max_rows === 0 ? null : config.api.max_rows,
+    auth: config.auth,
+    signingKeys: readSigningKeys(root, config.auth.signing_keys_path),
   }
+}
+
+function readSigningKeys(root: string, path: string | undefined): readonly SigningKey[] | undefined {
+  if (path === undefined) return undefined
+  const file = resolve(root, path)
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new ConfigError(`${file}: auth.signing_keys_path names no readable list of keys`)
+  }
+  return parseConfig(z.array(signingKeySchema).min(1), content, file)
 }
 
 export function readToml(file: string): unknown {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { signingKeySchema } from '../jwt/signing-keys.ts'
 import { ConfigError, parseConfig } from './config-error.ts'
-import { byteSize, databaseUrl, flag, httpUrl, optional, whole } from './values.ts'
+import { byteSize, databaseUrl, flag, httpUrl, optional, webUrl, whole } from './values.ts'
 
 /** The private JWK itself or a list of them; the first signs, all verify. */
 const signingKeys = z
@@ -53,6 +53,15 @@ const variables = z.object({
   /** How long a stop waits for running requests. */
   SHUTDOWN_TIMEOUT_MS: optional(whole(0, 600_000)),
 
+  /** `smtp://user:password@host:port`, or `smtps://…`. Not set: mails stay in the mailbox. */
+  SMTP_URL: optional(webUrl(['smtp:', 'smtps:'])),
+  /** Sender of every mail: `Portico <portal@example.com>`. */
+  MAIL_FROM: optional(z.string()),
+  /** Least length of a password that is set by a link or changed; six or more. */
+  PORTICO_RESET_PASSWORD_LENGTH: optional(whole(6, 72)),
+  /** The first administrator of production. */
+  PORTICO_ADMIN_EMAIL: optional(z.email()),
+  PORTICO_ADMIN_PASSWORD: optional(z.string().min(8, 'expected at least 8 characters')),
   DATABASE_URL: optional(databaseUrl),
   PORTICO_PUBLISHABLE_KEY: optional(apiKey('sb_publishable_')),
   PORTICO_SECRET_KEY: optional(apiKey('sb_secret_')),
@@ -90,6 +99,10 @@ export interface Settings {
   readonly statementTimeoutMs: number
   readonly poolSize: number | undefined
   readonly shutdownTimeoutMs: number
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly resetPasswordLength: number
+  readonly admin: { readonly email: string | undefined; readonly password: string | undefined }
   readonly production: EnvironmentSettings
   readonly training: EnvironmentSettings
 }
@@ -111,6 +124,10 @@ export function readSettings(env: Variables): Settings {
     statementTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 8_000,
     poolSize: given.DATABASE_POOL_SIZE,
     shutdownTimeoutMs: given.SHUTDOWN_TIMEOUT_MS ?? 10_000,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? 'Portico OneView <no-reply@portico.local>',
+    resetPasswordLength: given.PORTICO_RESET_PASSWORD_LENGTH ?? 6,
+    admin: { email: given.PORTICO_ADMIN_EMAIL, password: given.PORTICO_ADMIN_PASSWORD },
     production: {
       databaseUrl: given.DATABASE_URL,
       publishableKey: given.PORTICO_PUBLISHABLE_KEY,
@@ -142,8 +159,8 @@ function requireDistinct(given: z.output<typeof variables>): void {
       throw new ConfigError(`environment: ${training}: expected another value than that of ${production}`)
     }
   }
-  const publicParts = new Set(given.PORTICO_SIGNING_KEYS?.map((key) => key.x))
-  if (given.TRAINING_SIGNING_KEYS?.some((key) => publicParts.has(key.x)) === true) {
+  const privateParts = new Set(given.PORTICO_SIGNING_KEYS?.map((key) => key.d))
+  if (given.TRAINING_SIGNING_KEYS?.some((key) => privateParts.has(key.d)) === true) {
     throw new ConfigError('environment: TRAINING_SIGNING_KEYS: expected other keys than those of PORTICO_SIGNING_KEYS')
   }
 }

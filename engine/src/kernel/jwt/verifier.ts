@@ -44,7 +44,9 @@ export async function createVerifier(options: VerifierOptions): Promise<Verifier
   function keysFor(algorithm: string | undefined, kid: string | undefined): Key[] {
     if (algorithm === 'HS256') return secretKey === null ? [] : [secretKey]
     const named = kid === undefined ? [...publicKeys.values()] : [publicKeys.get(kid)]
-    return named.flatMap((candidate) => (candidate?.algorithm === algorithm ? [candidate.key] : []))
+    return named.flatMap((candidate) =>
+      candidate !== undefined && candidate.algorithm === algorithm ? [candidate.key] : [],
+    )
   }
 
   async function verifySignature(token: string): Promise<VerifiedToken> {
