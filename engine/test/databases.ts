@@ -56,9 +56,10 @@ export async function createPostgresDatabase(): Promise<{ url: string; drop: () 
 
 async function emptyPostgres(): Promise<TestDatabase> {
   const { url, drop } = await createPostgresDatabase()
-  const opened = [await openPostgres({ url })]
+  const db = await openPostgres({ url })
+  const opened = [db]
   return {
-    db: opened[0]!,
+    db,
     async reopen() {
       const another = await openPostgres({ url })
       opened.push(another)

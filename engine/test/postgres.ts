@@ -25,9 +25,13 @@ interface Program {
 
 const running = new Set<() => void>()
 
-/** The system's Postgres, 15 or newer, the newest first; without one, the npm package's. */
+/**
+ * The system's Postgres, 15 or newer, the newest first; without one, or with `TEST_POSTGRES=embedded`, the npm
+ * package's.
+ */
 export async function startPostgres(options: { settings?: Readonly<Record<string, string>> } = {}): Promise<Cluster> {
-  const program = findSystemPostgres() ?? (await findEmbeddedPostgres())
+  const system = process.env['TEST_POSTGRES'] === 'embedded' ? null : findSystemPostgres()
+  const program = system ?? (await findEmbeddedPostgres())
   // Postgres refuses to run as root.
   const user = process.getuid?.() === 0 ? findUser('postgres') : null
   const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'))

@@ -40,7 +40,10 @@ describe.each(kinds)('migrations on %s', (kind) => {
     const { rows } = await db.query({
       text: `select version, name, statements[2] from supabase_migrations.schema_migrations order by version::int`,
     })
-    expect(rows).toEqual([['9', 'first', 'create table app.a (id int primary key)'], ['10', 'second', null]])
+    expect(rows).toEqual([
+      ['9', 'first', 'create table app.a (id int primary key)'],
+      ['10', 'second', null],
+    ])
   })
 
   it('tells the REST service to read the schema again, only when something changed', async () => {
@@ -72,7 +75,9 @@ describe.each(kinds)('migrations on %s', (kind) => {
     await write('02_twin.sql', 'select 1')
     await expect(migrate(db, { folder })).rejects.toThrow('have the same version')
     await Promise.all(['1_late.sql', '02_twin.sql', '2_b.sql'].map((name) => rm(join(folder, name))))
-    await expect(migrate(db, { folder })).rejects.toThrow('2_b.sql was applied to this database, but the file is missing')
+    await expect(migrate(db, { folder })).rejects.toThrow(
+      '2_b.sql was applied to this database, but the file is missing',
+    )
   })
 
   it('leaves no trace of a file that fails, and names file and line', async () => {
@@ -99,7 +104,10 @@ describe.each(kinds)('migrations on %s', (kind) => {
     await write('1_a.sql', `create schema app; select set_config('search_path', '', false); set role anon;`)
     await write('2_b.sql', 'create table app.b (at timestamptz); create table here_b (); drop table public.here_b')
     expect(await migrate(db, { folder })).toEqual(['1_a.sql', '2_b.sql'])
-    const { rows } = await db.query({ text: 'select current_user = session_user, current_setting($1)', values: ['search_path'] })
+    const { rows } = await db.query({
+      text: 'select current_user = session_user, current_setting($1)',
+      values: ['search_path'],
+    })
     expect(rows).toEqual([['t', '"$user", public, extensions']])
   })
 

@@ -55,7 +55,9 @@ function pendingOf(files: readonly MigrationFile[], applied: readonly Applied[])
   const pending = files.filter(({ version }) => !done.has(version))
   const late = pending[0]
   if (newest && late && BigInt(late.version) < BigInt(newest.version)) {
-    throw new MigrationError(`${late.file} is older than ${newest.file}, which is applied already; give it a new version`)
+    throw new MigrationError(
+      `${late.file} is older than ${newest.file}, which is applied already; give it a new version`,
+    )
   }
   return pending
 }

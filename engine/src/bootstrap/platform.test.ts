@@ -2,13 +2,23 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresDatabase, kinds, openEmpty, openWithPlatform, sqlFolder, type TestDatabase } from '../../test/databases.ts'
+import {
+  createPostgresDatabase,
+  kinds,
+  openEmpty,
+  openWithPlatform,
+  sqlFolder,
+  type TestDatabase,
+} from '../../test/databases.ts'
 import { openPostgres } from '../kernel/db/postgres.ts'
 import { type Caller, runAs } from '../kernel/db/run-as.ts'
 import { preparePlatform } from './platform.ts'
 
 const alice = '11111111-1111-4111-8111-111111111111'
-const as = (role: string): Caller => ({ role, claims: JSON.stringify({ sub: alice, role, email: 'alice@example.com' }) })
+const as = (role: string): Caller => ({
+  role,
+  claims: JSON.stringify({ sub: alice, role, email: 'alice@example.com' }),
+})
 
 describe.each(kinds)('the platform on %s', (kind) => {
   let test: TestDatabase
@@ -49,10 +59,19 @@ describe.each(kinds)('the platform on %s', (kind) => {
     for (const role of ['anon', 'authenticated', 'service_role']) {
       await runAs(test.db, as(role), (session) => session.last({ text: 'insert into fresh default values' }))
       await expect(value('select from hidden.fresh', as(role))).rejects.toMatchObject({ code: '42501' })
-      for (const table of ['users', 'sessions', 'refresh_tokens', 'identities', 'one_time_tokens', 'audit_log_entries']) {
+      for (const table of [
+        'users',
+        'sessions',
+        'refresh_tokens',
+        'identities',
+        'one_time_tokens',
+        'audit_log_entries',
+      ]) {
         await expect(value(`select from auth.${table}`, as(role))).rejects.toMatchObject({ code: '42501' })
       }
-      await expect(value('select from supabase_migrations.schema_migrations', as(role))).rejects.toMatchObject({ code: '42501' })
+      await expect(value('select from supabase_migrations.schema_migrations', as(role))).rejects.toMatchObject({
+        code: '42501',
+      })
     }
   })
 
@@ -83,7 +102,9 @@ describe.each(kinds)('the platform on %s', (kind) => {
       `),
     )
     expect(await value(`select rolbypassrls from pg_roles where rolname = 'service_role'`)).toBe('t')
-    expect(await value(`select bool_or(rolbypassrls or rolsuper) from pg_roles where rolname in ('anon', 'authenticated')`)).toBe('f')
+    expect(
+      await value(`select bool_or(rolbypassrls or rolsuper) from pg_roles where rolname in ('anon', 'authenticated')`),
+    ).toBe('f')
   })
 })
 
@@ -107,7 +128,9 @@ it('needs no superuser on Postgres once the roles are there', async () => {
   )
   const owner = await openPostgres({ url: url.replace('postgres@', `${name}_owner@`) })
   expect(await preparePlatform(owner, { folder: sqlFolder })).toBe(true)
-  const who = await runAs(owner, as('authenticated'), (session) => session.last({ text: 'select current_user, auth.uid()' }))
+  const who = await runAs(owner, as('authenticated'), (session) =>
+    session.last({ text: 'select current_user, auth.uid()' }),
+  )
   expect(who.rows).toEqual([['authenticated', alice]])
   await owner.close()
   await admin.query({ text: `drop owned by "${name}_owner" cascade` })

@@ -18,7 +18,10 @@ describe.each(kinds)('a database on %s', (kind) => {
   const insert = (id: number) => ({ text: 'insert into things values ($1, $2)', values: [String(id), `thing ${id}`] })
 
   it('gives columns, rows as text and the count', async () => {
-    const result = await db.query({ text: `select 1 as one, null as nothing, $1 as "Ünï", '{"a": 1}'::jsonb`, values: ['é✓😀'] })
+    const result = await db.query({
+      text: `select 1 as one, null as nothing, $1 as "Ünï", '{"a": 1}'::jsonb`,
+      values: ['é✓😀'],
+    })
     expect(result).toEqual({
       columns: ['one', 'nothing', 'Ünï', 'jsonb'],
       rows: [['1', null, 'é✓😀', '{"a": 1}']],
@@ -30,7 +33,11 @@ describe.each(kinds)('a database on %s', (kind) => {
 
   it.each([false, true])('answers the same every time (prepared: %s)', async (prepare) => {
     for (let round = 0; round < 8; round++) {
-      const result = await db.query({ text: 'select $1::int + 1 as next, $2 as label', values: [String(round), null], prepare })
+      const result = await db.query({
+        text: 'select $1::int + 1 as next, $2 as label',
+        values: [String(round), null],
+        prepare,
+      })
       expect(result).toEqual({ columns: ['next', 'label'], rows: [[String(round + 1), null]], rowCount: 1 })
     }
   })
@@ -45,7 +52,9 @@ describe.each(kinds)('a database on %s', (kind) => {
 
   it('runs many requests at once', async () => {
     const results = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => db.query({ text: 'select $1::int', values: [String(index)], prepare: true })),
+      Array.from({ length: 200 }, (_, index) =>
+        db.query({ text: 'select $1::int', values: [String(index)], prepare: true }),
+      ),
     )
     expect(results.map(({ rows }) => Number(rows[0]?.[0]))).toEqual(Array.from({ length: 200 }, (_, index) => index))
   })
@@ -163,7 +172,9 @@ describe.each(kinds)('a database on %s', (kind) => {
   })
 
   it('runs a script, all of it or nothing', async () => {
-    await db.transaction((session) => session.script(`insert into things values (1, 'a;b'); insert into things values (2, 'c')`))
+    await db.transaction((session) =>
+      session.script(`insert into things values (1, 'a;b'); insert into things values (2, 'c')`),
+    )
     expect(await count()).toBe('2')
     await expect(
       db.transaction((session) => session.script(`insert into things values (3, 'a'); select nonsense`)),
@@ -199,13 +210,18 @@ describe.each(kinds)('a database on %s', (kind) => {
       hint: 'Perhaps you meant to reference the column "things.name".',
       position: 8,
     })
-    await expect(db.query({ text: `select $1::int`, values: ['x'] })).rejects.toMatchObject({ code: '22P02', detail: null })
+    await expect(db.query({ text: `select $1::int`, values: ['x'] })).rejects.toMatchObject({
+      code: '22P02',
+      detail: null,
+    })
   })
 
   it('refuses what the protocol cannot carry, and stays healthy', async () => {
     await expect(db.query({ text: 'select 1 \0; drop table things' })).rejects.toMatchObject({ code: '22021' })
     await expect(db.query({ text: 'select $1', values: ['a\0b'] })).rejects.toMatchObject({ code: '22021' })
-    await expect(db.query({ text: 'select 1', values: Array(65_536).fill('1') })).rejects.toMatchObject({ code: '54000' })
+    await expect(db.query({ text: 'select 1', values: Array(65_536).fill('1') })).rejects.toMatchObject({
+      code: '54000',
+    })
     await expect(
       db.transaction(async (session) => {
         await session.query(insert(1))
@@ -227,7 +243,8 @@ describe.each(kinds)('a database on %s', (kind) => {
     const readAll = () => Promise.all(Array.from({ length: 20 }, read))
     await readAll()
     await db.query({ text: `alter table shape add column b text default 'new'` })
-    for (const result of await readAll()) expect(result).toEqual({ columns: ['a', 'b'], rows: [['1', 'new']], rowCount: 1 })
+    for (const result of await readAll())
+      expect(result).toEqual({ columns: ['a', 'b'], rows: [['1', 'new']], rowCount: 1 })
     await db.query({ text: 'alter table shape alter column a type text' })
     for (const result of await readAll()) expect(result.rows).toEqual([['1', 'new']])
     await db.query({ text: 'drop table shape' })

@@ -1,5 +1,5 @@
 import type { Result, Statement, Value } from './database.ts'
-import { DatabaseError, DatabaseUnavailable } from './errors.ts'
+import { DatabaseError, type DatabaseUnavailable } from './errors.ts'
 import type { Prepared, StatementCache } from './statement-cache.ts'
 import { message, readColumns, readError, readRow, readRowCount } from './wire/backend.ts'
 import type { Frontend } from './wire/frontend.ts'
@@ -22,6 +22,8 @@ export interface ExchangePlan {
   readonly commit?: number
   /** The exchange is a whole transaction, so it may be repeated, and no block may be open after it. */
   readonly alone?: boolean
+  /** As whom the statements run. */
+  readonly role?: string
   /** A statement that runs longer is stopped; only PGlite needs to know, Postgres has a setting for it. */
   readonly timeoutMs?: number
 }
@@ -87,9 +89,10 @@ export class Exchange {
       to.execute()
       return
     }
-    let prepared = cache.find(step.text)
+    const role = this.plan.role ?? ''
+    let prepared = cache.find(role, step.text)
     if (!prepared) {
-      prepared = cache.add(step.text)
+      prepared = cache.add(role, step.text)
       this.#unconfirmed.push(prepared)
       to.parse(prepared.name, step.text)
       to.describeStatement(prepared.name)

@@ -1,7 +1,8 @@
 import { lockFolder } from '../lock/folder-lock.ts'
 import type { Database } from './database.ts'
-import { Exchange } from './exchange.ts'
+import { command, runCommand } from './pglite/command.ts'
 import { PgliteLanes } from './pglite/lane.ts'
+import { Maintenance } from './pglite/maintenance.ts'
 import { defaultExtensions } from './pglite/protocol.ts'
 import { restoreSnapshot } from './pglite/snapshot.ts'
 import { Thread } from './pglite/thread.ts'
@@ -42,8 +43,8 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     throw error
   }
 
-  const run = (text: string) =>
-    new Promise<void>((resolve, reject) => lanes.single(command(text, (error) => (error ? reject(error) : resolve()))))
+  const run = (text: string) => runCommand(lanes, text)
+  const maintenance = new Maintenance({ run, isBusy: () => lanes.isBusy, log })
 
   return {
     kind: 'pglite',
@@ -62,13 +63,10 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
       }
     },
     async close() {
+      maintenance.stop()
       await lanes.close()
       await flusher?.stop()
       await lock?.release()
     },
   }
-}
-
-function command(text: string, onDone: (error: Error | null) => void = () => undefined): Exchange {
-  return new Exchange({ steps: [{ text }], alone: true }, ({ error }) => onDone(error))
 }

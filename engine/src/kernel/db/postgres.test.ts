@@ -1,5 +1,5 @@
 import { createConnection, createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { createPostgresDatabase } from '../../../test/databases.ts'
 import { type Cluster, startPostgres } from '../../../test/postgres.ts'
 import type { Database } from './database.ts'
@@ -69,6 +69,33 @@ it('opens no more connections than it may, and shares them', async () => {
   await expect(db.query(one)).rejects.toMatchObject(unavailable)
 })
 
+it('finishes what runs when it is closed', async () => {
+  const db = await openPostgres({ url: target.url, poolSize: 1 })
+  const running = Promise.allSettled([db.query({ text: 'select pg_sleep(0.3)' }), db.query(one)])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await db.close()
+  const outcomes = await running
+  expect(outcomes[0]).toMatchObject({ status: 'fulfilled' })
+  expect(outcomes[1]).toMatchObject({ status: 'rejected', reason: unavailable })
+})
+
+it('ends a transaction whose work has stopped, so that others can go on', async () => {
+  const db = await openPostgres({ url: target.url, poolSize: 1 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const stuck = db.transaction(async (session) => {
+      await session.query({ text: 'create table never_there ()' })
+      vi.advanceTimersByTime(31_000)
+      expect((await db.query({ text: `select to_regclass('never_there')` })).rows).toEqual([[null]])
+      await session.query(one)
+    })
+    await expect(stuck).rejects.toThrow('the transaction is over')
+  } finally {
+    vi.useRealTimers()
+  }
+  await db.close()
+})
+
 it('fails only the requests of a connection that breaks, and goes on', async () => {
   const db = await openPostgres({ url: target.url, poolSize: 2 })
   const pid = db.transaction(async (session) => {
@@ -114,7 +141,16 @@ it('fails quickly while the server is down, and works again when it is back', as
     for (let index = 0; index < 50; index++) await expect(db.query(one)).rejects.toMatchObject(unavailable)
     expect(Date.now() - started).toBeLessThan(2000)
     await cluster.restart()
-    await expect.poll(() => db.query(one).then(({ rows }) => rows, () => null), { timeout: 10_000 }).toEqual([['1']])
+    await expect
+      .poll(
+        () =>
+          db.query(one).then(
+            ({ rows }) => rows,
+            () => null,
+          ),
+        { timeout: 10_000 },
+      )
+      .toEqual([['1']])
     expect(log.join()).not.toContain('postgres://')
   } finally {
     await db.close()

@@ -51,7 +51,9 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
 
   it('refuses a role that does not exist, and the way back to its own', async () => {
     for (const role of ['none', 'NONE', '', 'nobody']) {
-      await expect(runAs(db, as(alice, role), (session) => session.last(whoami))).rejects.toMatchObject({ code: '22023' })
+      await expect(runAs(db, as(alice, role), (session) => session.last(whoami))).rejects.toMatchObject({
+        code: '22023',
+      })
     }
   })
 
@@ -61,7 +63,9 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
     const inside = await runAs(db, as(alice), (session) => session.last({ text }), options)
     expect(inside.rows).toEqual([['auth', '/notes', 'on']])
     const write = { text: `insert into public.notes (body) values ('x')` }
-    await expect(runAs(db, as(alice), (session) => session.last(write), options)).rejects.toMatchObject({ code: '25006' })
+    await expect(runAs(db, as(alice), (session) => session.last(write), options)).rejects.toMatchObject({
+      code: '25006',
+    })
     const after = await db.query({ text })
     expect(after.rows[0]?.[0]).toContain('public')
     expect(after.rows[0]?.[1] ?? '').toBe('')
@@ -75,7 +79,9 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
     expect(result.rows).toEqual([['authenticated']])
     const deny = { text: 'select 1 / 0' }
     const write = { text: `insert into notes (body) values ('never')` }
-    await expect(runAs(db, as(alice), (session) => session.last(write), { preRequest: deny })).rejects.toMatchObject({ code: '22012' })
+    await expect(runAs(db, as(alice), (session) => session.last(write), { preRequest: deny })).rejects.toMatchObject({
+      code: '22012',
+    })
     const { rows } = await db.query({ text: `select count(*) from notes where body = 'never'` })
     expect(rows).toEqual([['0']])
   })

@@ -1,45 +1,55 @@
 /** A statement that one connection has prepared, or is about to. */
 export interface Prepared {
-  readonly key: string
+  readonly role: string
+  readonly text: string
   readonly name: string
   /** Null until Postgres described it. */
   columns: readonly string[] | null
 }
 
-/** The prepared statements of one connection, the least recently used first. */
+/**
+ * The prepared statements of one connection, for each role the least recently used first. Row security makes a plan
+ * depend on the role, and Postgres plans anew whenever the role is another than the last time; with one statement a
+ * role it never has to.
+ */
 export class StatementCache {
   readonly #limit: number
-  readonly #byKey = new Map<string, Prepared>()
+  readonly #byRole = new Map<string, Map<string, Prepared>>()
   #evicted: string[] = []
   #count = 0
 
+  /** `limit` counts for each role. */
   constructor(limit = 200) {
     this.#limit = limit
   }
 
-  find(key: string): Prepared | undefined {
-    const prepared = this.#byKey.get(key)
+  find(role: string, text: string): Prepared | undefined {
+    const byText = this.#byRole.get(role)
+    const prepared = byText?.get(text)
     if (prepared) {
-      this.#byKey.delete(key)
-      this.#byKey.set(key, prepared)
+      byText!.delete(text)
+      byText!.set(text, prepared)
     }
     return prepared
   }
 
   /** Names are never used twice, so a late answer cannot be taken for another statement's. */
-  add(key: string): Prepared {
-    const prepared: Prepared = { key, name: `p${++this.#count}`, columns: null }
-    this.#byKey.set(key, prepared)
-    if (this.#byKey.size > this.#limit) {
-      const oldest = this.#byKey.values().next().value
+  add(role: string, text: string): Prepared {
+    let byText = this.#byRole.get(role)
+    if (!byText) this.#byRole.set(role, (byText = new Map()))
+    const prepared: Prepared = { role, text, name: `p${++this.#count}`, columns: null }
+    byText.set(text, prepared)
+    if (byText.size > this.#limit) {
+      const oldest = byText.values().next().value
       if (oldest) this.forget(oldest)
     }
     return prepared
   }
 
   forget(prepared: Prepared): void {
-    if (this.#byKey.get(prepared.key) !== prepared) return
-    this.#byKey.delete(prepared.key)
+    const byText = this.#byRole.get(prepared.role)
+    if (byText?.get(prepared.text) !== prepared) return
+    byText.delete(prepared.text)
     this.#evicted.push(prepared.name)
   }
 

@@ -24,12 +24,16 @@ describe.each(kinds)('a time limit on %s', (kind) => {
     const before = [1, 2, 3].map(() => db.query({ text: 'select count(*) from kept', prepare: true }))
     const started = Date.now()
     const overdue = runAs(db, caller, (session) => session.last(endless), { statementTimeoutMs: 300 })
-    const after = [1, 2, 3].map((id) => db.query({ text: 'insert into kept values ($1) returning id', values: [`${id}0`] }))
+    const after = [1, 2, 3].map((id) =>
+      db.query({ text: 'insert into kept values ($1) returning id', values: [`${id}0`] }),
+    )
     await expect(overdue).rejects.toMatchObject(timedOut)
     expect(Date.now() - started).toBeLessThan(20_000)
     for (const result of await Promise.all(before)) expect(result.rows).toEqual([['1']])
     expect((await Promise.all(after)).map(({ rows }) => rows[0]?.[0])).toEqual(['10', '20', '30'])
-    const { rows } = await db.query({ text: `select current_user = session_user, current_setting('statement_timeout')` })
+    const { rows } = await db.query({
+      text: `select current_user = session_user, current_setting('statement_timeout')`,
+    })
     expect(rows).toEqual([['t', '0']])
   })
 

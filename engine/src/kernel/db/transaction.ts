@@ -52,6 +52,7 @@ class Transaction implements Session {
   readonly #lanes: Lanes
   readonly #opening: readonly Statement[]
   readonly #timeoutMs: number | undefined
+  readonly #role: string
   #state: 'new' | 'single' | 'open' | 'over' = 'new'
   #lease: Promise<Lane> | null = null
   /** The lane, as long as it is ours. */
@@ -67,6 +68,7 @@ class Transaction implements Session {
   constructor(lanes: Lanes, options: TransactionOptions) {
     this.#lanes = lanes
     this.#timeoutMs = options.statementTimeoutMs
+    this.#role = options.settings?.find(([name]) => name === 'role')?.[1] ?? 'none'
     this.#opening = openingOf(lanes, options)
   }
 
@@ -189,7 +191,8 @@ class Transaction implements Session {
   }
 
   #plan(plan: ExchangePlan): ExchangePlan {
-    return this.#timeoutMs === undefined ? plan : { ...plan, timeoutMs: this.#timeoutMs }
+    const timeout = this.#timeoutMs === undefined ? {} : { timeoutMs: this.#timeoutMs }
+    return { ...plan, ...timeout, role: this.#role }
   }
 
   async #end(): Promise<void> {

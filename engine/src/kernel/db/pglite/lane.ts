@@ -50,6 +50,10 @@ export class PgliteLanes implements Lanes {
     this.#options = options
   }
 
+  get isBusy(): boolean {
+    return this.#posted.length > 0 || this.#jobs.length > 0 || this.#leased !== null
+  }
+
   single(exchange: Exchange): void {
     this.#jobs.push(exchange)
     this.#drain()
@@ -92,8 +96,7 @@ export class PgliteLanes implements Lanes {
   }
 
   async #startThread(): Promise<void> {
-    let thread: Thread
-    thread = await this.#options.start({
+    const thread: Thread = await this.#options.start({
       onAnswer: (bytes) => this.#onAnswer(bytes),
       onDeath: (error) => thread === this.#thread && void this.#restart(new DatabaseUnavailable(error.message)),
     })
@@ -108,7 +111,8 @@ export class PgliteLanes implements Lanes {
   #drain(): void {
     if (this.#closed) return this.#failJobs(new DatabaseUnavailable('the database is closed'))
     if (!this.#thread) {
-      if (this.#jobs.length > 0) this.start().catch((error: Error) => this.#failJobs(new DatabaseUnavailable(error.message)))
+      if (this.#jobs.length > 0)
+        this.start().catch((error: Error) => this.#failJobs(new DatabaseUnavailable(error.message)))
       return
     }
     while (!this.#leased && this.#posted.length < postedAhead) {

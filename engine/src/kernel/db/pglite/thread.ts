@@ -98,7 +98,8 @@ async function compile(): Promise<WebAssembly.Module> {
 
 /** A bundle has the worker beside it. From source the thread must first learn to read TypeScript. */
 function createWorker(workerData: Start): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
   const loader = new URL('./dist/esm/api/index.mjs', tsx).href
   const worker = new URL('../pglite-worker.ts', import.meta.url).href

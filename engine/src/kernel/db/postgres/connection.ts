@@ -13,6 +13,7 @@ export interface ConnectionEvents {
 }
 
 const connectTimeoutMs = 5000
+const closeTimeoutMs = 5000
 const silenceMs = 5000
 /** Text as UTF-8 whatever the database's own encoding is, and names found where the platform puts them. */
 const setUp = `set client_encoding to 'utf8';
@@ -34,6 +35,7 @@ export class Connection implements Lane {
   #waiting: Exchange[] = []
   #fatal: DatabaseUnavailable | null = null
   #delivering = false
+  #closing = false
   #gone = false
 
   private constructor(url: string, events: ConnectionEvents) {
@@ -42,6 +44,7 @@ export class Connection implements Lane {
       connectionString: url,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       fallback_application_name: 'portico-engine',
     })
   }
@@ -75,7 +78,7 @@ export class Connection implements Lane {
   }
 
   send(exchange: Exchange): void {
-    if (this.#gone) {
+    if (this.#gone || this.#closing) {
       exchange.fail(this.#unavailable())
       return
     }
@@ -89,15 +92,18 @@ export class Connection implements Lane {
     this.#lost()
   }
 
-  /** Says goodbye, so that Postgres logs no broken connection. */
+  /** Says goodbye: Postgres finishes what it has, then hangs up. */
   async close(): Promise<void> {
-    this.#gone = true
+    this.#closing = true
     const stream = this.#stream
     if (!stream || stream.destroyed) return
     await new Promise<void>((resolve) => {
-      stream.once('close', resolve)
+      const timer = setTimeout(() => stream.destroy(), closeTimeoutMs)
+      stream.once('close', () => {
+        clearTimeout(timer)
+        resolve()
+      })
       stream.end(Buffer.from([0x58, 0, 0, 0, 4]))
-      setTimeout(() => stream.destroy(), 1000).unref()
     })
   }
 

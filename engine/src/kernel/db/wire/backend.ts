@@ -18,6 +18,8 @@ export const message = {
 } as const
 
 const largestMessage = 1 << 30
+/** One large answer must not hold its memory for as long as the connection lives. */
+const largestKept = 1 << 20
 
 /** Cuts a stream of bytes into messages. Most chunks hold whole messages and are read in place. */
 export class Backend {
@@ -47,6 +49,7 @@ export class Backend {
       offset = end
     }
     if (offset < bytes.length) this.#keep(bytes.subarray(offset))
+    else if (this.#rest.length > largestKept) this.#rest = Buffer.alloc(0)
   }
 
   /** Doubling keeps a message of many chunks from being copied once for each of them. */

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { StatementCache } from './statement-cache.ts'
+
+it('keeps what was used last, and names the rest for closing', () => {
+  const cache = new StatementCache(2)
+  const a = cache.add('anon', 'a')
+  const b = cache.add('anon', 'b')
+  expect(cache.find('anon', 'a')).toBe(a)
+  cache.add('anon', 'c')
+  expect(cache.find('anon', 'b')).toBeUndefined()
+  expect(cache.find('anon', 'a')).toBe(a)
+  expect(cache.takeEvicted()).toEqual([b.name])
+  expect(cache.takeEvicted()).toEqual([])
+})
+
+it('keeps roles apart', () => {
+  const cache = new StatementCache(1)
+  const mine = cache.add('anon', 'a')
+  expect(cache.find('authenticated', 'a')).toBeUndefined()
+  const theirs = cache.add('authenticated', 'a')
+  expect(cache.find('anon', 'a')).toBe(mine)
+  expect(theirs.name).not.toBe(mine.name)
+})
+
+it('forgets once, and never gives a name twice', () => {
+  const cache = new StatementCache()
+  const first = cache.add('anon', 'a')
+  cache.forget(first)
+  cache.forget(first)
+  const second = cache.add('anon', 'a')
+  expect(second.name).not.toBe(first.name)
+  cache.forget(first)
+  expect(cache.find('anon', 'a')).toBe(second)
+  expect(cache.takeEvicted()).toEqual([first.name])
+})
