@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { kinds } from '../../../test/databases.ts'
+import type { Mailer, MailerOptions } from './mailer.ts'
+import { MESSAGE, openMailFixture, TIMING, type MailFixture } from './testing/mail-fixture.ts'
+import { smtpFixture, type SmtpFixture } from './testing/smtp-fixture.ts'
+
+describe.each(kinds)('mail through SMTP, on %s', (kind) => {
+  let mails: MailFixture
+  let smtp: SmtpFixture
+  beforeAll(async () => {
+    mails = await openMailFixture(kind)
+  })
+  afterAll(() => mails.close())
+  beforeEach(async () => {
+    smtp = await smtpFixture()
+  })
+  afterEach(async () => {
+    await mails.reset()
+    await smtp.stop()
+  })
+
+  function overSmtp(options: Partial<MailerOptions> = {}): Mailer {
+    return mails.mailer({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, ...options })
+  }
+
+  it('sends both parts and the headers of a stored message, and forgets its content', async () => {
+    await smtp.start()
+    const target = overSmtp()
+    await mails.enqueue(target, { ...MESSAGE, replyTo: 'support@portico.example' })
+    await target.deliver()
+    const [mail] = smtp.received
+    expect(smtp.received).toHaveLength(1)
+    expect(mail?.recipients).toEqual(['anna.de.vries@example.com'])
+    expect(mail?.from).toBe('portal@portico.example')
+    const raw = mail?.raw ?? ''
+    expect(raw).toMatch(/^From: Portico <portal@portico\.example>\r?$/m)
+    expect(raw).toMatch(/^Reply-To: support@portico\.example\r?$/m)
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+    expect(raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@portico\.example>\r?$/m)
+    expect(raw).toContain('multipart/alternative')
+    expect(raw).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(raw).toContain('Content-Type: text/html; charset=utf-8')
+    const [[sent, html, text] = []] = await mails.rows('sent_at is not null, html, text')
+    expect([sent, html, text]).toEqual(['t', '', ''])
+  })
+
+  it('sends nothing of a transaction that fails', async () => {
+    await smtp.start()
+    const target = overSmtp()
+    const failing = mails.db.transaction(async (session) => {
+      await target.enqueue(session, MESSAGE)
+      throw new Error('the sign-up failed after all')
+    })
+    await expect(failing).rejects.toThrow('after all')
+    await target.deliver()
+    expect(smtp.received).toHaveLength(0)
+    expect(await target.messages(10)).toEqual([])
+  })
+
+  it('delivers by itself once a server that was down is back', async () => {
+    const target = overSmtp()
+    await mails.enqueue(target)
+    await target.deliver()
+    const [[waiting, error] = []] = await mails.rows('sent_at is null and failed_at is null, last_error')
+    expect(waiting).toBe('t')
+    expect(error).toContain('ECONNREFUSED')
+    await smtp.start()
+    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await mails.rows('sent_at is not null'))[0]?.[0]).toBe('t')
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('delivers what an earlier run left behind', async () => {
+    const earlier = overSmtp({ timing: { ...TIMING, retryDelaysMs: [1] } })
+    await mails.enqueue(earlier)
+    await earlier.close()
+    await smtp.start()
+    overSmtp({ timing: { ...TIMING, pollMs: 50 } })
+    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(1)
+  })
+
+  it('gives up after the last delay, and says so without the content', async () => {
+    const target = overSmtp({ timing: { ...TIMING, retryDelaysMs: [5, 5] } })
+    await mails.enqueue(target)
+    await target.deliver()
+    await expect.poll(async () => (await mails.rows('failed_at is not null'))[0]?.[0], { timeout: 5_000 }).toBe('t')
+    expect(await mails.rows('attempts')).toEqual([['3']])
+    const logged = mails.logged.join('')
+    expect(logged).toContain('given up')
+    expect(logged).not.toContain('secret-token')
+    expect(logged).not.toContain('anna.de.vries')
+    await smtp.start()
+    await target.deliver()
+    expect(smtp.received).toHaveLength(0)
+  })
+
+  it('gives up at once when the server knows no such recipient, but not when it is only busy', async () => {
+    const refusing = await smtpFixture({
+      refuseRecipient: (address) => (address.startsWith('nobody') ? 550 : address.startsWith('busy') ? 451 : null),
+    })
+    await refusing.start()
+    const target = overSmtp({
+      smtpUrl: `smtp://127.0.0.1:${refusing.port}`,
+      timing: { ...TIMING, retryDelaysMs: [60_000] },
+    })
+    for (const to of ['nobody@example.com', 'busy@example.com', 'anna@example.com'])
+      await mails.enqueue(target, { ...MESSAGE, to })
+    await target.deliver()
+    expect(await mails.rows('recipient, sent_at is not null, failed_at is not null')).toEqual([
+      ['nobody@example.com', 'f', 't'],
+      ['busy@example.com', 'f', 'f'],
+      ['anna@example.com', 't', 'f'],
+    ])
+    await refusing.stop()
+  })
+
+  it('sends each message once when two engines share the database', async () => {
+    await smtp.start()
+    const [one, other] = [overSmtp(), overSmtp({ db: mails.otherDb })]
+    for (let count = 0; count < 25; count++) await mails.enqueue(one, { ...MESSAGE, to: `person-${count}@example.com` })
+    await Promise.all([one.deliver(), other.deliver(), one.deliver(), other.deliver()])
+    const recipients = smtp.received.flatMap((mail) => mail.recipients)
+    expect(recipients).toHaveLength(25)
+    expect(new Set(recipients).size).toBe(25)
+    expect(await mails.rows('sent_at is null')).toEqual(Array.from({ length: 25 }, () => ['f']))
+  })
+
+  it('sends again, under the same Message-ID, what an engine had claimed when it ended', async () => {
+    await smtp.start()
+    const target = overSmtp({ timing: { ...TIMING, pollMs: 50 } })
+    await mails.enqueue(target)
+    // As if another engine had taken it and was gone.
+    await mails.db.query({
+      text: `update engine.mails set attempts = 1, next_attempt_at = now() + interval '300 milliseconds'`,
+    })
+    await target.deliver()
+    expect(smtp.received).toHaveLength(0)
+    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(1)
+  })
+
+  it('holds no transaction open while it talks to the server', async () => {
+    const held: (() => void)[] = []
+    const slow = await smtpFixture({
+      hold: (acknowledge) => (held.length === 0 ? held.push(acknowledge) : acknowledge()),
+    })
+    await slow.start()
+    const target = overSmtp({ smtpUrl: `smtp://127.0.0.1:${slow.port}` })
+    await mails.enqueue(target)
+    const delivering = target.deliver()
+    await expect.poll(() => slow.received.length).toBe(1)
+    expect(await mails.rows('sent_at is null')).toEqual([['t']])
+    await mails.enqueue(target, { ...MESSAGE, to: 'second@example.com' })
+    held[0]?.()
+    await delivering
+    await target.deliver()
+    expect(slow.received.flatMap((mail) => mail.recipients)).toEqual([
+      'anna.de.vries@example.com',
+      'second@example.com',
+    ])
+    await slow.stop()
+  })
+
+  it('stops although the server does not answer', async () => {
+    const silent = await smtpFixture({ hold: () => {} })
+    await silent.start()
+    const target = overSmtp({
+      smtpUrl: `smtp://127.0.0.1:${silent.port}`,
+      timing: { ...TIMING, attemptMs: 60_000, closeMs: 50 },
+    })
+    await mails.enqueue(target)
+    void target.deliver()
+    await expect.poll(() => silent.received.length).toBe(1)
+    await target.close()
+    expect(await mails.rows('sent_at is null and failed_at is null')).toEqual([['t']])
+  })
+})
