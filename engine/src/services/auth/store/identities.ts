@@ -11,7 +11,7 @@ export async function ensureEmailIdentity(
   await session.query({
     text: `
 insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-values (gen_random_uuid(), $1, $1::uuid, $2::jsonb, 'email', now(), now(), now())
+values (gen_random_uuid(), $1::uuid::text, $1::uuid, $2::jsonb, 'email', now(), now(), now())
 on conflict (provider_id, provider) do nothing`,
     values: [user.id, JSON.stringify(identity)],
     prepare: true,
