@@ -4,7 +4,7 @@ import type { AuthDependencies, Client } from './auth.ts'
 import type { Signed } from './authenticate.ts'
 import { authenticate, requireAdmin } from './authenticate.ts'
 import type { Flow } from './context.ts'
-import { AuthError, errorBody, isNewer, notImplemented, validationFailed } from './errors.ts'
+import { AuthError, DISABLED, errorBody, isNewer, notImplemented, validationFailed } from './errors.ts'
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminListUsers, adminUpdateUser } from './flows/admin-users.ts'
 import { generateLink, invite } from './flows/links.ts'
 import { recover, resend, sendOtp } from './flows/mails.ts'
@@ -80,8 +80,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       case 'pkce':
         return json(c, await exchangeCode(flowOf(c), body))
       case 'id_token':
+        throw DISABLED.idToken()
       case 'web3':
-        throw notImplemented('Sign-in with another provider')
+        throw DISABLED.web3()
       default:
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
     }
@@ -123,17 +124,14 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     json(c, await adminDeleteUser(await admin(c), c.req.param('id'), await optionalParams(c))),
   )
 
-  app.all('/factors/*', () => refuse('Multi-factor authentication'))
-  app.all('/factors', () => refuse('Multi-factor authentication'))
-  app.all('/authorize', () => refuse('Sign-in with another provider'))
-  app.all('/sso/*', () => refuse('Single sign-on'))
-  app.all('/sso', () => refuse('Single sign-on'))
-  app.all('/passkeys/*', () => refuse('Sign-in with passkeys'))
-  app.all('/oauth/*', () => refuse('The OAuth server'))
-  app.all('/user/identities/*', () => refuse('Linking identities'))
+  for (const [path, refusal] of REFUSED) {
+    app.all(path, () => {
+      throw refusal()
+    })
+  }
   app.all('/admin/*', async (c) => {
     await admin(c)
-    return refuse('This part of the administration')
+    throw notImplemented('This part of the administration')
   })
   app.notFound(() => {
     throw validationFailed('requested path is invalid', 404)
@@ -150,9 +148,17 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   return { fetch: async (request, caller) => app.fetch(request, { caller }) }
 }
 
-function refuse(what: string): never {
-  throw notImplemented(what)
-}
+const REFUSED: readonly (readonly [string, () => AuthError])[] = [
+  ['/factors/*', DISABLED.mfa],
+  ['/factors', DISABLED.mfa],
+  ['/authorize', DISABLED.provider],
+  ['/callback', DISABLED.provider],
+  ['/sso/*', DISABLED.sso],
+  ['/sso', DISABLED.sso],
+  ['/passkeys/*', DISABLED.passkeys],
+  ['/oauth/*', DISABLED.oauthServer],
+  ['/user/identities/*', DISABLED.linking],
+]
 
 /** As GoTrue writes it, and auth-js reads it: the next page and the last. */
 function pageLinks(total: number, page: number, perPage: number): string {

@@ -103,6 +103,18 @@ export const flowStateExpired = () =>
 export const badCodeVerifier = () =>
   new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 
-/** Named, so that nobody has to guess why a feature of the platform does not answer. */
+/** What the platform has and this server has not. The platform's own refusals are used, so that clients know them. */
+export const DISABLED = {
+  web3: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
+  idToken: () => new AuthError(400, 'provider_disabled', 'Sign-in with this provider is not enabled'),
+  provider: () => validationFailed('Unsupported provider: provider is not enabled'),
+  linking: () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  mfa: () => new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'),
+  sso: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  passkeys: () => new AuthError(404, 'passkey_disabled', 'Passkeys are disabled'),
+  oauthServer: () => new AuthError(404, 'feature_disabled', 'OAuth server is disabled'),
+} as const
+
+/** Where the platform has no refusal of its own. */
 export const notImplemented = (what: string) =>
   new AuthError(501, 'feature_disabled', `${what} is not part of this server`)

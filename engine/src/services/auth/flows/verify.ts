@@ -34,12 +34,22 @@ const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link s
 type Accepted = { kind: 'session'; prepared: PreparedSession } | { kind: 'code'; code: string } | null
 
 export async function verifyPosted(flow: Flow, params: Params): Promise<unknown> {
+  refusePhone(params)
   const type = typeOf(params)
   const proof = postedProof(params)
   await limitRequests(flow, 'verify', flow.settings.limits.verify)
   const accepted = await flow.db.transaction((session) => accept(flow, session, type, proof))
   if (accepted?.kind === 'session') return sessionResponse(flow, accepted.prepared)
   return { msg: ONE_OF_TWO, code: '200' }
+}
+
+/** Nobody was ever sent a code by telephone, so none can be right. */
+function refusePhone(params: Params): void {
+  if (!['sms', 'phone_change'].includes(textOf(params, 'type'))) return
+  if (!/^\+?[1-9]\d{1,14}$/.test(textOf(params, 'phone').replaceAll(' ', ''))) {
+    throw validationFailed('Invalid phone number format (E.164 required)')
+  }
+  throw otpExpired()
 }
 
 function typeOf(params: Params): string {
