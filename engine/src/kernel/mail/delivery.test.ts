@@ -172,5 +172,6 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     await expect.poll(() => silent.received.length).toBe(1)
     await target.close()
     expect(await mails.rows('sent_at is null and failed_at is null')).toEqual([['t']])
+    await silent.stop()
   })
 })

@@ -32,6 +32,8 @@ export async function smtpFixture(options: Options = {}): Promise<SmtpFixture> {
   function open(): SMTPServer {
     return new SMTPServer({
       authOptional: true,
+      // A stop is to be felt by whoever is connected.
+      closeTimeout: 50,
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
       onRcptTo({ address }, _session, done) {
