@@ -32,13 +32,15 @@ export const wrongRpcMethod = (method: string) =>
 
 export const invalidBody = (message: string) => new RestError(400, 'PGRST102', message)
 
-export const unsatisfiableRange = (details: string) =>
-  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
+export const unsatisfiableRange = (details: string, headers: Record<string, string> = {}) =>
+  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 
 export const negativeLimit = () => unsatisfiableRange('Limit should be greater than or equal to zero.')
 
 export const rangeOutOfBounds = (offset: bigint, total: bigint) =>
-  unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+  unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`, {
+    'content-range': `*/${total}`,
+  })
 
 export const wrongPutFilters = () =>
   new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")

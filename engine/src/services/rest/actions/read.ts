@@ -57,6 +57,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
       status,
       headers: {
         'content-range': contentRange(range.offset, range.offset + BigInt(answer.rows) - 1n, answer.total),
+        'content-location': locationOf(table, request.search),
         ...contentHeaders(context, media),
         ...(applied ? { 'preference-applied': applied } : {}),
       },
@@ -65,6 +66,12 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
     answer.headers,
     answer.status,
   )
+}
+
+/** The same for every way to write the same query. */
+function locationOf({ name }: Table, search: string): string {
+  const path = `/${encodeURIComponent(name)}`
+  return search === '' ? path : `${path}?${search.split('&').toSorted().join('&')}`
 }
 
 export function single({ rows }: Answer): void {

@@ -96,7 +96,9 @@ function expression(cursor: Cursor, readValue: ReadValue): { negated: boolean; o
   const operation = operationOf(cursor, operator, readValue)
   if (operation) return { negated, operation }
   cursor.position = start
-  return cursor.fail(OPERATOR_EXPECTED)
+  if (negated) return cursor.fail(OPERATOR_EXPECTED)
+  const ahead = ['n', 'o', 't'].findIndex((letter, index) => cursor.text[start + index] !== letter)
+  return cursor.fail(`"not" or ${OPERATOR_EXPECTED}`, Math.max(0, ahead))
 }
 
 function operationOf(cursor: Cursor, operator: string, readValue: ReadValue): Operation | null {

@@ -67,8 +67,10 @@ export class Cursor {
     if (!this.done) this.fail('end of input')
   }
 
-  fail(expecting: string): never {
-    const next = this.done ? 'end of input' : `"${String.fromCodePoint(this.text.codePointAt(this.position) ?? 0)}"`
+  /** `ahead`: how many characters further the one stands that does not fit. */
+  fail(expecting: string, ahead = 0): never {
+    const code = this.text.codePointAt(this.position + ahead)
+    const next = code === undefined ? 'end of input' : `"${String.fromCodePoint(code)}"`
     throw unparsable(
       `"failed to parse ${this.#subject} (${this.text})" (line 1, column ${this.position + 1})`,
       `unexpected ${next} expecting ${expecting}`,

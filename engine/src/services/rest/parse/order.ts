@@ -23,6 +23,8 @@ function term(cursor: Cursor): OrderTerm {
   const nulls = cursor.accept('.nullsfirst') ? 'first' : cursor.accept('.nullslast') ? 'last' : null
   cursor.skipSpace()
   if (!cursor.done && !cursor.sees(',')) {
+    // The dot announces a word; the word behind it is what does not fit.
+    cursor.accept('.')
     cursor.fail(direction ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"')
   }
   return { relation, field: target, direction, nulls }
