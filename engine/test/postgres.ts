@@ -59,7 +59,8 @@ export async function startPostgres(options: { settings?: Readonly<Record<string
 
   let child = start()
   const cleanUp = () => {
-    child.kill('SIGKILL')
+    // At once, and its own children with it.
+    child.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   onExit(cleanUp)

@@ -122,7 +122,8 @@ it('needs no superuser on Postgres once the roles are there', async () => {
   const admin = await openPostgres({ url })
   await admin.transaction((session) =>
     session.script(`create role "${name}_owner" login createrole;
-      grant anon, authenticated, service_role to "${name}_owner" with admin option;
+      grant anon, authenticated, service_role, authenticator, dashboard_user, supabase_admin, supabase_auth_admin,
+        supabase_storage_admin, supabase_realtime_admin to "${name}_owner" with admin option;
       grant all on schema public to "${name}_owner" with grant option;
       alter database "${name}" owner to "${name}_owner"`),
   )

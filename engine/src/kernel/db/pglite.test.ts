@@ -70,6 +70,14 @@ it('refuses everything after it was closed', async () => {
   await expect(db.query(one)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
 })
 
+it('does not begin anew when a database in memory is lost', async () => {
+  const db = await openPglite({ dataDir: null, extensions: [] })
+  await db.query({ text: 'create table gone ()' })
+  await expect(db.transaction((session) => session.script('copy gone from stdin'))).rejects.toThrow()
+  await expect(db.query(one)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  await db.close()
+})
+
 /** Writes rows one after the other and prints the number of each that was acknowledged. */
 const writer = `
   import { openPglite } from ${JSON.stringify(new URL('./pglite.ts', import.meta.url).href)}

@@ -97,7 +97,7 @@ class Transaction implements Session {
   }
 
   async commit(): Promise<void> {
-    await this.#running?.catch(ignore)
+    await this.#running
     if (this.#lane && this.#state === 'open') {
       await this.#exchange(this.#lane, { steps: [commit], commit: 0 }).catch((error: unknown) => {
         this.#failure ??= error
@@ -112,7 +112,7 @@ class Transaction implements Session {
 
   async rollback(): Promise<void> {
     this.#state = 'over'
-    await this.#running?.catch(ignore)
+    await this.#running
     await this.#end()
   }
 
@@ -149,8 +149,7 @@ class Transaction implements Session {
 
   /** Work that does not await a statement has it finished all the same, and its error reported at the end. */
   #track(running: Promise<unknown>): void {
-    running.catch(ignore)
-    this.#running = running
+    this.#running = running.catch(ignore)
   }
 
   async #send(plan: ExchangePlan): Promise<Result> {
@@ -234,15 +233,10 @@ function overError(): Error {
  * session-level role behind.
  */
 function openingOf(lanes: Lanes, options: TransactionOptions): Statement[] {
-  const settings: (readonly [string, string])[] = []
+  const settings = [...(options.settings ?? [])]
+  if (!settings.some(([name]) => name === 'role')) settings.push(['role', 'none'])
   const limit = options.statementTimeoutMs === undefined ? null : lanes.timeLimit(options.statementTimeoutMs)
-  if (limit) settings.push(limit)
-  let named = false
-  for (const setting of options.settings ?? []) {
-    settings.push(setting)
-    if (setting[0] === 'role') named = true
-  }
-  if (!named) settings.push(['role', 'none'])
+  if (limit) settings.unshift(limit)
   return [setConfig(settings), ...(options.opening ?? [])]
 }
 

@@ -210,7 +210,11 @@ export class PgliteLanes implements Lanes {
     const dead = (async () => {
       await killed
       this.#salvage(thread, reason)
-      if (!this.#options.mayRestart) throw new DatabaseUnavailable('the database was in memory and is lost')
+      if (!this.#options.mayRestart) {
+        // Another thread would begin with an empty database, which is worse than none.
+        this.#closed = true
+        throw new DatabaseUnavailable('the database was in memory and is lost')
+      }
       await this.#startThread()
     })()
     this.#starting = dead.finally(() => (this.#starting = null))
