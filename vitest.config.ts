@@ -3,10 +3,6 @@ import { defineConfig } from 'vitest/config'
 /** Unit tests: beside the code. The conformance suites have a configuration of their own. */
 export default defineConfig({
   test: {
-    projects: [
-      'portal',
-      { test: { name: 'engine', root: 'engine', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
-    ],
+    projects: ['portal', 'engine', { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } }],
   },
 })
