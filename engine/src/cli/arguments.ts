@@ -12,6 +12,8 @@ const OPTIONS = {
   'database-url': { type: 'string' },
   'anon-role': { type: 'string' },
   'pre-request': { type: 'string' },
+  environment: { type: 'string' },
+  email: { type: 'string' },
   memory: { type: 'boolean' },
   keyless: { type: 'boolean' },
 } as const
@@ -27,6 +29,8 @@ const COMMANDS = {
   migrate: ['project', 'data', 'database-url'],
   seed: ['project', 'data', 'database-url'],
   status: LISTENING,
+  'rotate-keys': ['environment', 'data'],
+  'create-admin': ['environment', 'data', 'email'],
   help: [],
 } satisfies Record<string, readonly Option[]>
 
@@ -42,6 +46,8 @@ const valuesSchema = z.object({
   'database-url': databaseUrl.optional(),
   'anon-role': z.string().min(1).max(63).optional(),
   'pre-request': name.optional(),
+  environment: z.string().min(1).optional(),
+  email: z.email('expected an e-mail address').optional(),
   memory: z.boolean().default(false),
   keyless: z.boolean().default(false),
 })

@@ -3,6 +3,7 @@ import { ConfigError } from '../kernel/config/config-error.ts'
 import { readSettings, type Settings } from '../kernel/config/settings.ts'
 import { createLogger, standardOutput } from '../kernel/log/logger.ts'
 import type { EngineFiles } from '../server/prepare-database.ts'
+import { createAdministrator, rotateAllKeys } from './admin-commands.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import type { Context } from './context.ts'
 import { migrateAll, seedAll } from './database-commands.ts'
@@ -54,6 +55,10 @@ async function runCommand({ command, options }: CommandLine, { root, env }: Surr
         return await seedAll(context)
       case 'status':
         return await showStatus(context)
+      case 'rotate-keys':
+        return await rotateAllKeys(context)
+      case 'create-admin':
+        return await createAdministrator(context)
     }
   } finally {
     output.flush()

@@ -11,11 +11,13 @@ Commands
   migrate               apply migrations that are not applied yet
   seed                  run seed files that have not run yet
   status                say whether an engine answers on the port, and what it serves
+  rotate-keys           sign tokens with a new key; nobody is signed out
+  create-admin          make an administrator: --email ADDRESS (PORTICO_ADMIN_PASSWORD, else a new password)
   help                  show this text
 
 Options of start, serve and status
   --port N              port to listen on; 0 takes a free one (PORT, 8080)
-  --host ADDRESS        address to listen on (HOST; all)
+  --host ADDRESS        address to listen on (HOST; 127.0.0.1, this machine alone)
   --data DIR            folder for databases and keys (PORTICO_DATA)
 
 Options of serve, migrate and seed
@@ -26,5 +28,9 @@ Options of serve, migrate and seed
   --keyless             requests need no API key (serve only)
   --anon-role ROLE      role of requests without a token (serve only; anon)
   --pre-request NAME    function called before each request: schema.name (serve only)
+
+Options of rotate-keys and create-admin
+  --environment NAME    production or training (rotate-keys: both; create-admin: production)
+  --data DIR            folder for databases and keys (PORTICO_DATA)
 
 Environment variables: see docs/reference/configuration.md`

@@ -71,14 +71,14 @@ describe('API keys', () => {
     expect(alone).toMatchObject({ status: 401, body: MISSING })
   })
 
-  it('in the older form are tokens of the JWT secret; a person’s token is no key', async () => {
+  it('in the older form are tokens that name a role; a person’s token is no key', async () => {
     expect((await get('/rest/v1/cards', { apikey: await hs256({ role: 'anon' }) })).body).toMatchObject({
       role: 'anon',
     })
     const service = await hs256({ role: 'service_role' })
     expect((await get('/rest/v1/cards', { apikey: service })).body).toMatchObject({ role: 'service_role' })
     const person = await hs256({ role: 'authenticated', sub: 'a' })
-    const own = await signToken(gateway.signing.production, { role: 'service_role' })
+    const own = await signToken(gateway.signing.production, { role: 'service_role', sub: 'a', session_id: 'b' })
     for (const apikey of [person, own]) expect(await get('/rest/v1/cards', { apikey })).toMatchObject({ status: 401 })
   })
 })

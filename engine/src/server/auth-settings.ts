@@ -14,7 +14,7 @@ export function authSettings(section: AuthSection, identity: IdentitySetup, url:
   const password = passwordRule(section, identity.passwordSymbols)
   return {
     siteUrl: identity.siteIsEngine ? new URL(url).origin : section.site_url,
-    redirectUrls: section.additional_redirect_urls,
+    redirectUrls: [...section.additional_redirect_urls, ...(identity.siteIsEngine ? aliasesOf(url) : [])],
     accessTokenSeconds: section.jwt_expiry,
     rotateRefreshTokens: section.enable_refresh_token_rotation,
     reuseSeconds: section.refresh_token_reuse_interval,
@@ -44,6 +44,13 @@ export function authSettings(section: AuthSection, identity: IdentitySetup, url:
       beforeUserCreated: hookOf(hook.before_user_created, 'auth.hook.before_user_created'),
     },
   }
+}
+
+/** A person on this machine may have typed any of its names. */
+function aliasesOf(url: string): string[] {
+  const { hostname, port, protocol } = new URL(url)
+  if (hostname !== 'localhost') return []
+  return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}/**`)
 }
 
 function passwordRule(section: AuthSection, symbols: string | undefined): PasswordRule {

@@ -96,6 +96,6 @@ function siteOf({ folder, brand }: { folder: string; brand: Brand }, slots: read
 
 /** An address to bind to is not always one to go to. */
 function urlHost(host: string | undefined): string {
-  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
+  if (host === undefined || ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

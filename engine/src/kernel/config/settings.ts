@@ -35,7 +35,7 @@ const jwtSecret = z.string().min(32, 'expected at least 32 characters')
  */
 const variables = z.object({
   PORT: optional(whole(0, 65_535)),
-  /** Address to listen on. Not set: all. */
+  /** Address to listen on. Not set: this machine alone; 0.0.0.0 opens it to the network. */
   HOST: optional(z.string()),
   PORTICO_DATA: optional(z.string()),
   /** Where clients reach the server, if the Host header does not say: `https://portal.example.com`. */
@@ -114,7 +114,7 @@ export function readSettings(env: Variables): Settings {
   requireDistinct(given)
   return {
     port: given.PORT ?? 8080,
-    host: given.HOST,
+    host: given.HOST ?? '127.0.0.1',
     dataDir: given.PORTICO_DATA === undefined ? undefined : resolve(given.PORTICO_DATA),
     publicUrl: given.PORTICO_URL?.replace(/\/+$/, ''),
     trustProxy: given.PORTICO_TRUST_PROXY,

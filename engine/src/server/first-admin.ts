@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import type { Database, Session } from '../kernel/db/database.ts'
+import { provisionPerson } from '../services/auth/provision.ts'
+
+export interface FirstAdmin {
+  readonly email: string | undefined
+  readonly password: string | undefined
+}
+
+const DEFAULT_EMAIL = 'admin@portico.local'
+
+/**
+ * A new production database has nobody who could let anybody in. The first start makes an administrator, and says the
+ * password once, on the console and never in the log.
+ */
+export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, print: (text: string) => void): Promise<void> {
+  if (!(await isUnmanned(db))) return
+  const email = wanted.email ?? DEFAULT_EMAIL
+  const password = wanted.password ?? newPassword()
+  const id = await createAdmin(db, { email, password, name: 'Administrator' })
+  if (id === null || wanted.password !== undefined) return
+  print(
+    `The first administrator is ${email} with the password ${password}\nIt is shown this once; change it after signing in.`,
+  )
+}
+
+/** Null if the address is taken. */
+export function createAdmin(
+  db: Database,
+  person: { readonly email: string; readonly password: string; readonly name: string },
+): Promise<string | null> {
+  return provisionPerson(db, person, giveAdminRole)
+}
+
+async function isUnmanned(db: Database): Promise<boolean> {
+  const { rows } = await db.query({
+    text: `select not exists (select from public.user_roles where role = 'admin')`,
+  })
+  return rows[0]?.[0] === 't'
+}
+
+async function giveAdminRole(session: Session, id: string): Promise<void> {
+  await session.query({
+    text: `
+insert into public.user_roles (user_id, role) values ($1::uuid, 'admin')
+on conflict (user_id) do update set role = excluded.role`,
+    values: [id],
+  })
+}
+
+const SETS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@$!%*?&']
+
+/** Meets the rule for new passwords, and leaves out what is easily misread. */
+export function newPassword(length = 16): string {
+  const pick = (set: string) => set[randomInt(set.length)] as string
+  const characters = [
+    ...SETS.map(pick),
+    ...Array.from({ length: length - SETS.length }, () => pick(SETS.slice(0, 3).join(''))),
+  ]
+  for (let index = characters.length - 1; index > 0; index -= 1) {
+    const other = randomInt(index + 1)
+    ;[characters[index], characters[other]] = [characters[other] as string, characters[index] as string]
+  }
+  return characters.join('')
+}

@@ -1,0 +1,39 @@
+import type { Database, Session } from '../../kernel/db/database.ts'
+import { normalizeEmail } from './email.ts'
+import { hashPassword } from './password.ts'
+import { ensureEmailIdentity, updateEmailIdentity } from './store/identities.ts'
+import { findUser, insertUser, updateUser } from './store/users.ts'
+
+export interface Person {
+  readonly email: string
+  readonly password: string
+  readonly name: string
+}
+
+/**
+ * Makes a person without a mail, for whoever runs the engine: confirmed, with a password. Null if the address is taken;
+ * `also` runs in the same transaction.
+ */
+export async function provisionPerson(
+  db: Database,
+  person: Person,
+  also: (session: Session, id: string) => Promise<void> = async () => {},
+): Promise<string | null> {
+  const email = normalizeEmail(person.email)
+  const passwordHash = await hashPassword(person.password)
+  return db.transaction(async (session) => {
+    if (await findUser(session, { email })) return null
+    const user = await insertUser(session, {
+      email,
+      passwordHash,
+      role: 'authenticated',
+      appMetadata: { provider: 'email', providers: ['email'] },
+      userMetadata: { name: person.name },
+    })
+    await ensureEmailIdentity(session, user)
+    await updateUser(session, user.id, { email_confirmed_at: new Date().toISOString() })
+    await updateEmailIdentity(session, user.id, { email_verified: true })
+    await also(session, user.id)
+    return user.id
+  })
+}
