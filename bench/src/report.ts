@@ -28,7 +28,17 @@ export function rows(contenders: readonly Contender[], outcomes: ReadonlyMap<Con
 
 export function table(contenders: readonly Contender[], outcomes: ReadonlyMap<ContenderId, Outcome>): string {
   const perSecond = perSecondOf(outcomes)
-  const head = ['contender', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'of plain SQL', 'of PGlite raw', '× lite']
+  const head = [
+    'contender',
+    'requests/s',
+    'p50 ms',
+    'p95 ms',
+    'p99 ms',
+    'CPU ms',
+    'of plain SQL',
+    'of PGlite raw',
+    '× lite',
+  ]
   const notes: string[] = []
   const lines = contenders.map(({ id, label }) => {
     const outcome = outcomes.get(id)
@@ -38,7 +48,7 @@ export function table(contenders: readonly Contender[], outcomes: ReadonlyMap<Co
     }
     const { sample } = outcome
     const { ofPlainSql, ofPgliteRaw, timesLite } = ratios(id, perSecond)
-    const times = [sample.p50, sample.p95, sample.p99].map((value) => value.toFixed(2))
+    const times = [sample.p50, sample.p95, sample.p99, sample.cpu].map((value) => value?.toFixed(2) ?? '')
     const shares = [ofPlainSql, ofPgliteRaw].map((value) => value?.toFixed(2) ?? '')
     return [label, Math.round(sample.perSecond).toLocaleString('en'), ...times, ...shares, timesLite?.toFixed(1) ?? '']
   })

@@ -1,4 +1,5 @@
 import type { ContenderId, Measure } from './contender.ts'
+import { processorMilliseconds } from './cpu.ts'
 import type { Scope } from './scope.ts'
 import { medianSample, type Sample } from './stats.ts'
 
@@ -26,7 +27,11 @@ export async function takeTurns(
   const turn = async ({ id, measure }: Runner, seconds: number): Promise<Sample | undefined> => {
     if (outcomes.has(id)) return undefined
     try {
-      return await measure(seconds)
+      const before = processorMilliseconds()
+      const sample = await measure(seconds)
+      const after = processorMilliseconds()
+      if (before === undefined || after === undefined) return sample
+      return { ...sample, cpu: (after - before) / (sample.perSecond * seconds) }
     } catch (error) {
       options.scope.throwIfClosing()
       outcomes.set(id, { failure: error instanceof Error ? error.message : String(error) })

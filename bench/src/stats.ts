@@ -4,6 +4,8 @@ export interface Sample {
   readonly p50: number
   readonly p95: number
   readonly p99: number
+  /** Processor time a request, of all processes together. */
+  readonly cpu?: number
 }
 
 /** Latencies grow with the requests, and a plain array of numbers would be collected under the load it measures. */
@@ -40,5 +42,12 @@ export function median(values: readonly number[]): number {
 
 export function medianSample(samples: readonly Sample[]): Sample {
   const of = (pick: (sample: Sample) => number): number => median(samples.map(pick))
-  return { perSecond: of((s) => s.perSecond), p50: of((s) => s.p50), p95: of((s) => s.p95), p99: of((s) => s.p99) }
+  const cpu = samples.flatMap((sample) => sample.cpu ?? [])
+  return {
+    perSecond: of((sample) => sample.perSecond),
+    p50: of((sample) => sample.p50),
+    p95: of((sample) => sample.p95),
+    p99: of((sample) => sample.p99),
+    ...(cpu.length === 0 ? {} : { cpu: median(cpu) }),
+  }
 }
