@@ -128,4 +128,4 @@ it('loses no acknowledged row when the process is killed, ten times', async () =
   expect(rows[0]?.[1]).toBe('t')
   await db.close()
   expect(await readdir(dataDir)).not.toContain('engine.lock')
-}, 120_000)
+}, 300_000)
