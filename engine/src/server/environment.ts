@@ -67,22 +67,22 @@ async function startServices(
     },
     onError: (error, context) => log.error({ err: error }, context),
   })
-  const { auth, mailer } = createIdentity(db, setup, limits, url, ring, log)
+  const identity = createIdentity(db, setup, limits, url, ring, log)
   return {
     access: createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless }),
     mounts: {
       rest: restMount(rest, limits.restBodyLimit),
-      auth: authMount(auth, (request) => clientAddress(request, limits.trustProxy)),
+      auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy)),
       storage: missingMount('storage'),
       realtime: missingMount('realtime'),
       functions: missingMount('functions'),
     },
     publishableKey: ring.api.publishable,
-    mailer,
+    mailer: identity.mailer,
     healthy: createHealthCheck(() => db.query({ text: 'select 1', prepare: true })),
     async close() {
       ring.close()
-      await mailer.close()
+      await identity.close()
       await rest.close()
       await closeDatabase()
     },

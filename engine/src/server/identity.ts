@@ -4,6 +4,7 @@ import type { Logger } from '../kernel/log/logger.ts'
 import { createMailer, type Mailer } from '../kernel/mail/mailer.ts'
 import { loadTemplates } from '../kernel/mail/template.ts'
 import { createAuth, type Auth } from '../services/auth/create-auth.ts'
+import { keepTidy } from '../services/auth/maintenance.ts'
 import type { ApiKeys } from './api-keys.ts'
 import { authSettings } from './auth-settings.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
@@ -25,6 +26,12 @@ export async function openKeyRing(setup: EnvironmentSetup, log: Logger): Promise
   return { ...ring, api: keys.api }
 }
 
+export interface Identity {
+  readonly auth: Auth
+  readonly mailer: Mailer
+  close(): Promise<void>
+}
+
 /** The identity service with its mail. */
 export function createIdentity(
   db: Database,
@@ -33,7 +40,7 @@ export function createIdentity(
   url: string,
   ring: KeyRing,
   log: Logger,
-): { readonly auth: Auth; readonly mailer: Mailer } {
+): Identity {
   const { project, identity } = setup
   const templates = loadTemplates(project.root, project.auth.email.template, identity.brand)
   const mailer = createMailer({
@@ -59,5 +66,13 @@ export function createIdentity(
     },
     now: () => new Date(),
   })
-  return { auth, mailer }
+  const stopTidying = keepTidy(db, (error) => log.error({ err: error }, 'what ran out could not be removed'))
+  return {
+    auth,
+    mailer,
+    async close() {
+      stopTidying()
+      await mailer.close()
+    },
+  }
 }

@@ -1,0 +1,25 @@
+import type { Database } from '../../kernel/db/database.ts'
+import { forgetRateLimits } from './rate-limits.ts'
+
+const OFTEN_MS = 10 * 60 * 1000
+
+/** What has run out, goes: nobody can use it any more, and it would only grow. */
+export async function forgetWhatRanOut(db: Database): Promise<void> {
+  await forgetRateLimits(db)
+  for (const text of [
+    `delete from auth.flow_state where created_at < now() - interval '1 day'`,
+    `delete from auth.one_time_tokens where created_at < (now() - interval '7 days') at time zone 'utc'`,
+    `delete from auth.sessions where not_after < now() - interval '1 day'`,
+    // A used refresh token is kept for as long as its reuse would still be noticed.
+    `delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`,
+  ]) {
+    await db.query({ text, prepare: true })
+  }
+}
+
+/** Now and then, until the answer is called. */
+export function keepTidy(db: Database, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void forgetWhatRanOut(db).catch(onError), OFTEN_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
