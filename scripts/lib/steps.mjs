@@ -42,6 +42,12 @@ export const steps = [
   { group: 'check', name: 'types', run: types },
   { group: 'check', name: 'unit tests', tests: true, run: (report) => vitest(report) },
   {
+    group: 'database',
+    name: 'database rules on PGlite and Postgres',
+    tests: true,
+    run: (report) => vitest(report, '--config', 'engine/database/vitest.config.ts'),
+  },
+  {
     group: 'conformance',
     name: 'conformance on PGlite and Postgres',
     tests: true,

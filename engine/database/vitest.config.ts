@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** The portal's own database (`supabase/`), on PGlite and on Postgres. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: ['../test/global-setup.ts'],
+    // The machine is busy enough with a database.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})

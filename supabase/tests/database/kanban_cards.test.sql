@@ -1,0 +1,65 @@
+begin;
+\ir fixtures.psql
+select plan(14);
+
+insert into public.kanban_cards (id, account_id, title, created_by) values
+  (tests.id('card a'), tests.id('alpha'), 'Review the contract', tests.id('anna')),
+  (tests.id('card b'), tests.id('beta'), 'Appoint an officer', tests.id('bela'));
+
+select tests.outcomes(
+  $$ select from public.kanban_cards where account_id = tests.id('alpha') $$,
+  '{"anna": "1", "aron": "1", "dora": "1", "otto": "1", "ivo": "1", "ada": "1", "service_role": "1",
+    "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
+  'members, whoever impersonates one and admins see the cards of alpha');
+select tests.outcomes(
+  $$ select from public.kanban_cards $$,
+  '{"anna": "1", "bela": "1", "ivo": "1", "ada": "2", "nora": "0"}',
+  'nobody but admins sees cards of two accounts');
+select tests.outcomes(
+  $$ insert into public.kanban_cards (account_id, title, created_by)
+     values (tests.id('alpha'), 'New', nullif(current_setting('request.jwt.claims')::json ->> 'sub', '')::uuid) $$,
+  '{"anna": "1", "dora": "1", "otto": "1", "ada": "1", "service_role": "1",
+    "bela": "42501", "nora": "42501", "ugo": "42501", "tina": "42501", "eve": "42501", "anon": "42501"}',
+  'members insert cards as themselves');
+select tests.outcomes(
+  $$ insert into public.kanban_cards (account_id, title, created_by) values (tests.id('alpha'), 'New', tests.id('anna')) $$,
+  '{"anna": "1", "ivo": "1", "ada": "1", "aron": "42501", "dora": "42501", "bela": "42501", "eve": "42501"}',
+  'nobody inserts a card in the name of another but an admin, impersonating or not');
+select tests.outcomes(
+  $$ insert into public.kanban_cards (account_id, title) values (tests.id('alpha'), 'New') $$,
+  '{"anna": "42501", "ada": "1"}',
+  'a member names an author');
+select tests.outcomes(
+  $$ update public.kanban_cards set title = 'x', description = 'y', status = 'done', position = 3
+     where id = tests.id('card a') $$,
+  '{"anna": "1", "aron": "1", "dora": "1", "ivo": "1", "ada": "1", "service_role": "1",
+    "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
+  'members and admins change and move a card, whoever made it');
+select tests.outcomes(
+  $$ update public.kanban_cards set account_id = tests.id('beta') where id = tests.id('card a') $$,
+  '{"anna": "42501", "ada": "42501", "bela": "42501"}',
+  'a card stays in its account');
+select tests.outcomes(
+  $$ update public.kanban_cards set created_by = tests.id('aron') where id = tests.id('card a') $$,
+  '{"anna": "42501", "ada": "42501"}',
+  'a card keeps its author');
+select tests.outcomes(
+  $$ delete from public.kanban_cards where id = tests.id('card a') $$,
+  '{"anna": "1", "aron": "1", "ivo": "1", "ada": "1", "service_role": "1",
+    "bela": "0", "nora": "0", "tina": "0", "eve": "0", "anon": "42501"}',
+  'members and admins delete a card');
+select tests.outcomes(
+  $$ insert into public.kanban_cards (account_id, title, created_by) values (tests.id('alpha'), '  ', tests.id('anna')) $$,
+  '{"anna": "23514"}',
+  'a title is not blank');
+select tests.outcomes(
+  $$ insert into public.kanban_cards (account_id, title, created_by, status)
+     values (tests.id('alpha'), 'x', tests.id('anna'), 'later') $$,
+  '{"anna": "22P02"}',
+  'there are four columns and no other');
+select enum_has_labels('public', 'card_status', array['todo', 'doing', 'waiting', 'done']);
+select col_default_is('public', 'kanban_cards', 'status', 'todo'::public.card_status, 'a card begins in To Do');
+select col_default_is('public', 'kanban_cards', 'position', '0', 'at position 0');
+
+select * from finish();
+rollback;
