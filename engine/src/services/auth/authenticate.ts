@@ -1,9 +1,9 @@
 import type { Session } from '../../kernel/db/database.ts'
 import type { Flow } from './context.ts'
-import { badJwt, noAuthorization, notAdmin, sessionNotFound, userNotFound } from './errors.ts'
+import { AuthError, badJwt, noAuthorization, notAdmin, sessionNotFound, userBanned } from './errors.ts'
 import { findSession } from './store/sessions.ts'
 import type { User } from './store/users.ts'
-import { findUser } from './store/users.ts'
+import { findUser, isBanned } from './store/users.ts'
 
 /** Whoever showed a valid token of a session that still runs. */
 export interface Signed {
@@ -17,15 +17,18 @@ export async function authenticate(flow: Flow, authorization: string | undefined
   const claims = await claimsOf(flow, authorization)
   const sub = claims['sub']
   if (typeof sub !== 'string' || sub === '') throw badJwt('invalid claim: missing sub claim')
-  if (!UUID.test(sub)) throw badJwt('invalid claim: sub claim must be a UUID')
-  const id = claims['session_id']
-  return flow.db.transaction((session) => load(session, sub, typeof id === 'string' && UUID.test(id) ? id : null))
+  if (!UUID.test(sub)) throw badJwt('invalid claim: sub claim must be a UUID', 400)
+  const id = claims['session_id'] ?? ''
+  if (id !== '' && !UUID.test(String(id))) throw badJwt('invalid claim: session_id claim must be a UUID')
+  return flow.db.transaction((session) => load(flow, session, sub, id === '' ? null : String(id)))
 }
 
 /** A token outlives its session by up to an hour; here the session counts. */
-async function load(session: Session, sub: string, sessionId: string | null): Promise<Signed> {
+async function load(flow: Flow, session: Session, sub: string, sessionId: string | null): Promise<Signed> {
   const user = await findUser(session, { id: sub })
-  if (!user) throw userNotFound('User from sub claim in JWT does not exist')
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  // Before the session, which a ban ends: the reason tells more than that it is gone.
+  if (isBanned(user, flow.now())) throw userBanned(undefined, 403)
   if (sessionId !== null) {
     const found = await findSession(session, sessionId)
     if (!found || found.user_id !== user.id) throw sessionNotFound()

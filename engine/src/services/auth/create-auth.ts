@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { AuthDependencies, Client } from './auth.ts'
 import type { Signed } from './authenticate.ts'
 import { authenticate, requireAdmin } from './authenticate.ts'
 import type { Flow } from './context.ts'
-import { AuthError, DISABLED, errorBody, isNewer, notImplemented, validationFailed } from './errors.ts'
+import { AuthError, bodyTooLarge, DISABLED, errorBody, isNewer, notImplemented, validationFailed } from './errors.ts'
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminListUsers, adminUpdateUser } from './flows/admin-users.ts'
 import { generateLink, invite } from './flows/links.ts'
 import { recover, resend, sendOtp } from './flows/mails.ts'
@@ -38,6 +39,9 @@ export function needsNoKey(path: string): boolean {
   return path === '/verify' || path === '/.well-known/jwks.json' || path === '/health'
 }
 
+/** A person's data is small; whatever is larger is no request of ours. */
+const MAX_BODY = 1024 * 1024
+
 export function createAuth(dependencies: AuthDependencies): Auth {
   const app = new Hono<Bindings>()
   const flowOf = (c: Request): Flow => ({ ...dependencies, client: c.env.caller.client })
@@ -56,6 +60,11 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   }
   const json = (c: Request, body: unknown, headers: Record<string, string> = {}) =>
     c.body(JSON.stringify(body), 200, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers })
+
+  const tooLarge = () => {
+    throw bodyTooLarge(MAX_BODY)
+  }
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
 
   app.get('/health', (c) =>
     json(c, {

@@ -31,18 +31,22 @@ export const validationFailed = (message: string, status = 400) => new AuthError
 
 export const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
 
+export const bodyTooLarge = (limit: number) =>
+  new AuthError(413, 'request_entity_too_large', `Request body too large (max ${limit} bytes)`)
+
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
-export const userBanned = (message = 'User is banned') => new AuthError(400, 'user_banned', message)
+export const userBanned = (message = 'User is banned', status = 400) => new AuthError(status, 'user_banned', message)
 
 export const signUpDisabled = () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 
 export const emailProviderDisabled = (message: string, status = 400) =>
   new AuthError(status, 'email_provider_disabled', message)
 
-export const phoneProviderDisabled = (message: string) => new AuthError(400, 'phone_provider_disabled', message)
+export const phoneProviderDisabled = (message: string, status = 400) =>
+  new AuthError(status, 'phone_provider_disabled', message)
 
 export const anonymousDisabled = () =>
   new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
@@ -63,7 +67,7 @@ export const userNotFound = (message = 'User not found') => new AuthError(404, '
 export const noAuthorization = () =>
   new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 
-export const badJwt = (message: string) => new AuthError(403, 'bad_jwt', message)
+export const badJwt = (message: string, status = 403) => new AuthError(status, 'bad_jwt', message)
 
 export const notAdmin = () => new AuthError(403, 'not_admin', 'User not allowed')
 
