@@ -1,3 +1,5 @@
+import type { Session } from '../../kernel/db/database.ts'
+import { DatabaseError } from '../../kernel/db/errors.ts'
 import type { AuthDependencies, Client, Limit } from './auth.ts'
 import { mailTooSoon, tooManyMails, tooManyRequests } from './errors.ts'
 import { take } from './rate-limits.ts'
@@ -7,9 +9,11 @@ export interface Flow extends AuthDependencies {
   readonly client: Client
 }
 
-export async function limitRequests(flow: Flow, what: string, limit: Limit): Promise<void> {
-  const wait = await take(flow.db, `${what}:${flow.client.address}`, limit)
-  if (wait > 0) throw tooManyRequests()
+/** Counted by client, and by address too where one is named: guesses at one person are slow from however many places. */
+export async function limitRequests(flow: Flow, what: string, limit: Limit, address = ''): Promise<void> {
+  for (const who of [flow.client.address, ...(address === '' ? [] : [address])]) {
+    if ((await take(flow.db, `${what}:${who}`, limit)) > 0) throw tooManyRequests()
+  }
 }
 
 /**
@@ -25,12 +29,27 @@ export async function limitMails(flow: Flow, kind: string, address: string): Pro
   if ((await take(flow.db, `mail:${flow.client.address}`, limits.mail)) > 0) throw tooManyMails()
 }
 
+/** Long enough to hide what finding or making somebody costs. */
+const PADDED_MS = 120
+
 /** Pads an answer to a fixed time, so that what was done behind it does not show. */
-export async function takingAtLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const padding = new Promise((resolve) => setTimeout(resolve, milliseconds))
+export async function unhurried<T>(work: () => Promise<T>): Promise<T> {
+  const padding = new Promise((resolve) => setTimeout(resolve, PADDED_MS))
   try {
     return await work()
   } finally {
     await padding
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Of two at once who take the same address, one is second: they begin again, and find that it is taken. */
+export async function takingAddresses<T>({ db }: Flow, work: (session: Session) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error
+    return db.transaction(work)
   }
 }

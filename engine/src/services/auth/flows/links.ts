@@ -1,5 +1,6 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
+import { takingAddresses } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { emailExists, userNotFound, validationFailed } from '../errors.ts'
 import type { Params } from '../params.ts'
@@ -20,7 +21,7 @@ import { createUser, EMAIL_PROVIDER } from './sign-up.ts'
 export async function invite(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
   const email = normalizeEmail(params['email'])
   const data = objectOf(params, 'data') ?? {}
-  const user = await flow.db.transaction(async (session) => {
+  const user = await takingAddresses(flow, async (session) => {
     const invited = await inviteUser(flow, session, email, data)
     await sendCode(flow, session, invited, 'invite', { redirectTo })
     return reloadUser(session, invited.id)
@@ -60,7 +61,7 @@ export async function generateLink(flow: Flow, params: Params, otherwise: string
     checkStrength(password, flow.settings.password)
   }
   const passwordHash = await hashPassword(password === '' ? unusablePassword() : password)
-  const { user, issued, verification } = await flow.db.transaction(async (session) => {
+  const { user, issued, verification } = await takingAddresses(flow, async (session) => {
     const made = await issueFor(flow, session, type, email, passwordHash, params, redirectTo)
     return { ...made, user: await reloadUser(session, made.userId) }
   })

@@ -1,5 +1,5 @@
 import type { Flow } from '../context.ts'
-import { limitMails, takingAtLeast } from '../context.ts'
+import { limitMails, takingAddresses, unhurried } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { otpDisabled, phoneProviderDisabled, validationFailed } from '../errors.ts'
 import type { Params } from '../params.ts'
@@ -12,16 +12,13 @@ import { findUser, isConfirmed } from '../store/users.ts'
 import { sendEmailChange } from './email-change.ts'
 import { confirmUser, createUser, EMAIL_PROVIDER } from './sign-up.ts'
 
-/** Long enough to hide what finding somebody costs. */
-const PADDED_MS = 120
-
 /** The answer is the same for everybody: an address is known to its owner, and to nobody else. */
 export async function recover(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
   if (textOf(params, 'email') === '') throw validationFailed('Password recovery requires an email')
   const email = normalizeEmail(params['email'])
   const challenge = challengeOf(params)
   await limitMails(flow, 'recovery', email)
-  await takingAtLeast(PADDED_MS, () =>
+  await unhurried(() =>
     flow.db.transaction(async (session) => {
       const user = await findUser(session, { email }, { lock: true })
       if (!user) return
@@ -47,7 +44,7 @@ export async function resend(flow: Flow, params: Params, redirectTo: string): Pr
   const email = normalizeEmail(params['email'])
   const challenge = challengeOf(params)
   await limitMails(flow, type, email)
-  await takingAtLeast(PADDED_MS, () =>
+  await unhurried(() =>
     flow.db.transaction(async (session) => {
       const user = await findUser(session, { email }, { lock: true })
       if (!user) return
@@ -67,7 +64,10 @@ export async function resend(flow: Flow, params: Params, redirectTo: string): Pr
 /** A link or a code instead of a password. Who is not known yet becomes it, unless the caller says no. */
 export async function sendOtp(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
   const { settings } = flow
-  if (textOf(params, 'phone') !== '') throw phoneProviderDisabled('Unsupported phone provider')
+  if (textOf(params, 'phone') !== '') {
+    if (textOf(params, 'email') === '') throw phoneProviderDisabled('Unsupported phone provider')
+    throw validationFailed('Only an email address or phone number should be provided')
+  }
   if (textOf(params, 'email') === '') throw validationFailed('One of email or phone must be set')
   const email = normalizeEmail(params['email'])
   const data = objectOf(params, 'data') ?? {}
@@ -75,8 +75,8 @@ export async function sendOtp(flow: Flow, params: Params, redirectTo: string): P
   const mayCreate = flagOf(params, 'create_user', true)
   await limitMails(flow, 'magiclink', email)
   const passwordHash = await hashPassword(unusablePassword())
-  await takingAtLeast(PADDED_MS, () =>
-    flow.db.transaction(async (session) => {
+  await unhurried(() =>
+    takingAddresses(flow, async (session) => {
       const known = await findUser(session, { email }, { lock: true })
       if (!known && (!mayCreate || !settings.signUpEnabled)) throw otpDisabled()
       const newUser = { email, passwordHash, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata: data }

@@ -28,12 +28,10 @@ export async function signInWithPassword(flow: Flow, params: Params): Promise<un
   if (email !== '' && phone !== '') {
     throw validationFailed('Only an email address or phone number should be provided on login.')
   }
-  if (phone !== '') throw phoneProviderDisabled('Phone logins are disabled')
+  if (phone !== '') throw phoneProviderDisabled('Phone logins are disabled', 422)
   if (email === '') throw validationFailed('missing email or phone')
   const address = email.trim().normalize('NFC').toLowerCase()
-  await limitRequests(flow, 'sign-in', flow.settings.limits.signIn)
-  // Also by address, so that a guess at one person's password is slow from however many places it comes.
-  await limitRequests({ ...flow, client: { ...flow.client, address } }, 'sign-in', flow.settings.limits.signIn)
+  await limitRequests(flow, 'sign-in', flow.settings.limits.signIn, address)
 
   const found = await flow.db.transaction((session) => findUser(session, { email: address }))
   const { isRight, isOutdated } = await checkPassword(password, found?.encrypted_password || null)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { limitMails, limitRequests } from '../context.ts'
+import { limitMails, limitRequests, takingAddresses, unhurried } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import {
   anonymousDisabled,
@@ -39,7 +39,10 @@ export async function signUp(flow: Flow, params: Params, redirectTo: string): Pr
   const password = textOf(params, 'password')
   if (password === '') throw validationFailed('Signup requires a valid password')
   checkStrength(password, settings.password)
-  if (textOf(params, 'phone') !== '') throw phoneProviderDisabled('Phone signups are disabled')
+  if (textOf(params, 'phone') !== '') {
+    if (textOf(params, 'email') === '') throw phoneProviderDisabled('Phone signups are disabled')
+    throw validationFailed('Only an email address or phone number should be provided on signup.')
+  }
   if (!settings.emailSignUpEnabled) throw emailProviderDisabled('Email signups are disabled')
   const email = normalizeEmail(params['email'])
   const challenge = challengeOf(params)
@@ -55,7 +58,8 @@ export async function signUp(flow: Flow, params: Params, redirectTo: string): Pr
     appMetadata: EMAIL_PROVIDER,
     userMetadata: data,
   }
-  const outcome = await flow.db.transaction((session) => register(flow, session, newUser, { redirectTo, challenge }))
+  const write = () => takingAddresses(flow, (session) => register(flow, session, newUser, { redirectTo, challenge }))
+  const outcome = await (settings.autoconfirm ? write() : unhurried(write))
   flow.mail.deliver()
   if (outcome.kind === 'session') return sessionResponse(flow, outcome.prepared)
   if (outcome.kind === 'waiting') return userView(outcome.user)
@@ -80,7 +84,8 @@ async function register(flow: Flow, session: Session, newUser: NewUser, link: Li
   }
   await recordAudit(session, flow.client, 'user_confirmation_requested', user, { provider: 'email' })
   await sendCode(flow, session, user, 'signup', link)
-  return { kind: 'waiting', user: await reloadUser(session, user.id) }
+  // Nor told about: the answer would show when, and with what data, somebody else asked first.
+  return known ? { kind: 'exists' } : { kind: 'waiting', user: await reloadUser(session, user.id) }
 }
 
 /** The project's own word on who may come in is heard first. */
@@ -115,24 +120,53 @@ export async function confirmUser(flow: Flow, session: Session, user: User): Pro
   await updateEmailIdentity(session, user.id, { email_verified: true })
 }
 
-/** What a new address would be answered with. Nobody is told that this one is taken. */
+/** What a new address would be answered with, to the letter. Nobody is told that this one is taken. */
 function stranger(flow: Flow, { email, userMetadata }: NewUser): unknown {
-  const now = flow.now().toISOString()
-  return {
-    id: randomUUID(),
-    aud: 'authenticated',
-    role: '',
+  const [now, id] = [flow.now().toISOString(), randomUUID()]
+  const times = { created_at: now, updated_at: now }
+  return userView({
+    ...NOBODY,
+    ...times,
+    id,
     email,
-    phone: '',
     confirmation_sent_at: now,
-    app_metadata: EMAIL_PROVIDER,
-    user_metadata: userMetadata,
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  }
+    raw_user_meta_data: userMetadata,
+    identities: [
+      {
+        ...times,
+        id: randomUUID(),
+        user_id: id,
+        provider: 'email',
+        provider_id: id,
+        identity_data: { ...userMetadata, sub: id, email, email_verified: false, phone_verified: false },
+        last_sign_in_at: now,
+        email,
+      },
+    ],
+  })
 }
+
+const NOBODY = {
+  aud: 'authenticated',
+  role: 'authenticated',
+  phone: null,
+  encrypted_password: null,
+  email_confirmed_at: null,
+  phone_confirmed_at: null,
+  confirmed_at: null,
+  invited_at: null,
+  confirmation_token: null,
+  recovery_sent_at: null,
+  email_change: null,
+  email_change_sent_at: null,
+  email_change_confirm_status: 0,
+  reauthentication_sent_at: null,
+  last_sign_in_at: null,
+  raw_app_meta_data: EMAIL_PROVIDER,
+  banned_until: null,
+  deleted_at: null,
+  is_anonymous: false,
+} as const
 
 async function signUpAnonymously(flow: Flow, userMetadata: Readonly<Record<string, unknown>>): Promise<unknown> {
   if (!flow.settings.anonymousEnabled) throw anonymousDisabled()

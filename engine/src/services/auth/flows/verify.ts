@@ -1,6 +1,6 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { limitRequests } from '../context.ts'
+import { limitRequests, takingAddresses } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { AuthError, flowStateNotFound, otpExpired, userBanned, validationFailed } from '../errors.ts'
 import type { Method, PreparedSession } from '../issue-session.ts'
@@ -37,8 +37,8 @@ export async function verifyPosted(flow: Flow, params: Params): Promise<unknown>
   refusePhone(params)
   const type = typeOf(params)
   const proof = postedProof(params)
-  await limitRequests(flow, 'verify', flow.settings.limits.verify)
-  const accepted = await flow.db.transaction((session) => accept(flow, session, type, proof))
+  await limitRequests(flow, 'verify', flow.settings.limits.verify, proof.address)
+  const accepted = await takingAddresses(flow, (session) => accept(flow, session, type, proof))
   if (accepted?.kind === 'session') return sessionResponse(flow, accepted.prepared)
   return { msg: ONE_OF_TWO, code: '200' }
 }
@@ -65,6 +65,8 @@ interface Proof {
   readonly isLink: boolean
   /** The answer is a code to exchange, not the tokens. */
   readonly isPkce: boolean
+  /** Whose code it is said to be. Links name nobody. */
+  readonly address: string
 }
 
 function postedProof(params: Params): Proof {
@@ -74,14 +76,23 @@ function postedProof(params: Params): Proof {
     if (['email', 'phone', 'redirect_to'].some((name) => textOf(params, name) !== '')) {
       throw validationFailed('Only the token_hash and type should be provided')
     }
-    return { hashes: [hash], isLink: true, isPkce: false }
+    return { hashes: [hash], isLink: true, isPkce: false, address: '' }
   }
   if (textOf(params, 'phone') !== '' || textOf(params, 'email') === '') {
     throw validationFailed('Only an email address or phone number should be provided on verify')
   }
-  const own = hashCode(normalizeEmail(params['email']), token)
+  const address = addressOf(params)
+  const own = hashCode(address, token)
   // A code typed in gives tokens at once, even if the link beside it would have given a code to exchange.
-  return { hashes: [own, `${PKCE_PREFIX}${own}`], isLink: false, isPkce: false }
+  return { hashes: [own, `${PKCE_PREFIX}${own}`], isLink: false, isPkce: false, address }
+}
+
+function addressOf(params: Params): string {
+  try {
+    return normalizeEmail(params['email'])
+  } catch {
+    throw validationFailed('Invalid email format', 422)
+  }
 }
 
 /** A followed link: the answer is where the browser goes next, with the outcome in the address. */
@@ -92,8 +103,8 @@ export async function verifyLink(flow: Flow, query: URLSearchParams, redirectTo:
     const type = typeOf(Object.fromEntries(query))
     if (token === '') throw validationFailed('Verify requires a token or a token hash')
     await limitRequests(flow, 'verify', flow.settings.limits.verify)
-    const accepted = await flow.db.transaction((session) =>
-      accept(flow, session, type, { hashes: [token], isLink: true, isPkce }),
+    const accepted = await takingAddresses(flow, (session) =>
+      accept(flow, session, type, { hashes: [token], isLink: true, isPkce, address: '' }),
     )
     if (accepted === null) return withFragment(redirectTo, { message: ONE_OF_TWO })
     if (accepted.kind === 'code') return withQuery(redirectTo, { code: accepted.code })
@@ -133,7 +144,7 @@ async function accept(flow: Flow, session: Session, type: string, proof: Proof):
   if (!token || age > flow.settings.otpSeconds) throw otpExpired(proof.isLink ? LINK_EXPIRED : undefined)
   const user = await findUser(session, { id: token.userId }, { lock: true })
   if (!user) throw otpExpired()
-  if (isBanned(user, flow.now())) throw userBanned()
+  if (isBanned(user, flow.now())) throw userBanned(undefined, 403)
   if (type === 'email_change') {
     if (!(await acceptEmailChange(flow, session, user, token))) return null
   } else if (token.type === 'confirmation_token') await acceptConfirmation(flow, session, user)
