@@ -14,7 +14,24 @@ export function parseBody(text: string): Params {
     throw badJson()
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badJson()
-  return body as Params
+  if (isDeeperThan(MAX_DEPTH, body)) throw badJson()
+  return wellFormed(body as Params)
+}
+
+/** Deeper than anybody means it; Postgres and JSON.stringify run out of stack somewhere beyond. */
+const MAX_DEPTH = 200
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((item) => isDeeperThan(depth - 1, item))
+}
+
+/** Half a surrogate pair is no character, and Postgres refuses it; other servers put this mark in its place. */
+function wellFormed(body: Params): Params {
+  const text = JSON.stringify(body)
+  if (!text.includes('\\ud')) return body
+  const marked = text.replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => (found === '\\\\' ? found : '\ufffd'))
+  return JSON.parse(marked) as Params
 }
 
 /** Absent and empty are the same, as in GoTrue. */

@@ -5,7 +5,11 @@ export function allowedRedirect(asked: string | null | undefined, settings: Auth
   return asked && isAllowed(asked, settings) ? asked : settings.siteUrl
 }
 
+/** Browsers read these otherwise than mail programs and other servers do, so nobody can say where they lead. */
+const AMBIGUOUS = /[\\\s\p{Cc}]/u
+
 function isAllowed(asked: string, { siteUrl, redirectUrls }: AuthSettings): boolean {
+  if (AMBIGUOUS.test(asked)) return false
   let target: URL
   try {
     target = new URL(asked)
@@ -14,8 +18,8 @@ function isAllowed(asked: string, { siteUrl, redirectUrls }: AuthSettings): bool
   }
   const site = new URL(siteUrl)
   // Anywhere on the site itself; `javascript:` and the like have no host to match.
-  if (target.protocol === site.protocol && target.host === site.host && target.username === '') return true
   if (target.username !== '' || target.password !== '') return false
+  if (target.protocol === site.protocol && target.host === site.host) return true
   // Compared as the URL standard reads it, so that no spelling of a host slips by.
   const plain = target.href.replace(/[#?].*$/s, '')
   return redirectUrls.some((pattern) => matches(pattern, target.href) || matches(pattern, plain))
