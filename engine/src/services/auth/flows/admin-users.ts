@@ -8,6 +8,7 @@ import { flagOf, objectOf, textOf } from '../params.ts'
 import { checkStrength, hashPassword, isHash } from '../password.ts'
 import { recordAudit } from '../store/audit.ts'
 import { ensureEmailIdentity, refreshProviders, updateEmailIdentity } from '../store/identities.ts'
+import { ALL_TOKENS, clearTokens } from '../store/one-time-tokens.ts'
 import { endSessions } from '../store/sessions.ts'
 import type { User } from '../store/users.ts'
 import { deleteUser, findUser, listUsers, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
@@ -94,6 +95,7 @@ export async function adminCreateUser(flow: Flow, params: Params): Promise<unkno
   if (email === null) throw validationFailed('Cannot create a user without either an email or phone')
   const id = textOf(params, 'id')
   if (id !== '' && !UUID.test(id)) throw validationFailed('ID must conform to the uuid v4 format')
+  if (/^[0-]+$/.test(id)) throw validationFailed('ID cannot be a nil uuid')
   const user = await flow.db
     .transaction(async (session) => {
       if (await findUser(session, { email })) throw emailExists()
@@ -168,6 +170,7 @@ export async function adminDeleteUser(flow: Flow, id: string, params: Params): P
     await endSessions(session, id)
     await updateUser(session, id, {
       email: null,
+      email_change: '',
       phone: null,
       encrypted_password: '',
       raw_user_meta_data: '{}',
@@ -175,11 +178,7 @@ export async function adminDeleteUser(flow: Flow, id: string, params: Params): P
       deleted_at: flow.now().toISOString(),
     })
     await session.query({ text: 'delete from auth.identities where user_id = $1::uuid', values: [id], prepare: true })
-    await session.query({
-      text: 'delete from auth.one_time_tokens where user_id = $1::uuid',
-      values: [id],
-      prepare: true,
-    })
+    await clearTokens(session, id, ALL_TOKENS)
   })
   return {}
 }

@@ -12,6 +12,7 @@ export interface FlowState {
   readonly userId: string
   readonly challenge: Challenge
   readonly authenticationMethod: string
+  /** Since the link was followed: a mail may lie unread for a while. */
   readonly ageSeconds: number
 }
 
@@ -56,7 +57,7 @@ export async function takeFlowState(session: Session, code: string): Promise<Flo
     text: `
 delete from auth.flow_state where auth_code = $1
 returning id, user_id, code_challenge_method, code_challenge, authentication_method,
-  extract(epoch from now() - created_at)`,
+  extract(epoch from now() - coalesce(auth_code_issued_at, created_at))`,
     values: [code],
     prepare: true,
   })

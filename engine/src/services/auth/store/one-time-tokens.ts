@@ -17,6 +17,8 @@ const SENT_AT: Readonly<Record<TokenType, UserColumn>> = {
   reauthentication_token: 'reauthentication_sent_at',
 }
 
+export const ALL_TOKENS = Object.keys(SENT_AT) as TokenType[]
+
 /** A person has one token of each type: a new one takes the place of the old. */
 export async function storeToken(
   session: Session,
