@@ -22,9 +22,9 @@ export function createLogger({ level, pretty, writer }: LoggerOptions): Logger {
   )
 }
 
-/** To standard output, several lines in one write; `flush` before the process ends. */
+/** To standard output, many lines in one write and none later than a tenth of a second; `flush` before the end. */
 export function standardOutput(): LineWriter & { flush(): void } {
-  const destination = pino.destination({ dest: 1, sync: false })
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
   return {
     write: (line) => destination.write(line),
     flush: () => destination.flushSync(),

@@ -6,7 +6,7 @@ import { describeApi } from './actions/open-api.ts'
 import { readTable } from './actions/read.ts'
 import { unknownTable } from './errors.ts'
 import type { Context } from './request.ts'
-import { readCommon, resourceOf, runOptions, schemaOf } from './request.ts'
+import { readCommon, resourceOf, runOptions, schemaOf, searchPaths } from './request.ts'
 import { errorResponse } from './respond/error-response.ts'
 import type { Rest, RestDependencies, RestRequest, RestResponse } from './rest.ts'
 import { holdSchemaCache } from './schema/hold.ts'
@@ -16,6 +16,7 @@ import { keyOf } from './schema/types.ts'
 
 export async function createRest({ db, settings, onError }: RestDependencies): Promise<Rest> {
   const held = await holdSchemaCache(db, settings, onError)
+  const paths = searchPaths(settings)
 
   async function dispatch(request: RestRequest): Promise<RestResponse> {
     const resource = resourceOf(request.path, request.method)
@@ -30,7 +31,12 @@ export async function createRest({ db, settings, onError }: RestDependencies): P
       saysSchema,
       ...common,
       run: (work, { readOnly }) =>
-        runAs(db, request.caller, work, runOptions(request, schema, settings, cache, common.preferences, readOnly)),
+        runAs(
+          db,
+          request.caller,
+          work,
+          runOptions(request, paths.get(schema) ?? '', settings, cache, common.preferences, readOnly),
+        ),
     }
     const isInquiry = request.method === 'OPTIONS'
     if (resource.kind === 'root') return isInquiry ? describeRoot() : describeApi(context)

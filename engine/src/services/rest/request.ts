@@ -67,10 +67,15 @@ export function readCommon(request: RestRequest): Pick<Context, 'pairs' | 'prefe
   return { pairs: queryPairs(request.search), preferences: parsePreferences(request.headers['prefer']) }
 }
 
+/** The search path of each exposed schema: made once, sent with every request. */
+export function searchPaths({ schemas, extraSearchPath }: RestSettings): ReadonlyMap<string, string> {
+  return new Map(schemas.map((schema) => [schema, [schema, ...extraSearchPath].map(quoteIdentifier).join(', ')]))
+}
+
 /** What the transaction tells the database of the request, under the names that PostgREST uses. */
 export function runOptions(
   request: RestRequest,
-  schema: string,
+  searchPath: string,
   settings: RestSettings,
   cache: SchemaCache,
   preferences: Preferences,
@@ -81,7 +86,7 @@ export function runOptions(
   const preRequest = preRequestCall(cache.settings.preRequest)
   return {
     readOnly,
-    searchPath: [schema, ...settings.extraSearchPath].map(quoteIdentifier).join(', '),
+    searchPath,
     settings: {
       'request.method': request.method,
       'request.path': request.path,

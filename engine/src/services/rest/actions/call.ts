@@ -3,7 +3,6 @@ import type { Query } from '../parse/ast.ts'
 import { negotiate } from '../parse/media-type.ts'
 import type { Payload } from '../parse/payload.ts'
 import { mediaTypeOf, parsePayload } from '../parse/payload.ts'
-import { appliedPreferences } from '../parse/preferences.ts'
 import { parseQuery } from '../parse/query.ts'
 import { topRange } from '../parse/range.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
@@ -20,7 +19,7 @@ import { keyOf, returnsVoid } from '../schema/types.ts'
 import { callAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { Answer } from './execute.ts'
-import { checkPreferences, contentHeaders, execute, explain, followed } from './execute.ts'
+import { checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
 import { countOf, single } from './read.ts'
 
 /** GET, HEAD and POST of a function. */
@@ -60,10 +59,9 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
     if (most !== null && answer.rows > most) throw tooManyAffected(answer.rows)
   }
   const answer = await execute(context, { statement, readOnly, check: isSingle || most !== null ? check : null })
-  const applied = appliedPreferences(followed(context, ['maxAffected']))
   const headers = {
     'content-range': contentRange(range.offset, range.offset + BigInt(answer.rows) - 1n, answer.total),
-    ...(applied ? { 'preference-applied': applied } : {}),
+    ...appliedHeader(context, ['maxAffected']),
   }
   const response = returnsVoid(routine)
     ? { status: 204, headers, body: null }

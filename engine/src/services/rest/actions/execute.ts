@@ -2,6 +2,7 @@ import type { Session, Statement, Value } from '../../../kernel/db/database.ts'
 import { invalidPreferences } from '../errors.ts'
 import type { MediaType } from '../parse/media-type.ts'
 import type { Preferences } from '../parse/preferences.ts'
+import { appliedPreferences } from '../parse/preferences.ts'
 import type { Context } from '../request.ts'
 import { isTimezone } from '../request.ts'
 import type { RestResponse } from '../rest.ts'
@@ -101,13 +102,19 @@ export function checkPreferences({ preferences }: Context): void {
   if (unknown.length > 0) throw invalidPreferences(unknown)
 }
 
-/** The preferences that were followed, of those that mean something for the action. */
-export function followed(context: Context, names: readonly (keyof Preferences)[]): Partial<Preferences> {
-  const { preferences, cache } = context
+/** The header that says which preferences were followed, of those that mean something for the action. */
+export function appliedHeader(context: Context, names: readonly (keyof Preferences)[]): Record<string, string> {
+  const { preferences, cache, request } = context
+  if (request.headers['prefer'] === undefined) return {}
   const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
-  const always = { handling: preferences.handling, count: preferences.count, timezone }
-  const tx = cache.settings.rollbackAllowed ? preferences.tx : null
-  return { ...always, tx, ...Object.fromEntries(names.map((name) => [name, preferences[name]])) }
+  const applied = appliedPreferences({
+    handling: preferences.handling,
+    count: preferences.count,
+    timezone,
+    tx: cache.settings.rollbackAllowed ? preferences.tx : null,
+    ...Object.fromEntries(names.map((name) => [name, preferences[name]])),
+  })
+  return applied === null ? {} : { 'preference-applied': applied }
 }
 
 export function contentHeaders(context: Context, media: MediaType): Record<string, string> {

@@ -2,7 +2,6 @@ import { putKeyMismatch, tooManyAffected } from '../errors.ts'
 import { negotiate } from '../parse/media-type.ts'
 import { mediaTypeOf, parsePayload } from '../parse/payload.ts'
 import type { Preferences } from '../parse/preferences.ts'
-import { appliedPreferences } from '../parse/preferences.ts'
 import { parseQuery } from '../parse/query.ts'
 import { topRange } from '../parse/range.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
@@ -17,7 +16,7 @@ import type { Table } from '../schema/types.ts'
 import { mutateAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { Answer } from './execute.ts'
-import { checkPreferences, contentHeaders, execute, explain, followed } from './execute.ts'
+import { checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
 import { single } from './read.ts'
 
 type Method = MutateRequest['method']
@@ -55,7 +54,6 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
 
   const check = checkOf(method, media.shape === 'object', preferences)
   const answer = await execute(context, { statement, readOnly: false, check })
-  const applied = appliedPreferences(followed(context, appliedTo(method, table, query.onConflict !== null)))
   return overridden(
     {
       status: statusOf(method, preferences, answer),
@@ -63,7 +61,7 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
         ...rangeHeader(method, preferences, answer),
         ...(answer.location === null ? {} : { location: locationOf(table, answer.location) }),
         ...(noBody ? {} : contentHeaders(context, media)),
-        ...(applied ? { 'preference-applied': applied } : {}),
+        ...appliedHeader(context, appliedTo(method, table, query.onConflict !== null)),
       },
       body: noBody ? null : answer.body,
     },

@@ -1,7 +1,6 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import { notSingular } from '../errors.ts'
 import { negotiate } from '../parse/media-type.ts'
-import { appliedPreferences } from '../parse/preferences.ts'
 import { parseQuery } from '../parse/query.ts'
 import { topRange } from '../parse/range.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
@@ -17,7 +16,7 @@ import { readAnswer } from '../sql/answer.ts'
 import { countSql } from '../sql/count.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { Answer } from './execute.ts'
-import { checkPreferences, contentHeaders, execute, explain, followed, readRow } from './execute.ts'
+import { checkPreferences, contentHeaders, execute, explain, appliedHeader, readRow } from './execute.ts'
 
 /** GET and HEAD of a table or view. */
 export async function readTable(context: Context, table: Table): Promise<RestResponse> {
@@ -51,7 +50,6 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   if (guessed) check?.(answer)
 
   const status = rangeStatus(range.offset, BigInt(answer.rows), answer.total)
-  const applied = appliedPreferences(followed(context, []))
   return overridden(
     {
       status,
@@ -59,7 +57,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
         'content-range': contentRange(range.offset, range.offset + BigInt(answer.rows) - 1n, answer.total),
         'content-location': locationOf(table, request.search),
         ...contentHeaders(context, media),
-        ...(applied ? { 'preference-applied': applied } : {}),
+        ...appliedHeader(context, []),
       },
       body: noBody ? null : answer.body,
     },
