@@ -26,9 +26,11 @@ class Undo extends Error {}
  */
 export async function runTap(db: Database, name: string, before?: string): Promise<TapResult> {
   const output: string[] = []
+  let isBegun = false
   try {
     await db.transaction(async (session) => {
       if (before !== undefined) await session.script(before)
+      isBegun = true
       for (const { text } of sqlStatements(read(join(folder, name)))) {
         if (/^(begin|rollback)$/i.test(text)) continue
         const { rows } = await session.query({ text }).catch((error: unknown) => {
@@ -39,6 +41,7 @@ export async function runTap(db: Database, name: string, before?: string): Promi
       throw new Undo()
     })
   } catch (error) {
+    if (!isBegun) throw error
     if (!(error instanceof Undo)) return { passed: 0, failures: [...judge(output).failures, String(error)] }
   }
   return judge(output)

@@ -1,0 +1,109 @@
+-- Rules over everything, so that a new table or function cannot forget one.
+begin;
+\ir fixtures.psql
+select plan(22);
+
+create view tests.tables as
+  select oid, relname as name, relrowsecurity as secured, relacl from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p');
+create view tests.functions as
+  select proc.oid, proc.oid::regprocedure::text as name, nspname as schema, prosecdef as definer, proconfig
+  from pg_proc proc join pg_namespace on pg_namespace.oid = pronamespace
+  where nspname in ('public', 'private')
+    and not exists (select from pg_depend where objid = proc.oid and deptype = 'e');
+create view tests.policies as
+  select tablename, policyname, cmd, roles, permissive, concat_ws(' and ', qual, with_check) as test from pg_policies
+  where schemaname in ('public', 'storage');
+
+select isnt_empty('select from tests.tables', 'there are tables to judge');
+select is_empty('select name from tests.tables where not secured', 'row security is on for every table');
+select is_empty(
+  $$ select name from tests.tables where name not in (select tablename from tests.policies) $$,
+  'every table has a policy, if only one that says nobody');
+select is_empty(
+  $$ select name, role, privilege from tests.tables, unnest(array['anon', 'public']) as role,
+       unnest(array['select', 'insert', 'update', 'references']) as privilege
+     where has_any_column_privilege(role, oid, privilege) $$,
+  'anonymous visitors have no right on any table or column');
+select is_empty(
+  $$ select name, privilege from tests.tables, unnest(array['delete', 'truncate', 'trigger']) as privilege
+     where has_table_privilege('anon', oid, privilege) $$,
+  'nor to delete from one');
+select is_empty(
+  $$ select name, privilege from tests.tables, unnest(array['truncate', 'references', 'trigger']) as privilege
+     where has_table_privilege('authenticated', oid, privilege) $$,
+  'who signed in has no rights beyond the four commands');
+select is_empty(
+  $$ select relname from pg_class, unnest(array['anon', 'authenticated', 'service_role']) as role
+     where relnamespace = 'private'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+       and (case relkind when 'S' then has_sequence_privilege(role, oid, 'usage')
+            else has_any_column_privilege(role, oid, 'select, insert, update') end) $$,
+  'nothing in schema private is open to any role of the API');
+select is_empty(
+  $$ select name from tests.tables
+     where name <> 'admin_actions'
+       and not (has_table_privilege('service_role', oid, 'select') and has_table_privilege('service_role', oid, 'insert')
+         and has_table_privilege('service_role', oid, 'update') and has_table_privilege('service_role', oid, 'delete')) $$,
+  'the service role works on every table but the record of actions');
+select is_empty(
+  $$ select policyname from tests.policies where roles <> '{authenticated}' $$,
+  'every policy is for people who signed in');
+select is_empty(
+  $$ select tablename, cmd from tests.policies where permissive = 'PERMISSIVE'
+     group by tablename, cmd having count(*) > 1 $$,
+  'one policy a command');
+select is_empty(
+  $$ select tablename from tests.policies where cmd = 'ALL' and test <> 'false and false' $$,
+  'a policy for all commands only to say nobody');
+select is_empty(
+  $$ select policyname from tests.policies
+     where policyname !~ ('^' || case tablename when 'objects' then 'files' else tablename end || '_' || lower(cmd) || '_[a-z]+$') $$,
+  'policies are named <table>_<command>_<who>');
+select is_empty(
+  $$ select policyname, test from tests.policies
+     where regexp_replace(test, 'SELECT private\.[a-z_]+\(', '', 'g') ~ '(private\.|auth\.|current_setting)' $$,
+  'no policy calls a helper unwrapped, or asks the token itself');
+select is_empty(
+  $$ select name from tests.functions where proconfig is null or not 'search_path=""' = any (proconfig) $$,
+  'every function has an empty search path');
+select is_empty(
+  $$ select name, role from tests.functions, unnest(array['public', 'anon']) as role
+     where has_function_privilege(role, oid, 'execute') $$,
+  'no function can be called by anonymous visitors or by just any role');
+select is_empty(
+  $$ select name from tests.functions
+     where schema = 'public' and definer and has_function_privilege('authenticated', oid, 'execute') $$,
+  'what the API calls runs as its caller; definers are in schema private');
+select is_empty(
+  $$ select conrelid::regclass, conname from pg_constraint
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and not exists (
+         select from pg_index where indrelid = conrelid and indpred is null
+           and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
+       ) $$,
+  'every foreign key is indexed');
+select is_empty(
+  $$ select distinct attrelid::regclass, attname
+     from pg_depend
+     join pg_policy on pg_policy.oid = objid and polrelid = refobjid
+     join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+     where classid = 'pg_policy'::regclass and attnum > 0 and atttypid <> 'boolean'::regtype
+       and attrelid in (select oid from tests.tables)
+       and not exists (select from pg_index where indrelid = attrelid and indkey[0] = attnum and indpred is null) $$,
+  'every column that a policy asks for is indexed');
+select is_empty(
+  $$ select name from tests.tables where not exists (select from pg_index where indrelid = oid and indisprimary) $$,
+  'every table has a primary key');
+select is_empty(
+  $$ select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f') $$,
+  'no view or foreign table passes by the policies');
+select is_empty(
+  $$ select extname from pg_extension where extnamespace = 'public'::regnamespace $$,
+  'no extension in schema public');
+select is(
+  (select array_agg(tablename::text order by tablename) from pg_publication_tables where pubname = 'supabase_realtime'),
+  array['account_services', 'kanban_cards', 'notifications'],
+  'live changes are those of three tables');
+
+select * from finish();
+rollback;

@@ -1,0 +1,39 @@
+begin;
+\ir fixtures.psql
+select plan(9);
+
+insert into public.admin_actions (id, admin_id, action_type) values (tests.id('act'), tests.id('ada'), 'x');
+create role test_owner nosuperuser;
+grant select, update, delete, truncate on public.admin_actions to test_owner;
+grant usage on schema public, private, extensions, tests to test_owner;
+create policy test_owner on public.admin_actions for all to test_owner using (true);
+
+select tests.outcomes(
+  $$ select from public.admin_actions $$,
+  '{"ada": "1", "service_role": "1", "anna": "0", "ivo": "0", "eve": "0", "tina": "0", "anon": "42501"}',
+  'only admins read the record');
+select tests.outcomes(
+  $$ insert into public.admin_actions (admin_id, action_type) values (tests.id('ada'), 'y') $$,
+  '{"service_role": "1", "ada": "42501", "anna": "42501", "anon": "42501"}', 'nobody writes it by hand');
+select tests.outcomes(
+  $$ update public.admin_actions set action_type = 'y' $$,
+  '{"ada": "42501", "service_role": "42501", "anna": "42501", "anon": "42501"}', 'nobody changes it');
+select tests.outcomes(
+  $$ delete from public.admin_actions $$,
+  '{"ada": "42501", "service_role": "42501", "anna": "42501", "anon": "42501"}', 'nobody deletes from it');
+select tests.outcomes(
+  $$ truncate public.admin_actions $$,
+  '{"ada": "42501", "service_role": "42501", "anna": "42501", "anon": "42501"}', 'or empties it');
+set local role test_owner;
+select throws_ok($$ update public.admin_actions set action_type = 'y' $$, '42501',
+  'Administrator actions are never changed or deleted', 'whoever has the right is refused too');
+select throws_ok($$ delete from public.admin_actions $$, '42501', null, 'to delete');
+select throws_ok($$ truncate public.admin_actions $$, '42501', null, 'or to empty it');
+select tests.act_as_owner();
+delete from auth.users where id = tests.id('eve');
+insert into public.admin_actions (admin_id, action_type, target_user_id) values (tests.id('eve'), 'z', tests.id('eve'));
+select is((select count(*)::integer from public.admin_actions where admin_id = tests.id('eve')), 1,
+  'it outlives the people it names');
+
+select * from finish();
+rollback;

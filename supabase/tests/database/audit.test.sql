@@ -1,0 +1,82 @@
+begin;
+\ir fixtures.psql
+select plan(24);
+
+insert into public.account_services (account_id, service_id, enabled) values (tests.id('alpha'), 'legal-service', true);
+insert into public.service_link_defaults (account_id, service_id, url) values
+  (tests.id('alpha'), 'legal-service', 'https://alpha.example');
+
+-- What an admin's statement leaves in the record: `<action> <target person or -> <target>`.
+create function tests.recorded(statement text) returns text[] language plpgsql
+as $$
+declare
+  known uuid[];
+begin
+  known := array(select id from public.admin_actions);
+  perform tests.act_as('ada');
+  execute statement;
+  perform tests.act_as_owner();
+  return array(
+    select concat_ws(' ', action_type, coalesce((select name from public.profiles where id = target_user_id),
+      case when target_user_id is null then '-' else 'gone' end))
+    from public.admin_actions where id <> all (known) and admin_id = tests.id('ada') order by 1
+  );
+end
+$$;
+
+select is(tests.recorded($$ insert into public.accounts (name) values ('Gamma') $$), '{account_created -}', 'an account made');
+select is(tests.recorded($$ update public.accounts set spoc = 'Els' where name = 'Gamma' $$), '{account_updated -}', 'changed');
+select is(tests.recorded($$ update public.accounts set spoc = 'Els' where name = 'Gamma' $$), '{}', 'not changed at all');
+select is(tests.recorded($$ delete from public.accounts where name = 'Gamma' $$), '{account_deleted -}', 'deleted');
+select is(tests.recorded($$ insert into public.account_services (account_id, service_id, enabled) values
+  (tests.id('alpha'), 'legal-service', true), (tests.id('alpha'), 'privacy-service', true)
+  on conflict (account_id, service_id) do update set enabled = excluded.enabled $$), '{account_service_created -}',
+  'of services saved together, those that changed');
+select is(tests.recorded($$ update public.account_services set enabled = false where service_id = 'legal-service' $$),
+  '{account_service_updated -}', 'a service switched');
+select is(tests.recorded($$ delete from public.account_services where service_id = 'legal-service' $$),
+  '{account_service_deleted -}', 'a service reset');
+select is(tests.recorded($$ update public.service_link_defaults set url = 'https://x.example' $$),
+  '{service_link_default_updated -}', 'a default link');
+select is(tests.recorded($$ insert into public.account_email_domains values ('new.example', tests.id('beta')) $$),
+  '{account_email_domain_created -}', 'a domain');
+select is(tests.recorded($$ delete from public.account_email_overrides $$), '{account_email_override_deleted -}', 'an override');
+select is(tests.recorded($$ insert into public.user_roles (user_id, role) values (tests.id('nora'), 'user') $$),
+  '{"user_role_created nora"}', 'a role given');
+select is(tests.recorded($$ update public.user_roles set role = 'admin' where user_id = tests.id('nora') $$),
+  '{"user_role_updated nora"}', 'a role changed');
+select is(tests.recorded($$ insert into public.user_accounts (user_id, account_id) values (tests.id('nora'), tests.id('beta')) $$),
+  '{"user_account_created nora"}', 'a person linked');
+select is(tests.recorded($$ update public.profiles set phone = '1' where id = tests.id('bela') $$),
+  '{"profile_updated bela"}', 'a profile changed');
+select is(tests.recorded($$ select public.create_account_webhook_secure(tests.id('alpha'), 'Wire') $$), '{feed_created -}', 'a feed made');
+select is(tests.recorded($$ select public.update_account_webhook_secure(id, new_secret_key => 's')
+  from public.get_account_webhooks_secure(tests.id('alpha')) $$), '{feed_updated -}', 'its secret set');
+select ok(not exists (select from public.admin_actions where details::text like '%"s"%'), 'and the secret is not in the record');
+
+select is(tests.recorded($$ delete from public.accounts where id = tests.id('alpha') $$),
+  '{account_deleted -,profile_deleted gone,profile_deleted gone,profile_deleted gone}',
+  'an account deleted with its people: one record each, and none for what went along');
+select results_eq(
+  $$ select details -> 'email' from public.admin_actions
+     where action_type = 'profile_deleted' and target_user_id = tests.id('anna') $$,
+  $$ values ('"anna@alpha.example"'::jsonb) $$, 'which says who it was');
+select results_eq(
+  $$ select details from public.admin_actions where action_type = 'profile_updated' $$,
+  $$ values ('{"phone": {"from": null, "to": "1"}}'::jsonb) $$, 'a change is recorded with what was and what became');
+select results_eq(
+  $$ select target_resource_id from public.admin_actions where action_type = 'profile_updated' $$,
+  $$ select tests.id('bela')::text $$, 'and of what');
+
+select is(tests.recorded($$ update public.user_roles set role = 'user' where user_id = tests.id('ada') $$),
+  '{"user_role_updated ada"}', 'an admin who steps down is recorded too');
+create temporary table before on commit drop as select count(*) from public.admin_actions;
+select tests.act_as('ada');
+select throws_ok($$ insert into public.accounts (name) values ('x') $$, '42501', null, 'what is refused');
+select tests.act_as('service_role');
+update public.accounts set spoc = 'Jan' where id = tests.id('beta');
+select tests.act_as_owner();
+select is((select count(*) from public.admin_actions), (select count from before), 'or done by no person, leaves no record');
+
+select * from finish();
+rollback;

@@ -1,0 +1,95 @@
+begin;
+\ir fixtures.psql
+select plan(30);
+
+select tests.outcomes(
+  $$ select from public.impersonation_sessions $$,
+  '{"service_role": "2", "ada": "42501", "ivo": "42501", "anna": "42501", "anon": "42501"}', 'no direct access');
+select tests.outcomes(
+  $$ update public.impersonation_sessions set expires_at = now() + interval '1 year' $$,
+  '{"ada": "42501", "ivo": "42501", "eve": "42501", "anna": "42501", "anon": "42501"}', 'nobody prolongs a session');
+select tests.outcomes(
+  $$ insert into public.impersonation_sessions (admin_id, impersonated_user_id) values (tests.id('anna'), tests.id('bela')) $$,
+  '{"ada": "42501", "anna": "42501", "anon": "42501"}', 'or makes one up');
+select tests.outcomes(
+  $$ delete from public.impersonation_sessions $$, '{"ada": "42501", "ivo": "42501", "anon": "42501"}', 'or deletes one');
+
+select tests.outcomes(
+  $$ select public.start_impersonation_session(target_user_id => tests.id('bela')) $$,
+  '{"ada": "1", "ivo": "23505", "eve": "23505", "anna": "42501", "nora": "42501", "tina": "42501", "anon": "42501",
+    "service_role": "42501"}',
+  'admins start one, and no second');
+select tests.outcomes(
+  $$ select public.start_impersonation_session(target_user_id => tests.id('ada')) $$,
+  '{"ada": "22023"}', 'not of oneself');
+select tests.outcomes(
+  $$ select public.start_impersonation_session(target_user_id => tests.id('ivo')) $$,
+  '{"ada": "42501"}', 'nor of another admin');
+select tests.outcomes(
+  $$ select public.start_impersonation_session(target_user_id => tests.id('nobody')) $$,
+  '{"ada": "22023"}', 'nor of somebody unknown');
+select tests.outcomes(
+  $$ select public.start_impersonation_session(target_user_id => null) $$, '{"ada": "22023"}', 'nor of nobody');
+
+select tests.act_as('ada');
+create temporary table started on commit drop as select public.start_impersonation_session(tests.id('bela')) as id;
+select results_eq(
+  $$ select session_id, impersonated_user_id, impersonated_name, admin_name, expires_at - started_at
+     from public.get_active_impersonation_session() $$,
+  $$ select id, tests.id('bela'), 'bela', 'ada', interval '60 minutes' from started $$,
+  'a session lasts an hour and names both people');
+select is((select array_agg(id) from public.accounts), array[tests.id('beta')], 'the admin sees what the person sees');
+select is((select array_agg(id) from public.profiles), array[tests.id('bela')], 'and nobody else''s profile');
+select throws_ok($$ insert into public.accounts (name) values ('x') $$, '42501', null, 'without an admin''s rights');
+select tests.act_as_owner();
+select results_eq(
+  $$ select admin_id, action_type, target_user_id, target_resource_id, details from public.admin_actions $$,
+  $$ select tests.id('ada'), 'impersonation_started', tests.id('bela'), id::text, jsonb_build_object('session_id', id)
+     from started $$,
+  'the start is recorded');
+
+update public.impersonation_sessions
+set started_at = now() - interval '75 minutes', expires_at = now() - interval '15 minutes'
+where id = (select id from started);
+select tests.act_as('ada');
+select isnt_empty('select from public.get_active_impersonation_session()', 'an expired session can be read');
+select is_empty('select from public.accounts', 'but shows nothing');
+select is_empty('select from public.profiles', 'not even oneself');
+select throws_ok(
+  $$ insert into public.user_preferences (user_id) values (tests.id('bela')) $$, '42501', null, 'and changes nothing');
+select throws_ok(
+  $$ insert into public.user_preferences (user_id) values (tests.id('ada')) $$, '42501', null, 'of one''s own either');
+select tests.outcomes(
+  $$ select public.end_impersonation_session(session_id => (select id from started)) $$,
+  '{"ada": "1", "ivo": "42501", "bela": "42501", "anon": "42501", "service_role": "42501"}',
+  'whoever started it ends it, and nobody else');
+select tests.act_as('ada');
+select lives_ok(
+  $$ select public.end_impersonation_session(session_id => (select id from started)) $$, 'an expired session can be ended');
+select is_empty('select from public.get_active_impersonation_session()', 'then there is none');
+select is((select count(*)::integer from public.accounts), 2, 'and the admin is one again');
+select throws_ok(
+  $$ select public.end_impersonation_session(session_id => (select id from started)) $$, '42501', null, 'it ends once');
+select results_eq(
+  $$ select details from public.admin_actions where action_type = 'impersonation_ended' $$,
+  $$ select jsonb_build_object('session_id', id, 'duration_minutes', 75) from started $$,
+  'the end is recorded, with how long it took');
+select tests.act_as_owner();
+select is((select count(*)::integer from public.admin_actions), 2, 'one record each');
+
+select tests.outcomes(
+  $$ select from public.get_active_impersonation_session() $$,
+  '{"ivo": "1", "eve": "1", "ada": "0", "anna": "0", "nora": "0", "anon": "42501", "service_role": "42501"}',
+  'everyone who signed in may ask for their own session');
+update public.user_roles set role = 'user' where user_id = tests.id('ivo');
+select tests.outcomes(
+  $$ select from public.accounts $$, '{"ivo": "0"}', 'who is no admin any more sees nothing');
+select tests.outcomes(
+  $$ select public.end_impersonation_session(session_id => tests.id('running')) $$, '{"ivo": "1"}',
+  'and can still end what was begun');
+select throws_ok(
+  $$ insert into public.impersonation_sessions (admin_id, impersonated_user_id) values (tests.id('eve'), tests.id('bela')) $$,
+  '23505', null, 'one open session an admin, whoever asks');
+
+select * from finish();
+rollback;

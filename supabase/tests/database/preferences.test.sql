@@ -1,0 +1,64 @@
+begin;
+\ir fixtures.psql
+select plan(15);
+
+insert into public.user_preferences (user_id, theme) values (tests.id('anna'), 'dark'), (tests.id('bela'), 'light');
+insert into public.notification_preferences (account_id) values (tests.id('alpha'));
+
+select tests.outcomes(
+  $$ select from public.user_preferences where user_id = tests.id('anna') $$,
+  '{"anna": "1", "ivo": "1", "service_role": "1", "aron": "0", "bela": "0", "ada": "0", "eve": "0", "anon": "42501"}',
+  'a person reads their own preferences, an admin no other''s');
+select tests.outcomes(
+  $$ insert into public.user_preferences (user_id) values (tests.id('nora')) $$,
+  '{"nora": "1", "service_role": "1", "anna": "42501", "ada": "42501", "ivo": "42501", "anon": "42501"}',
+  'a person adds their own');
+select tests.outcomes(
+  $$ insert into public.user_preferences (user_id, theme) values (tests.id('anna'), 'light')
+     on conflict (user_id) do update set user_id = excluded.user_id, theme = excluded.theme $$,
+  '{"anna": "1", "ivo": "1", "bela": "42501", "ada": "42501", "eve": "42501"}', 'and upserts them as the API does');
+select tests.outcomes(
+  $$ update public.user_preferences set compact_mode = true where user_id = tests.id('anna') $$,
+  '{"anna": "1", "ivo": "1", "bela": "0", "ada": "0", "eve": "0", "tina": "0", "anon": "42501"}', 'and changes them');
+select tests.outcomes(
+  $$ update public.user_preferences set user_id = tests.id('nora') where user_id = tests.id('anna') $$,
+  '{"anna": "42501"}', 'but gives them to nobody');
+select tests.outcomes(
+  $$ delete from public.user_preferences where user_id = tests.id('anna') $$,
+  '{"anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody deletes them');
+select enum_has_labels('public', 'theme', array['light', 'dark', 'system']);
+select results_eq(
+  $$ insert into public.user_preferences (user_id) values (tests.id('aron'))
+     returning theme::text, high_contrast, reduced_motion, compact_mode, version_11 $$,
+  $$ values ('system', false, false, false, false) $$, 'they begin as the specification says');
+
+select tests.outcomes(
+  $$ select from public.notification_preferences where account_id = tests.id('alpha') $$,
+  '{"anna": "1", "dora": "1", "ivo": "1", "ada": "1", "service_role": "1",
+    "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
+  'members read those of their account');
+select tests.outcomes(
+  $$ insert into public.notification_preferences (account_id) values (tests.id('beta')) $$,
+  '{"bela": "1", "ada": "1", "service_role": "1", "anna": "42501", "nora": "42501", "ivo": "42501", "anon": "42501"}',
+  'members add those of their account');
+select tests.outcomes(
+  $$ insert into public.notification_preferences (account_id, email_notifications) values (tests.id('alpha'), false)
+     on conflict (account_id) do update set account_id = excluded.account_id,
+       email_notifications = excluded.email_notifications $$,
+  '{"anna": "1", "ivo": "1", "ada": "1", "bela": "42501", "eve": "42501"}', 'and upsert them as the API does');
+select tests.outcomes(
+  $$ update public.notification_preferences set phone_notifications = true where account_id = tests.id('alpha') $$,
+  '{"anna": "1", "ivo": "1", "ada": "1", "bela": "0", "nora": "0", "tina": "0", "eve": "0", "anon": "42501"}',
+  'and change them');
+select tests.outcomes(
+  $$ update public.notification_preferences set account_id = tests.id('beta') where account_id = tests.id('alpha') $$,
+  '{"anna": "42501"}', 'but not into another account''s');
+select tests.outcomes(
+  $$ delete from public.notification_preferences where account_id = tests.id('alpha') $$,
+  '{"ada": "1", "anna": "0", "ivo": "0", "anon": "42501"}', 'admins delete them');
+select results_eq(
+  $$ select email_notifications, sms_whatsapp_notifications, phone_notifications from public.notification_preferences $$,
+  $$ values (true, false, false) $$, 'they begin as the specification says');
+
+select * from finish();
+rollback;
