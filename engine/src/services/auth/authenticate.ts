@@ -19,8 +19,10 @@ export async function authenticate(flow: Flow, authorization: string | undefined
   if (typeof sub !== 'string' || sub === '') throw badJwt('invalid claim: missing sub claim')
   if (!UUID.test(sub)) throw badJwt('invalid claim: sub claim must be a UUID', 400)
   const id = claims['session_id'] ?? ''
-  if (id !== '' && !UUID.test(String(id))) throw badJwt('invalid claim: session_id claim must be a UUID')
-  return flow.db.transaction((session) => load(flow, session, sub, id === '' ? null : String(id)))
+  if (typeof id !== 'string' || (id !== '' && !UUID.test(id))) {
+    throw badJwt('invalid claim: session_id claim must be a UUID')
+  }
+  return flow.db.transaction((session) => load(flow, session, sub, id || null))
 }
 
 /** A token outlives its session by up to an hour; here the session counts. */

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { AuthDependencies, Client } from './auth.ts'
 import type { Signed } from './authenticate.ts'
 import { authenticate, requireAdmin } from './authenticate.ts'
 import type { Flow } from './context.ts'
-import { AuthError, bodyTooLarge, DISABLED, errorBody, isNewer, notImplemented, validationFailed } from './errors.ts'
+import { AuthError, DISABLED, errorBody, isNewer, notImplemented, validationFailed } from './errors.ts'
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminListUsers, adminUpdateUser } from './flows/admin-users.ts'
 import { generateLink, invite } from './flows/links.ts'
 import { recover, resend, sendOtp } from './flows/mails.ts'
@@ -18,6 +17,7 @@ import { getUser, reauthenticate, updateOwnUser } from './flows/user.ts'
 import { verifyLink, verifyPosted } from './flows/verify.ts'
 import type { Params } from './params.ts'
 import { parseBody, redirectOf } from './params.ts'
+import { readBody } from './read-body.ts'
 
 /** What the gateway knows of a request before the service sees it. */
 export interface AuthCaller {
@@ -39,17 +39,14 @@ export function needsNoKey(path: string): boolean {
   return path === '/verify' || path === '/.well-known/jwks.json' || path === '/health'
 }
 
-/** A person's data is small; whatever is larger is no request of ours. */
-const MAX_BODY = 1024 * 1024
-
 export function createAuth(dependencies: AuthDependencies): Auth {
   const app = new Hono<Bindings>()
   const flowOf = (c: Request): Flow => ({ ...dependencies, client: c.env.caller.client })
   const redirect = (c: Request) =>
     redirectOf(new URL(c.req.url).searchParams, c.req.header('referer'), dependencies.settings)
-  const params = async (c: Request): Promise<Params> => parseBody(await c.req.text())
+  const params = async (c: Request): Promise<Params> => parseBody(await readBody(c.req))
   const optionalParams = async (c: Request): Promise<Params> => {
-    const text = await c.req.text()
+    const text = await readBody(c.req)
     return text === '' ? {} : parseBody(text)
   }
   const signed = (c: Request): Promise<Signed> => authenticate(flowOf(c), c.req.header('authorization'))
@@ -60,11 +57,6 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   }
   const json = (c: Request, body: unknown, headers: Record<string, string> = {}) =>
     c.body(JSON.stringify(body), 200, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers })
-
-  const tooLarge = () => {
-    throw bodyTooLarge(MAX_BODY)
-  }
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
 
   app.get('/health', (c) =>
     json(c, {

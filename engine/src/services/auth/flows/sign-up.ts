@@ -22,7 +22,7 @@ import { sendCode } from '../send-code.ts'
 import { recordAudit } from '../store/audit.ts'
 import { ensureEmailIdentity, updateEmailIdentity } from '../store/identities.ts'
 import type { NewUser, User } from '../store/users.ts'
-import { findUser, insertUser, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
+import { asStored, findUser, insertUser, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
 
 export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }
@@ -62,9 +62,8 @@ export async function signUp(flow: Flow, params: Params, redirectTo: string): Pr
   const outcome = await (settings.autoconfirm ? write() : unhurried(write))
   flow.mail.deliver()
   if (outcome.kind === 'session') return sessionResponse(flow, outcome.prepared)
-  if (outcome.kind === 'waiting') return userView(outcome.user)
-  if (settings.autoconfirm) throw userAlreadyExists()
-  return stranger(flow, newUser)
+  if (outcome.kind === 'exists') throw userAlreadyExists()
+  return userView(outcome.user)
 }
 
 async function register(flow: Flow, session: Session, newUser: NewUser, link: LinkOptions): Promise<Outcome> {
@@ -72,7 +71,9 @@ async function register(flow: Flow, session: Session, newUser: NewUser, link: Li
   const known = await findUser(session, { email }, { lock: true })
   if (known && isConfirmed(known)) {
     await recordAudit(session, flow.client, 'user_repeated_signup', known, { provider: 'email' })
-    return { kind: 'exists' }
+    return flow.settings.autoconfirm
+      ? { kind: 'exists' }
+      : { kind: 'waiting', user: await stranger(flow, session, newUser) }
   }
   // An address that waits for its confirmation is not taken over: who asks now may be another.
   const user = known ?? (await createUser(flow, session, newUser))
@@ -85,7 +86,7 @@ async function register(flow: Flow, session: Session, newUser: NewUser, link: Li
   await recordAudit(session, flow.client, 'user_confirmation_requested', user, { provider: 'email' })
   await sendCode(flow, session, user, 'signup', link)
   // Nor told about: the answer would show when, and with what data, somebody else asked first.
-  return known ? { kind: 'exists' } : { kind: 'waiting', user: await reloadUser(session, user.id) }
+  return { kind: 'waiting', user: known ? await stranger(flow, session, newUser) : await reloadUser(session, user.id) }
 }
 
 /** The project's own word on who may come in is heard first. */
@@ -121,16 +122,17 @@ export async function confirmUser(flow: Flow, session: Session, user: User): Pro
 }
 
 /** What a new address would be answered with, to the letter. Nobody is told that this one is taken. */
-function stranger(flow: Flow, { email, userMetadata }: NewUser): unknown {
+async function stranger(flow: Flow, session: Session, { email, userMetadata }: NewUser): Promise<User> {
   const [now, id] = [flow.now().toISOString(), randomUUID()]
   const times = { created_at: now, updated_at: now }
-  return userView({
+  const identity = { ...userMetadata, sub: id, email, email_verified: false, phone_verified: false }
+  return {
     ...NOBODY,
     ...times,
     id,
     email,
     confirmation_sent_at: now,
-    raw_user_meta_data: userMetadata,
+    raw_user_meta_data: await asStored(session, userMetadata),
     identities: [
       {
         ...times,
@@ -138,12 +140,12 @@ function stranger(flow: Flow, { email, userMetadata }: NewUser): unknown {
         user_id: id,
         provider: 'email',
         provider_id: id,
-        identity_data: { ...userMetadata, sub: id, email, email_verified: false, phone_verified: false },
+        identity_data: await asStored(session, identity),
         last_sign_in_at: now,
         email,
       },
     ],
-  })
+  }
 }
 
 const NOBODY = {

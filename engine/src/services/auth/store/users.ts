@@ -146,6 +146,12 @@ export async function updateUser(
   })
 }
 
+/** As it would be read again: Postgres sorts the members, and writes numbers its own way. */
+export async function asStored(session: Session, value: Metadata): Promise<Metadata> {
+  const { rows } = await session.query({ text: 'select $1::jsonb', values: [JSON.stringify(value)], prepare: true })
+  return JSON.parse(rows[0]?.[0] ?? '{}') as Metadata
+}
+
 /** Members of `changes` that are null are taken away, the others added or replaced. */
 export function mergedMetadata(current: Metadata | null, changes: Metadata): string {
   const merged = Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null))
