@@ -1,1 +1,289 @@
--- The sample data of a new training database. Each table's migration says what belongs here.
+-- The sample data of the training environment: invented organisations and people, dates relative to today.
+-- `npm run engine -- reset-training` empties the database and runs this file again.
+--
+-- Files: seeds/files/training/<bucket>/<path> is what lies at <path> in the bucket. Rows of storage.objects are made
+-- here; the bytes are copied by the storage service to where it keeps them (<data>/training/storage/<bucket>/<path>).
+-- The documents are made from seeds/content by scripts/make-sample-documents.mjs.
+begin;
+
+insert into private.settings (environment) values ('training')
+on conflict (only_row) do update set environment = excluded.environment;
+
+insert into public.services (id, name, description, position) values
+  ('legal-service', 'Legal', 'legal document management and compliance', 1),
+  ('digital-service', 'AI & Digital', 'digital transformation and AI solutions', 2),
+  ('privacy-service', 'Privacy & DP', 'data protection and privacy compliance', 3),
+  ('security-service', 'InfoSec.', 'cybersecurity and risk assessment', 4),
+  ('esg-service', 'Sustainability', 'ESG reporting', 5),
+  ('tech-integration-service', 'Tech. Integration', 'system integration and technology stack optimization', 6)
+on conflict (id) do update
+set name = excluded.name, description = excluded.description, position = excluded.position;
+
+-- Short names for what the rows below are about, gone at the end.
+create temporary table sample_accounts on commit drop as
+select slug, ('a0000000-0000-4000-8000-00000000000' || row_number() over ())::uuid as id, name, tier, spoc, crm, years, services
+from (values
+  ('halewijn', 'Halewijn Bank NV', 'growth', 'Hélène', 'https://crm.example/halewijn', 3, '{legal,privacy,security,digital}'::text[]),
+  ('brabo', 'Brabo Verzekeringen NV', 'enterprise', 'Pieter', 'https://crm.example/brabo', 4, '{legal,privacy,security,digital,esg,tech-integration}'),
+  ('kanaalstad', 'Kanaalstad Ziekenhuis VZW', 'enterprise', 'Ingrid', 'https://crm.example/kanaalstad', 2, '{privacy,security,legal,tech-integration}'),
+  ('ardenne', 'Ardenne Mutuelle ASBL', 'starter', 'Hélène', 'https://crm.example/ardenne-mutuelle', 1, '{privacy}'),
+  ('maasvallei', 'Maasvallei Energie CV', 'growth', 'Tomas', null, 2, '{legal,esg,security}'),
+  ('noordzee', 'Noordzee Windkracht NV', 'growth', 'Hélène', 'https://crm.example/noordzee-wind', 1, '{legal,esg}'),
+  ('polderdata', 'Polderdata BV', 'starter', null, null, 0, '{}')
+) as sample (slug, name, tier, spoc, crm, years, services);
+
+insert into public.accounts (id, name, subscription_tier, spoc, crm_link, subscription_end, created_at)
+select id, name, tier::public.subscription_tier, spoc, crm,
+  case when years > 0 then date_trunc('day', now()) + make_interval(months => 12 - years) end,
+  now() - make_interval(years => years, days => 20)
+from sample_accounts;
+
+create temporary table sample_people on commit drop as
+select person, ('b0000000-0000-4000-8000-' || lpad((row_number() over ())::text, 12, '0'))::uuid as id, name, email, phone,
+  access, account, is_admin
+from (values
+  -- The two demo logins: engine/src/server/brand.ts.
+  ('annelies', 'Annelies Verstraete', 'customer@training.portico.local', '+32 470 00 10 01', 'both', 'halewijn', false),
+  ('helene', 'Hélène Marchal', 'admin@training.portico.local', '+32 470 00 10 02', 'both', null, true),
+  ('pieter', 'Pieter Van Aerschot', 'p.vanaerschot@training.portico.local', '+32 470 00 10 03', 'both', null, true),
+  ('wout', 'Wout Claessens', 'w.claessens@halewijn.example', '+32 470 00 10 04', 'both', 'halewijn', false),
+  ('saskia', 'Saskia De Wit', 's.dewit@halewijn.example', null, 'both', 'halewijn', false),
+  ('bram', 'Bram Peeters', 'b.peeters@brabo.example', '+32 470 00 10 06', 'both', 'brabo', false),
+  ('lotte', 'Lotte Janssens', 'l.janssens@brabo.example', '+32 470 00 10 07', 'both', 'brabo', false),
+  ('karim', 'Karim Haddad', 'k.haddad@kanaalstad.example', '+32 470 00 10 08', 'both', 'kanaalstad', false),
+  ('elise', 'Élise Fontaine', 'elise.fontaine@ardenne-mutuelle.example', '+32 470 00 10 09', 'both', 'ardenne', false),
+  ('joris', 'Joris Maes', 'joris.maes@maasvallei.example', null, 'both', 'maasvallei', false),
+  ('freya', 'Freya Nilsen', 'freya.nilsen@noordzee-wind.example', '+32 470 00 10 11', 'both', 'noordzee', false),
+  ('daan', 'Daan Visser', 'daan@polderdata.example', '+31 6 0000 1012', 'both', 'polderdata', false),
+  -- Without an account; reached by the domain alone; by override; with access to training only, and to production only.
+  ('noor', 'Noor Willems', 'noor.willems@nieuwkomer.example', null, 'both', null, false),
+  ('stijn', 'Stijn Bogaert', 's.bogaert@brabo.example', '+32 470 00 10 14', 'both', null, false),
+  ('camille', 'Camille Renard', 'camille.renard@freelance.example', '+32 470 00 10 15', 'both', null, false),
+  ('jonas', 'Jonas Wouters', 'j.wouters@kanaalstad.example', '+32 470 00 10 16', 'training', 'kanaalstad', false),
+  ('mieke', 'Mieke Aerts', 'mieke.aerts@maasvallei.example', null, 'production', 'maasvallei', false)
+) as sample (person, name, email, phone, access, account, is_admin);
+
+-- Everyone but the admins signs in with the demo customer's password. The empty texts are what the identity service of
+-- the platform expects where there is no token.
+insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, last_sign_in_at,
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token,
+  email_change_token_new, email_change)
+select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
+  case when is_admin then secret.admin else secret.customer end, now() - interval '50 days', null,
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('name', name), now() - interval '50 days', now(),
+  '', '', '', ''
+from sample_people, (select
+  extensions.crypt('Training-Customer-1!', extensions.gen_salt('bf', 10)) as customer,
+  extensions.crypt('Training-Admin-1!', extensions.gen_salt('bf', 10)) as admin) as secret;
+insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+select id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
+  'email', null, now() - interval '50 days', now()
+from sample_people;
+update public.profiles profile
+set phone = sample.phone, environment_access = sample.access::public.environment_access,
+  created_at = now() - interval '50 days'
+from sample_people sample where sample.id = profile.id;
+insert into public.user_roles (user_id, role)
+select id, (case when is_admin then 'admin' else 'user' end)::public.user_role from sample_people;
+insert into public.user_accounts (user_id, account_id, joined_at, last_login)
+select person.id, account.id, now() - interval '45 days',
+  case when person.person not in ('joris', 'mieke', 'daan') then now() - make_interval(hours => 7 * ascii(person.person) - 600) end
+from sample_people person join sample_accounts account on account.slug = person.account;
+update public.accounts set owner_id = owner.id from sample_people owner
+where accounts.id = (select id from sample_accounts where slug = owner.account)
+  and owner.person in ('annelies', 'bram', 'karim', 'elise', 'joris', 'freya', 'daan');
+
+insert into public.account_email_domains (domain, account_id)
+select slug || '.example', id from sample_accounts where slug in ('halewijn', 'brabo', 'kanaalstad');
+insert into public.account_email_overrides (email, account_id)
+select 'camille.renard@freelance.example', id from sample_accounts where slug = 'ardenne';
+
+-- Each account has a default link for each service; some have links of their own, and some rows are switched off.
+insert into public.service_link_defaults (account_id, service_id, url)
+select account.id, service.id,
+  case service.id
+    when 'security-service' then 'https://trust.example/toolkit/' || account.slug
+    else 'https://planner.example/boards/' || account.slug || '/' || replace(service.id, '-service', '')
+  end
+from sample_accounts account cross join public.services service;
+insert into public.account_services (account_id, service_id, enabled, service_url)
+select account.id, service.id, replace(service.id, '-service', '') = any (account.services),
+  case when account.slug = 'brabo' and service.id in ('legal-service', 'privacy-service')
+    then 'https://workspace.brabo.example/' || replace(service.id, '-service', '') end
+from sample_accounts account cross join public.services service
+where account.slug <> 'polderdata' and (account.slug <> 'ardenne' or service.id = 'privacy-service');
+
+insert into public.notification_preferences (account_id, email_notifications, sms_whatsapp_notifications, phone_notifications)
+select id, slug <> 'ardenne', slug in ('brabo', 'kanaalstad'), slug = 'kanaalstad' from sample_accounts where slug <> 'polderdata';
+insert into public.user_preferences (user_id, theme, high_contrast, compact_mode, version_11)
+select id, (case person when 'bram' then 'dark' when 'karim' then 'light' else 'system' end)::public.theme,
+  person = 'elise', person = 'wout', person = 'lotte'
+from sample_people where person in ('bram', 'karim', 'elise', 'wout', 'lotte');
+
+insert into public.notifications (account_id, created_at, type, read, title, message, data)
+select account.id, now() - age::interval, type, read, title, message,
+  case when link is not null then jsonb_build_object('original_link', 'https://' || link) end
+from sample_accounts account join (values
+  ('halewijn', '24 minutes', 'security_alert', false, 'Critical patch for the remote access gateway', 'Two gateways in your inventory run a version with an actively exploited flaw. Apply the vendor fix and record the decision in the incident log under NIS2, Article 21.', 'advisories.example/gateway-2231'),
+  ('halewijn', '3 hours', 'compliance_alert', false, 'DORA register of information: 3 contracts incomplete', 'The entries for Polderdata BV, Kanaalnet NV and Nordlys Cloud AS lack a substitutability assessment. The register has to be complete before it is submitted to the supervisor.', null),
+  ('halewijn', '5 hours', 'regulatory_update', false, 'AI Act: guidance on high-risk classification published', 'The guidance explains when a credit scoring system counts as high-risk under Annex III and which exceptions hold. Our reading note for deployers is in the library.', 'bulletins.example/ai-act-high-risk'),
+  ('halewijn', '22 hours', 'document_review', false, 'Processor agreement with Zilverhaven Payroll BV ready for review', 'Version 2 takes in your remarks on sub-processors and audit rights. Two clauses are still open: the notice period for a breach and the liability cap.', null),
+  ('halewijn', '2 days', 'compliance_alert', true, 'DPIA for branch cameras expires in 30 days', 'The assessment has to be reviewed after two years or when the processing changes. The DPO is named as owner.', null),
+  ('halewijn', '3 days', 'rss_update', true, 'Belgian Data Protection Authority: decision on cookie walls', 'The Litigation Chamber holds that a paid alternative must be reasonable in price and offered on the same level as consent.', 'bulletins.example/dpa-cookie-walls'),
+  ('halewijn', '6 days', 'system_notification', true, 'Feed "Supervisor bulletins" connected', 'New items from this feed arrive here as regulatory updates.', null),
+  ('halewijn', '9 days', 'rss_update', true, 'National Bank: circular on outsourcing to cloud providers', 'The circular aligns earlier expectations with DORA and repeals the outsourcing guidelines for banks.', 'bulletins.example/nbb-outsourcing'),
+  ('halewijn', '16 days', 'security_alert', true, 'Phishing wave against Belgian banks', 'Messages imitate a delivery service and lead to a copy of your customer portal. The domain was reported and blocked.', null),
+  ('halewijn', '27 days', 'document_review', true, 'Whistleblowing policy: French text delivered', 'The translation was checked against the act of 28 November 2022.', null),
+  ('halewijn', '41 days', 'regulatory_update', true, 'Consumer credit: new information duties', 'Pre-contractual information changes for credit granted online. The templates will follow.', 'bulletins.example/consumer-credit'),
+  ('halewijn', '58 days', 'system_notification', true, 'Welcome to the portal', 'Your account is set up. Invite colleagues through your contact at the firm.', null),
+  ('brabo', '2 hours', 'compliance_alert', false, 'Outsourcing register: yearly review due', 'Eleven critical arrangements have to be confirmed by their owners before the end of the month.', null),
+  ('brabo', '8 hours', 'security_alert', false, 'Claims platform: unusual sign-ins', 'Sign-ins from three new countries within an hour. The provider has been asked for logs.', null),
+  ('brabo', '1 day', 'document_review', false, 'Outsourcing agreement with Nordlys Cloud AS signed', 'The signed copy is in your library under client specific templates.', null),
+  ('brabo', '4 days', 'rss_update', true, 'EIOPA: report on digitalisation in insurance', 'The report looks at pricing models and at the use of telematics data.', 'bulletins.example/eiopa-digital'),
+  ('brabo', '11 days', 'regulatory_update', true, 'Insurance distribution: training hours for 2027', 'Fifteen hours remain the yearly minimum; sustainability becomes a required subject.', 'bulletins.example/idd-training'),
+  ('brabo', '20 days', 'compliance_alert', true, 'CSRD: double materiality assessment approved', 'The board took note on Tuesday. Data collection for the first report can begin.', null),
+  ('brabo', '33 days', 'system_notification', true, 'Feed "Insurance supervisor" was switched off', 'Five attempts to read it failed. Check the address and switch it on again.', null),
+  ('brabo', '55 days', 'rss_update', true, 'Court of Justice on automated scoring', 'A score on which a third party draws strongly is itself a decision within the meaning of Article 22.', 'bulletins.example/cjeu-scoring'),
+  ('kanaalstad', '50 minutes', 'security_alert', false, 'Imaging workstation no longer supported', 'The maker ended support last week. Isolate the two machines in radiology until they are replaced.', null),
+  ('kanaalstad', '6 hours', 'compliance_alert', false, 'NIS2 registration: contact point missing', 'Essential entities name a contact point that can be reached day and night.', null),
+  ('kanaalstad', '2 days', 'document_review', true, 'Consent form for research data, second reading', 'The ethics committee asked for plainer language in section 3.', null),
+  ('kanaalstad', '7 days', 'regulatory_update', true, 'European Health Data Space: timeline', 'Secondary use begins in 2029; the catalogue of data sets has to be ready before.', 'bulletins.example/ehds'),
+  ('kanaalstad', '19 days', 'rss_update', true, 'Centre for Cybersecurity Belgium: advice for hospitals', 'Ten measures against ransomware, with the order in which to take them.', 'bulletins.example/ccb-hospitals'),
+  ('kanaalstad', '36 days', 'compliance_alert', true, 'Access to patient files: sample check done', 'Of 200 sampled accesses, 3 could not be explained and were taken up with the departments.', null),
+  ('kanaalstad', '52 days', 'system_notification', true, 'Tech. Integration was added to your services', 'The board for the new patient portal is open.', null),
+  ('ardenne', '1 day', 'compliance_alert', false, 'Register of processing: yearly review', 'Four activities have no owner since the reorganisation.', null),
+  ('ardenne', '10 days', 'regulatory_update', true, 'Model clauses for data sharing with hospitals', 'The federal model was updated; existing agreements stay valid until the end of next year.', 'bulletins.example/model-clauses'),
+  ('ardenne', '30 days', 'document_review', true, 'Privacy notice for members, final version', 'French and German texts are ready to publish.', null),
+  ('maasvallei', '12 hours', 'compliance_alert', false, 'Market abuse: insider list to be updated', 'The tender opens next week. Add advisers before they receive documents.', null),
+  ('maasvallei', '5 days', 'security_alert', true, 'Firmware of smart meters', 'The maker published a signed update for the series installed in 2024.', 'advisories.example/meters'),
+  ('maasvallei', '15 days', 'rss_update', true, 'CREG: study on capacity tariffs', 'The study compares three models and their effect on households.', 'bulletins.example/creg'),
+  ('maasvallei', '44 days', 'regulatory_update', true, 'Energy communities: royal decree published', 'Licences become simpler for communities under 5 MW.', 'bulletins.example/energy-communities'),
+  ('noordzee', '4 hours', 'regulatory_update', false, 'Offshore permits: consultation opened', 'Comments on the Princess Elisabeth zone can be filed for six weeks.', 'bulletins.example/offshore'),
+  ('noordzee', '8 days', 'document_review', true, 'Supply agreement for turbine blades reviewed', 'Remarks on delay damages and on the bank guarantee.', null),
+  ('noordzee', '23 days', 'rss_update', true, 'ENISA: threats to the energy sector', 'The report names remote maintenance as the weakest point.', 'bulletins.example/enisa-energy'),
+  ('noordzee', '48 days', 'compliance_alert', true, 'Supplier declarations: 2 of 40 missing', 'Reminders were sent under the supplier code of conduct.', null),
+  ('polderdata', '14 days', 'system_notification', false, 'Your account is ready', 'No services are switched on yet. Contact us to choose the first.', null),
+  ('polderdata', '39 days', 'rss_update', true, 'Data Act: what changes for cloud providers', 'Switching between providers has to become possible within two months.', 'bulletins.example/data-act')
+) as sample (slug, age, type, read, title, message, link) using (slug);
+
+insert into public.kanban_cards (account_id, status, position, created_by, title, description, created_at)
+select account.id, sample.status::public.card_status,
+  row_number() over (partition by account.id, sample.status order by sample.place) - 1,
+  (select id from sample_people person where person.person = sample.author), sample.title, sample.description,
+  now() - make_interval(days => 30 - sample.place)
+from sample_accounts account join (values
+  (1, 'halewijn', 'todo', 'annelies', 'DPIA for AI credit scoring pilot', 'Outline with the data science team; the pilot starts in March, so the assessment closes by mid-January.'),
+  (2, 'halewijn', 'todo', 'annelies', 'Appoint NIS2 contact point', 'Registration with the national authority, with the out-of-hours number.'),
+  (3, 'halewijn', 'todo', 'wout', 'Update record of processing: recruitment', 'Add the talent pool and its retention of three years.'),
+  (4, 'halewijn', 'todo', 'saskia', 'Board training on DORA', null),
+  (5, 'halewijn', 'doing', 'annelies', 'Processor agreement, Zilverhaven Payroll BV', 'Open: breach notice period and liability cap. Version 2 is with their counsel.'),
+  (6, 'halewijn', 'doing', 'wout', 'Register of information, Q4', 'Three contracts lack a substitutability assessment.'),
+  (7, 'halewijn', 'doing', 'saskia', 'Whistleblowing channel: Dutch and French texts', null),
+  (8, 'halewijn', 'waiting', 'annelies', 'Transfer impact assessment, Nordlys Cloud AS', 'Waiting for the list of sub-processors and their places of processing.'),
+  (9, 'halewijn', 'done', 'wout', 'AI literacy programme, first round', '214 of 220 staff completed the module.'),
+  (10, 'halewijn', 'done', 'annelies', 'Cookie banner: reject on first layer', null),
+  (11, 'halewijn', 'done', 'saskia', 'Incident response exercise', 'Findings recorded; two follow-ups moved to To Do.'),
+  (12, 'brabo', 'todo', 'bram', 'Exit plan for the claims platform', 'Required for critical functions; use the clause on migration support as a start.'),
+  (13, 'brabo', 'doing', 'lotte', 'Data collection for the first CSRD report', 'Energy and travel first.'),
+  (14, 'brabo', 'waiting', 'bram', 'Answer of the supervisor on the pricing model', null),
+  (15, 'brabo', 'done', 'lotte', 'Outsourcing register 2026', null),
+  (16, 'kanaalstad', 'todo', 'karim', 'Replace imaging workstations', 'Two machines in radiology without support.'),
+  (17, 'kanaalstad', 'doing', 'karim', 'Consent form for research data', 'Plainer language in section 3.'),
+  (18, 'kanaalstad', 'done', 'jonas', 'Sample check of access to patient files', null),
+  (19, 'maasvallei', 'todo', 'joris', 'Update insider list before the tender', null),
+  (20, 'noordzee', 'doing', 'freya', 'Comments on the Princess Elisabeth zone', 'Six weeks from publication.')
+) as sample (place, slug, status, author, title, description) using (slug);
+
+create temporary table sample_templates on commit drop as
+select * from (values
+  ('annelies', 'halewijn', 'contracts', '{dpa,payroll,gdpr}'::text[], 12, 'Data processing agreement, Zilverhaven Payroll (version 1)', 'First draft from the processor.', '0-halewijn-data-processing-agreement-v1.docx', 10057),
+  ('annelies', 'halewijn', 'contracts', '{dpa,payroll,gdpr,dora}', 1, 'Data processing agreement, Zilverhaven Payroll (version 2)', 'With our remarks on breaches, sub-processors, audit and liability.', '1-halewijn-data-processing-agreement-v2.docx', 11342),
+  ('helene', null, 'contracts', '{services,msa}', 48, 'Master services agreement', 'Framework for services of any kind, with order forms.', '0-generic-master-services-agreement.docx', 8363),
+  ('helene', null, 'contracts', '{nda,confidentiality}', 47, 'Mutual non-disclosure agreement', 'For talks with a possible partner; two years.', '1-generic-non-disclosure-agreement.pdf', 4003),
+  ('helene', null, 'privacy', '{gdpr,policy}', 46, 'GDPR policy', 'Roles, rights, breaches, transfers and retention, for the whole organisation.', '2-generic-gdpr-policy.pdf', 5065),
+  ('helene', null, 'compliance', '{suppliers,esg}', 40, 'Supplier code of conduct', 'Human rights, environment, integrity and security in the supply chain.', '3-generic-supplier-code-of-conduct.rtf', 2280),
+  ('helene', null, 'privacy', '{dpia,ai act}', 21, 'DPIA template, automated decisions', 'For systems that decide about people, with the questions of the AI Act.', '4-generic-dpia-automated-decisions.docx', 7348),
+  ('helene', 'brabo', 'contracts', '{outsourcing,dora}', 1, 'Outsourcing agreement, claims platform', 'Signed with Nordlys Cloud AS.', '5-brabo-outsourcing-agreement.pdf', 4122),
+  ('helene', null, 'legal', '{arbeidsrecht,hr}', 35, 'Arbeidsovereenkomst voor bedienden', 'Model voor onbepaalde duur, naar Belgisch recht.', '6-generic-arbeidsovereenkomst-bedienden.rtf', 2726),
+  ('helene', null, 'general', '{retention,records}', 30, 'Retention schedule', 'How long records are kept, and what the period rests on.', '7-generic-retention-schedule.txt', 1377)
+) as sample (person, slug, category, tags, days, title, description, file, size);
+insert into storage.objects (bucket_id, name, owner, owner_id, created_at, updated_at, last_accessed_at, version, metadata)
+select 'templates', person.id || '/1767225600000-' || file, person.id, person.id::text, now() - make_interval(days => days),
+  now() - make_interval(days => days), now(), gen_random_uuid()::text,
+  jsonb_build_object('size', size, 'contentLength', size, 'httpStatusCode', 200, 'cacheControl', 'max-age=3600',
+    'mimetype', case split_part(file, '.', 2) when 'pdf' then 'application/pdf' when 'rtf' then 'application/rtf'
+      when 'txt' then 'text/plain' else 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' end)
+from sample_templates join sample_people person using (person);
+insert into public.templates (user_id, account_id, title, description, category, file_name, file_path, file_size, file_type,
+  is_client_specific, tags, created_at)
+select person.id, account.id, sample.title, sample.description, sample.category::public.template_category,
+  regexp_replace(sample.file, '^\d+-[a-z]+-', ''), object.name, sample.size, object.metadata ->> 'mimetype',
+  account.id is not null, sample.tags, object.created_at
+from sample_templates sample
+join sample_people person using (person)
+left join sample_accounts account using (slug)
+join storage.objects object on object.bucket_id = 'templates' and object.name = person.id || '/1767225600000-' || sample.file;
+
+-- On working days, at Brussels time.
+insert into public.consultancies (account_id, consultant_name, starts_at, service, booking_link)
+select account.id, consultant,
+  (day + case extract(isodow from day) when 6 then 2 when 7 then 1 else 0 end + at) at time zone 'Europe/Brussels',
+  service, 'https://www.example.com/book-a-consult?with=' || lower(split_part(consultant, ' ', 1))
+from sample_accounts account join (values
+  ('halewijn', 4, time '10:00', 'Hélène Marchal', 'Privacy & DP'), ('halewijn', 9, '14:30', 'Pieter Van Aerschot', 'InfoSec.'),
+  ('halewijn', 17, '09:30', 'Ingrid Solheim', 'Legal'), ('halewijn', 24, '11:00', 'Tomas Reyniers', 'AI & Digital'),
+  ('halewijn', -12, '15:00', 'Hélène Marchal', 'Privacy & DP'), ('brabo', 3, '09:00', 'Pieter Van Aerschot', 'InfoSec.'),
+  ('brabo', 10, '13:30', 'Tomas Reyniers', 'Sustainability'), ('kanaalstad', 6, '16:00', 'Ingrid Solheim', 'Privacy & DP'),
+  ('maasvallei', 8, '10:30', 'Tomas Reyniers', 'Legal'), ('noordzee', 13, '11:00', 'Ingrid Solheim', 'Sustainability')
+) as sample (slug, days, at, consultant, service) using (slug), lateral (select current_date + days as day) as on_day;
+
+-- RSS feeds are switched off: their addresses lead nowhere, and the schedule would count failures.
+insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled, failure_count, last_sent_at, secret_set_at, created_at)
+select ('c0000000-0000-4000-8000-00000000000' || place)::uuid, account.id, sample.name, sample.kind::public.feed_type, url,
+  sample.events::public.feed_event[], enabled, failures, now() - sent::interval,
+  case when place = 1 then now() - interval '40 days' end, now() - make_interval(days => 45 - place)
+from sample_accounts account join (values
+  (1, 'halewijn', 'Security operations centre', 'webhook', null, '{security_alert,system_notification}', true, 0, '24 minutes'),
+  (2, 'halewijn', 'Supervisor bulletins', 'rss', 'https://bulletins.example/supervisors.xml', '{regulatory_update}', false, 0, '3 days'),
+  (3, 'brabo', 'Insurance supervisor', 'rss', 'https://bulletins.example/insurance.xml', '{regulatory_update,compliance_alert}', false, 5, '34 days'),
+  (4, 'brabo', 'Contract management', 'webhook', null, '{document_review}', true, 0, '1 day'),
+  (5, 'kanaalstad', 'Vulnerability scanner', 'webhook', null, '{security_alert,compliance_alert}', true, 1, '50 minutes'),
+  (6, 'noordzee', 'Permit office', 'webhook', null, '{compliance_alert,security_alert}', false, 0, null)
+) as sample (place, slug, name, kind, url, events, enabled, failures, sent) using (slug);
+insert into private.webhook_secrets (webhook_id, secret)
+values ('c0000000-0000-4000-8000-000000000001', 'training-' || gen_random_uuid());
+
+insert into public.change_requests (title, description, category, priority, status, created_by, created_at)
+select title, description, category::public.change_request_category, priority::public.change_request_priority,
+  status::public.change_request_status, (select id from sample_people where person = author), now() - age::interval
+from (values
+  ('Export of the notification list', 'Clients want to hand the month''s alerts to their auditors as a spreadsheet.', 'feature', 'medium', 'pending', 'helene', '1 day'),
+  ('Dutch interface', 'Two of seven clients asked for the whole portal in Dutch.', 'feature', 'high', 'in_progress', 'pieter', '6 days'),
+  ('Board is slow with 500 cards', 'Measured at Brabo; scrolling stutters on older laptops.', 'performance', 'medium', 'pending', 'pieter', '9 days'),
+  ('Two-factor authentication for admins', 'Required by our own security policy from next quarter.', 'security', 'high', 'in_progress', 'helene', '15 days'),
+  ('Remember the chosen filter', 'The notifications page forgets the type filter after a reload.', 'improvement', 'low', 'completed', 'helene', '28 days'),
+  ('Wrong date in the planner around midnight', 'Appointments after 23:00 show on the day before.', 'bug', 'high', 'completed', 'pieter', '37 days'),
+  ('Larger click targets on phones', 'Feedback from the accessibility review.', 'improvement', 'medium', 'completed', 'helene', '50 days')
+) as sample (title, description, category, priority, status, author, age);
+
+insert into public.support_requests (user_id, account_id, name, email, subject, category, priority, message, mailed_at, attempts, created_at)
+select person.id, account.id, person.name, person.email, subject, category::public.support_category,
+  priority::public.support_priority, message, now() - age::interval, 1, now() - age::interval
+from sample_people person join sample_accounts account on account.slug = person.account join (values
+  ('wout', 'Colleague cannot sign in', 'account', 'high', 'Our new colleague gets no confirmation mail. Could you check the address?', '8 days'),
+  ('bram', 'Add Sustainability to our board', 'services', 'low', 'Please open the planner board for the CSRD team as well.', '19 days')
+) as sample (person, subject, category, priority, message, age) using (person);
+
+-- One impersonation that was ended, with its record.
+insert into public.impersonation_sessions (id, admin_id, impersonated_user_id, started_at, expires_at, ended_at)
+select 'd0000000-0000-4000-8000-000000000001', admin.id, person.id, now() - interval '8 days',
+  now() - interval '8 days' + interval '60 minutes', now() - interval '8 days' + interval '12 minutes'
+from sample_people admin, sample_people person where admin.person = 'helene' and person.person = 'wout';
+insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at)
+select session.admin_id, action, session.impersonated_user_id, session.id::text, details, at
+from public.impersonation_sessions session, lateral (values
+  ('impersonation_started', jsonb_build_object('session_id', session.id), session.started_at),
+  ('impersonation_ended', jsonb_build_object('session_id', session.id, 'duration_minutes', 12), session.ended_at)
+) as record (action, details, at);
+
+commit;

@@ -33,8 +33,8 @@ const brandSchema = z.strictObject({
   /** Sample logins of the training environment, shown to everyone on the demo page. */
   demo: z
     .strictObject({
-      customer: login('customer@training.portico.local', 'Training-Customer-1'),
-      admin: login('admin@training.portico.local', 'Training-Admin-1'),
+      customer: login('customer@training.portico.local', 'Training-Customer-1!'),
+      admin: login('admin@training.portico.local', 'Training-Admin-1!'),
     })
     .prefault({}),
 })
