@@ -33,6 +33,7 @@ export function portalWorkspace({ root, settings, options, env }: Context): Work
       passwordSymbols: '@$!%*?&',
       resetPasswordLength: settings.resetPasswordLength,
       brand: mailBrand(settings.brandFile),
+      firstAdmin: name === 'production' ? settings.admin : null,
     },
   })
   return { setups: [setup('production', ''), setup('training', '/training')], dataDir }
@@ -58,7 +59,7 @@ export function projectWorkspace(folder: string, { settings, options, env }: Con
     anonRole: options['anon-role'] ?? 'anon',
     keyless: options.keyless,
     preRequest: options['pre-request'] ?? null,
-    identity: { siteIsEngine: false, brand: {} },
+    identity: { siteIsEngine: false, brand: {}, firstAdmin: null },
   }
   return { setups: [setup], dataDir }
 }

@@ -1,6 +1,7 @@
 import type { Project } from '../kernel/config/project.ts'
 import type { EnvironmentSettings } from '../kernel/config/settings.ts'
 import type { MailBrand } from '../kernel/mail/template.ts'
+import type { FirstAdmin } from './first-admin.ts'
 
 /** Everything that makes one environment what it is. */
 export interface EnvironmentSetup {
@@ -24,6 +25,8 @@ export interface IdentitySetup {
   readonly passwordSymbols?: string
   readonly resetPasswordLength?: number
   readonly brand: MailBrand
+  /** Made when nobody is an administrator yet. Null: the environment makes nobody by itself. */
+  readonly firstAdmin: FirstAdmin | null
 }
 
 export interface ServiceLimits {

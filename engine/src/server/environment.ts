@@ -6,6 +6,7 @@ import { createAccess } from './access.ts'
 import { authMount } from './auth-mount.ts'
 import type { OpenedEnvironment } from './engine.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
 import { createHealthCheck } from './health.ts'
 import { createIdentity, openKeyRing } from './identity.ts'
 import { missingMount } from './missing-mount.ts'
@@ -35,6 +36,8 @@ export async function openEnvironment(
   try {
     signal.throwIfAborted()
     await prepareDatabase(db, setup, context.files, log)
+    const { firstAdmin } = setup.identity
+    if (firstAdmin) await ensureFirstAdmin(db, firstAdmin, (text) => console.log(text))
     return await startServices(db, close, setup, context.limits, url, log)
   } catch (error) {
     await close()
