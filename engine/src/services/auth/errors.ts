@@ -29,7 +29,8 @@ export function isNewer(apiVersion: string | undefined): boolean {
 
 export const validationFailed = (message: string, status = 400) => new AuthError(status, 'validation_failed', message)
 
-export const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+export const badJson = (detail = '') =>
+  new AuthError(400, 'bad_json', `Could not parse request body as JSON${detail === '' ? '' : `: ${detail}`}`)
 
 export const bodyTooLarge = (limit: number) =>
   new AuthError(413, 'request_entity_too_large', `Request body too large (max ${limit} bytes)`)

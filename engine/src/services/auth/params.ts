@@ -34,24 +34,24 @@ function wellFormed(body: Params): Params {
   return JSON.parse(marked) as Params
 }
 
-/** Absent and empty are the same, as in GoTrue. */
+/** Absent and empty are the same, as in GoTrue; to it a member of another type is broken JSON. */
 export function textOf(params: Params, name: string): string {
   const value = params[name] ?? ''
-  if (typeof value !== 'string') throw validationFailed(`${name} must be a string`)
+  if (typeof value !== 'string') throw badJson(`${name} must be a string`)
   if (value.includes('\u0000')) throw validationFailed(`${name} must not contain a NUL character`)
   return value
 }
 
 export function flagOf(params: Params, name: string, otherwise = false): boolean {
   const value = params[name] ?? otherwise
-  if (typeof value !== 'boolean') throw validationFailed(`${name} must be a boolean`)
+  if (typeof value !== 'boolean') throw badJson(`${name} must be a boolean`)
   return value
 }
 
 export function objectOf(params: Params, name: string): Readonly<Record<string, unknown>> | null {
   const value = params[name] ?? null
   if (value === null) return null
-  if (typeof value !== 'object' || Array.isArray(value)) throw validationFailed(`${name} must be an object`)
+  if (typeof value !== 'object' || Array.isArray(value)) throw badJson(`${name} must be an object`)
   if (JSON.stringify(value).includes('\\u0000')) throw validationFailed(`${name} must not contain a NUL character`)
   return value as Readonly<Record<string, unknown>>
 }
