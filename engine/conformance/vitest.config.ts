@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** Suites that start, kill and restart an engine themselves, or look at this repository: not for any URL. */
-const OWN = ['durability.test.ts', 'defaults.test.ts', 'compatibility.test.ts']
+const OWN = ['durability.test.ts', 'defaults.test.ts', 'compatibility.test.ts', 'auth-*.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {
@@ -12,7 +12,7 @@ const suites = (name: string, exclude: readonly string[] = []) => ({
     root: here,
     include: ['*.test.ts'],
     exclude: [...exclude],
-    globalSetup: [`./harness/setup-${name}.ts`],
+    globalSetup: [`./harness/setup-${name}.ts`, ...(name === 'url' ? [] : [`./harness/setup-identity-${name}.ts`])],
     setupFiles: ['./harness/web-socket.ts'],
     testTimeout: 60_000,
     hookTimeout: 180_000,

@@ -22,6 +22,8 @@ export interface EngineOptions {
   /** None: PGlite in the data folder. */
   readonly databaseUrl?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Gets everything that it says, from its start to its end. */
+  readonly onOutput?: (text: string) => void
 }
 
 const children = new Set<ChildProcess>()
@@ -30,7 +32,8 @@ process.once('exit', () => {
 })
 
 /** Resolves when the engine says that it is ready, on a port that the system chose. */
-export async function startEngine({ project, dataDir, databaseUrl, env }: EngineOptions): Promise<EngineProcess> {
+export async function startEngine(options: EngineOptions): Promise<EngineProcess> {
+  const { project, dataDir, databaseUrl, env, onOutput } = options
   const program = await buildEngine()
   const args = ['serve', '--project', project, '--data', dataDir, '--host', '127.0.0.1', '--port', '0']
   const child = spawn(
@@ -42,6 +45,7 @@ export async function startEngine({ project, dataDir, databaseUrl, env }: Engine
     },
   )
   children.add(child)
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => onOutput?.(chunk.toString()))
   const url = await untilReady(child)
   return {
     url,

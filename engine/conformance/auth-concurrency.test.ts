@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { address, expectAlive, PASSWORD, shared } from './harness/identity.ts'
+
+const desk = shared()
+const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, work))
+
+describe('at once', () => {
+  it('two refreshes with one token get the same new one', async () => {
+    const { tokens } = await desk.signedIn('refresh')
+    const answers = await times(6, () => desk.refresh(tokens.refresh_token))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+    const [last] = answers
+    expect((await desk.refresh(last?.body.refresh_token ?? '')).status).toBe(200)
+    await expectAlive(desk, tokens.access_token, true)
+  })
+
+  it('of two confirmations of one link one counts', async () => {
+    const email = address('confirm')
+    await desk.call('signup', { body: { email, password: PASSWORD } })
+    const { link } = await desk.mail(email, 'confirmation')
+    const outcomes = await times(6, () => desk.follow(link))
+    expect(outcomes.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
+    expect(outcomes.filter(({ fragment }) => fragment.get('error_code') === 'otp_expired')).toHaveLength(5)
+  })
+
+  it('two sign-ups of one address make one person', async () => {
+    const email = address('signup')
+    const answers = await times(6, () => desk.call('signup', { body: { email, password: PASSWORD } }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await desk.peek('traces', { address: email })).toMatchObject({ users: 1, identities: 1 })
+    expect((await desk.follow((await desk.mail(email, 'confirmation')).link)).fragment.has('access_token')).toBe(true)
+  })
+
+  it('two codes for one new address make one person', async () => {
+    const email = address('otp')
+    const answers = await times(4, () => desk.call('otp', { body: { email } }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await desk.peek('traces', { address: email })).toMatchObject({ users: 1, identities: 1 })
+  })
+
+  it('two administrators make one person', async () => {
+    const email = address('admin')
+    const answers = await times(4, () => desk.call('admin/users', { admin: true, body: { email } }))
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '422', '422', '422'])
+    const invited = address('invite')
+    const invitations = await times(4, () => desk.call('invite', { admin: true, body: { email: invited } }))
+    expect(invitations.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await desk.peek('traces', { address: invited })).toMatchObject({ users: 1 })
+  })
+
+  it('a code is exchanged once', async () => {
+    const { email } = await desk.person('exchange')
+    const verifier = 'v'.repeat(50)
+    await desk.call('recover', { body: { email, code_challenge: verifier, code_challenge_method: 'plain' } })
+    const { query } = await desk.follow((await desk.mail(email, 'recovery')).link)
+    const body = { auth_code: query.get('code'), code_verifier: verifier }
+    const answers = await times(4, () => desk.call('token?grant_type=pkce', { body }))
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '404', '404', '404'])
+  })
+})

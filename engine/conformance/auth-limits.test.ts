@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { identityHome, type IdentityHome } from './harness/identity-engine.ts'
+import { address, openDesk, PASSWORD, refusal, type AuthAnswer, type Desk } from './harness/identity.ts'
+
+const { kind } = inject('identity')
+const REQUESTS = [429, 'over_request_rate_limit']
+const MAILS = [429, 'over_email_send_rate_limit']
+
+/** The suite's clients are told apart as a proxy in front would. */
+let clients = 0
+const from = (client: number) => ({ headers: { 'x-forwarded-for': `192.0.2.${client}` } })
+
+let home: IdentityHome
+let desk: Desk
+let other: Desk
+beforeAll(async () => {
+  home = await identityHome(kind)
+  const limits = {
+    PORTICO_TRUST_PROXY: 'true',
+    SIGN_INS: '5',
+    REFRESHES: '5',
+    VERIFICATIONS: '5',
+    ANONYMOUS_AN_HOUR: '3',
+    MAILS_AN_HOUR: '8',
+    MAIL_INTERVAL: '1m',
+  }
+  desk = openDesk(await home.start(limits))
+  // PGlite has room for one engine; there the other is the same.
+  other = kind === 'postgres' ? openDesk(await home.start(limits)) : desk
+})
+afterAll(() => home.dispose())
+
+/** In turns at both engines, which count together. */
+async function until(
+  limit: readonly unknown[],
+  count: number,
+  work: (desk: Desk, turn: number) => Promise<AuthAnswer>,
+) {
+  for (let turn = 0; turn < count; turn += 1) {
+    const answer = await work(turn % 2 === 0 ? desk : other, turn)
+    expect(answer.status, `turn ${turn}: ${answer.text}`).not.toBe(429)
+  }
+  expect(refusal(await work(count % 2 === 0 ? desk : other, count))).toEqual(limit)
+}
+
+const password = (email: string) => ({ body: { email, password: 'Wrong-Password-1' } })
+
+describe('limits', () => {
+  it('sign-in, by client', async () => {
+    const client = from((clients += 1))
+    await until(REQUESTS, 5, (at) => at.call('token?grant_type=password', { ...password(address('any')), ...client }))
+    const elsewhere = await desk.call('token?grant_type=password', {
+      ...password(address('any')),
+      ...from((clients += 1)),
+    })
+    expect(elsewhere.status).toBe(400)
+  })
+
+  it('sign-in, by address, from however many clients', async () => {
+    const { email } = await desk.person('guessed')
+    const guess = (at: Desk, more: string) =>
+      at.call('token?grant_type=password', { ...password(more), ...from((clients += 1)) })
+    await until(REQUESTS, 5, (at) => guess(at, email))
+    expect(refusal(await guess(desk, email.toUpperCase()))).toEqual(REQUESTS)
+    expect((await guess(desk, address('another'))).status).toBe(400)
+  })
+
+  it('sign-up, by client', async () => {
+    const client = from((clients += 1))
+    await until(REQUESTS, 5, (at) =>
+      at.call('signup', { body: { email: address('new'), password: PASSWORD }, ...client }),
+    )
+  })
+
+  it('anonymous sign-in, by client', async () => {
+    const client = from((clients += 1))
+    await until(REQUESTS, 3, (at) => at.call('signup', { body: {}, ...client }))
+  })
+
+  it('refresh, by client', async () => {
+    let { refresh_token } = (await desk.signedIn('refresh')).tokens
+    const client = from((clients += 1))
+    await until(REQUESTS, 5, async (at) => {
+      const answer = await at.call('token?grant_type=refresh_token', { body: { refresh_token }, ...client })
+      refresh_token = answer.body.refresh_token ?? refresh_token
+      return answer
+    })
+  })
+
+  it('verify, by client, link and code alike', async () => {
+    const client = from((clients += 1))
+    await until(REQUESTS, 5, (at) =>
+      at.call('verify', { body: { email: address('v'), token: '000000', type: 'signup' }, ...client }),
+    )
+    const link = await desk.call('verify?type=signup&token=x', client)
+    expect(link.headers.get('location')).toContain('error_code=over_request_rate_limit')
+  })
+
+  it('verify, by address: a code cannot be guessed from many places', async () => {
+    const { email } = await desk.person('code')
+    await until(REQUESTS, 5, (at) =>
+      at.call('verify', { body: { email, token: '000000', type: 'recovery' }, ...from((clients += 1)) }),
+    )
+  })
+
+  it('recover, one a minute an address, whether anybody has it or not', async () => {
+    const { email } = await desk.person('mailed')
+    for (const one of [email, address('nobody')]) {
+      await until(MAILS, 1, (at) => at.call('recover', { body: { email: one }, ...from((clients += 1)) }))
+      const again = await desk.call('recover', { body: { email: one }, ...from((clients += 1)) })
+      expect(again.body['msg']).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/)
+    }
+    expect(await desk.mails(email)).toHaveLength(1)
+  })
+
+  it('resend and sign-up, one a minute an address, together', async () => {
+    const email = address('resent')
+    const client = from((clients += 1))
+    expect((await desk.call('signup', { body: { email, password: PASSWORD }, ...client })).status).toBe(200)
+    expect(refusal(await other.call('resend', { body: { email, type: 'signup' }, ...client }))).toEqual(MAILS)
+    expect(await desk.mails(email)).toHaveLength(1)
+    const nobody = address('nobody')
+    await until(MAILS, 1, (at) => at.call('resend', { body: { email: nobody, type: 'signup' }, ...client }))
+  })
+
+  it('mails, by client', async () => {
+    const client = from((clients += 1))
+    await until(MAILS, 8, (at) => at.call('recover', { body: { email: address('many') }, ...client }))
+  })
+
+  it('many at once cannot take the same one', async () => {
+    const client = from((clients += 1))
+    const attempt = (_: unknown, turn: number) =>
+      (turn % 2 === 0 ? desk : other).call('token?grant_type=password', { ...password(address('rush')), ...client })
+    const answers = await Promise.all(Array.from({ length: 20 }, attempt))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+})

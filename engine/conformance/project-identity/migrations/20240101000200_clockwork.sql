@@ -1,0 +1,42 @@
+-- Time that a suite need not wait for, and looks at what no service shows. For the service role alone.
+create function public.age_sessions(person uuid, hours integer) returns void language sql security definer
+set search_path = '' as $$
+  update auth.sessions set created_at = created_at - make_interval(hours => hours) where user_id = person
+$$;
+
+create function public.age_codes(person uuid, seconds integer) returns void language sql security definer
+set search_path = '' as $$
+  update auth.one_time_tokens set created_at = created_at - make_interval(secs => seconds) where user_id = person
+$$;
+
+create function public.age_exchange_codes(person uuid, seconds integer) returns void language sql security definer
+set search_path = '' as $$
+  update auth.flow_state
+  set created_at = created_at - make_interval(secs => seconds),
+    auth_code_issued_at = auth_code_issued_at - make_interval(secs => seconds)
+  where user_id = person
+$$;
+
+create function public.hash_form(person uuid) returns text language sql security definer set search_path = '' as $$
+  select left(encrypted_password, 9) from auth.users where id = person
+$$;
+
+-- Everything that is kept of an address.
+create function public.traces(address text) returns jsonb language sql security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'users', (select count(*) from auth.users where email = address),
+    'identities', (select count(*) from auth.identities where email = address),
+    'mails', (select count(*) from engine.mails where recipient = address)
+  )
+$$;
+
+create function public.person(id uuid) returns jsonb language sql security definer set search_path = '' as $$
+  select to_jsonb(u) from auth.users u where u.id = person.id
+$$;
+
+revoke execute on all functions in schema public from public, anon, authenticated;
+grant execute on function public.who_am_i() to anon, authenticated, service_role;
+grant execute on function
+  public.age_sessions(uuid, integer), public.age_codes(uuid, integer), public.age_exchange_codes(uuid, integer),
+  public.hash_form(uuid), public.traces(text), public.person(uuid)
+  to service_role;
