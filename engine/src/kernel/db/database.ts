@@ -50,7 +50,10 @@ export interface Database {
   transaction<T>(work: (session: Session) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** One statement in a transaction of its own, as the engine itself. */
   query(statement: Statement): Promise<Result>
-  /** Resolves once the subscription holds; survives a broken connection. The answer ends the subscription. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Resolves once the subscription holds; survives a broken connection, and then calls `onGap`, because what was sent
+   * meanwhile is lost. The answer ends the subscription.
+   */
+  listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -50,16 +50,18 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     kind: 'pglite',
     transaction: (work, settings) => runTransaction(lanes, work, settings),
     query: (statement) => runTransaction(lanes, (session) => session.last(statement)),
+    // No gap to report: whatever notifies goes through this process, and a lost thread took its notifications along.
     async listen(channel, onNotify) {
-      subscriptions.add(channel, onNotify)
+      const subscriber = { onNotify }
+      subscriptions.add(channel, subscriber)
       try {
         await run(listenSql(channel))
       } catch (error) {
-        subscriptions.remove(channel, onNotify)
+        subscriptions.remove(channel, subscriber)
         throw error
       }
       return async () => {
-        if (subscriptions.remove(channel, onNotify)) await run(unlistenSql(channel)).catch(() => undefined)
+        if (subscriptions.remove(channel, subscriber)) await run(unlistenSql(channel)).catch(() => undefined)
       }
     },
     async close() {

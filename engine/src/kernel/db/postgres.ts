@@ -24,7 +24,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     kind: 'postgres',
     transaction: (work, settings) => runTransaction(pool, work, settings),
     query: (statement) => runTransaction(pool, (session) => session.last(statement)),
-    listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    listen: (channel, onNotify, onGap) => listener.listen(channel, { onNotify, onGap }),
     close: async () => {
       await Promise.all([pool.close(), listener.close()])
     },

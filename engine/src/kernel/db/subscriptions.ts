@@ -1,8 +1,12 @@
-type OnNotify = (payload: string) => void
+export interface Subscriber {
+  onNotify(payload: string): void
+  /** Notifications may have been missed. */
+  onGap?: (() => void) | undefined
+}
 
 /** Who listens to which channel. */
 export class Subscriptions {
-  readonly #handlers = new Map<string, Set<OnNotify>>()
+  readonly #subscribers = new Map<string, Set<Subscriber>>()
   readonly #onError: (error: unknown) => void
 
   constructor(onError: (error: unknown) => void) {
@@ -10,36 +14,40 @@ export class Subscriptions {
   }
 
   get channels(): string[] {
-    return [...this.#handlers.keys()]
+    return [...this.#subscribers.keys()]
   }
 
-  /** Returns true if it is the channel's first. */
-  add(channel: string, handler: OnNotify): boolean {
-    const handlers = this.#handlers.get(channel)
-    if (handlers) {
-      handlers.add(handler)
-      return false
-    }
-    this.#handlers.set(channel, new Set([handler]))
-    return true
+  add(channel: string, subscriber: Subscriber): void {
+    const subscribers = this.#subscribers.get(channel)
+    if (subscribers) subscribers.add(subscriber)
+    else this.#subscribers.set(channel, new Set([subscriber]))
   }
 
   /** Returns true if it was the channel's last. */
-  remove(channel: string, handler: OnNotify): boolean {
-    const handlers = this.#handlers.get(channel)
-    if (!handlers?.delete(handler) || handlers.size > 0) return false
-    this.#handlers.delete(channel)
+  remove(channel: string, subscriber: Subscriber): boolean {
+    const subscribers = this.#subscribers.get(channel)
+    if (!subscribers?.delete(subscriber) || subscribers.size > 0) return false
+    this.#subscribers.delete(channel)
     return true
   }
 
-  /** One handler that throws must not keep the notification from the others, nor break the connection's reader. */
   dispatch(channel: string, payload: string): void {
-    for (const handler of this.#handlers.get(channel) ?? []) {
-      try {
-        handler(payload)
-      } catch (error) {
-        this.#onError(error)
-      }
+    for (const subscriber of this.#subscribers.get(channel) ?? []) this.#guard(() => subscriber.onNotify(payload))
+  }
+
+  /** The connection is back: nobody knows what was sent meanwhile. */
+  reportGap(): void {
+    for (const subscribers of this.#subscribers.values()) {
+      for (const subscriber of subscribers) this.#guard(() => subscriber.onGap?.())
+    }
+  }
+
+  /** One handler that throws must not keep the news from the others, nor break the connection's reader. */
+  #guard(handle: () => void): void {
+    try {
+      handle()
+    } catch (error) {
+      this.#onError(error)
     }
   }
 }

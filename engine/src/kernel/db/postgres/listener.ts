@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../errors.ts'
 import { Exchange } from '../exchange.ts'
-import { listenSql, Subscriptions, unlistenSql } from '../subscriptions.ts'
+import { listenSql, Subscriptions, unlistenSql, type Subscriber } from '../subscriptions.ts'
 import { Backoff } from './backoff.ts'
 import { Connection } from './connection.ts'
 
@@ -20,17 +20,17 @@ export class Listener {
     this.#subscriptions = new Subscriptions((error) => log(`a listener failed: ${String(error)}`))
   }
 
-  async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(channel: string, subscriber: Subscriber): Promise<() => Promise<void>> {
     // Before the connection is there, so that a reconnect in the meantime includes it. LISTEN twice does no harm.
-    this.#subscriptions.add(channel, onNotify)
+    this.#subscriptions.add(channel, subscriber)
     try {
       await this.#run(listenSql(channel))
     } catch (error) {
-      this.#subscriptions.remove(channel, onNotify)
+      this.#subscriptions.remove(channel, subscriber)
       throw error
     }
     return async () => {
-      const isLast = this.#subscriptions.remove(channel, onNotify)
+      const isLast = this.#subscriptions.remove(channel, subscriber)
       if (isLast && !this.#closed) await this.#run(unlistenSql(channel)).catch(() => undefined)
     }
   }
@@ -78,7 +78,10 @@ export class Listener {
     if (this.#closed || this.#subscriptions.channels.length === 0) return
     this.#connection = this.#connect()
     // Whoever awaits it sees the failure; with nobody awaiting it must not end the process.
-    this.#connection.catch(() => undefined)
+    this.#connection.then(
+      () => this.#subscriptions.reportGap(),
+      () => undefined,
+    )
   }
 }
 

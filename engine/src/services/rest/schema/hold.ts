@@ -41,9 +41,10 @@ export async function holdSchemaCache(
   }
 
   // Listen first: a change between the reading and the listening would be missed.
-  const stop = await db.listen('pgrst', (payload) => {
+  const onNotify = (payload: string): void => {
     if (payload === '' || payload === 'reload schema' || payload === 'reload config') reload()
-  })
+  }
+  const stop = await db.listen('pgrst', onNotify, reload)
   await read()
 
   return {
