@@ -28,6 +28,7 @@ const COMMANDS = {
   serve: [...LISTENING, 'project', 'database-url', 'memory', 'keyless', 'anon-role', 'pre-request'],
   migrate: ['project', 'data', 'database-url'],
   seed: ['project', 'data', 'database-url'],
+  'reset-training': ['data'],
   status: LISTENING,
   'rotate-keys': ['environment', 'data'],
   'create-admin': ['environment', 'data', 'email'],

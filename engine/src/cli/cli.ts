@@ -7,6 +7,7 @@ import { createAdministrator, rotateAllKeys } from './admin-commands.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import type { Context } from './context.ts'
 import { migrateAll, seedAll } from './database-commands.ts'
+import { resetTraining } from './reset-training.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { portalPlan, projectPlan } from './plans.ts'
 import { showStatus } from './status.ts'
@@ -53,6 +54,8 @@ async function runCommand({ command, options }: CommandLine, { root, env }: Surr
         return await migrateAll(context)
       case 'seed':
         return await seedAll(context)
+      case 'reset-training':
+        return await resetTraining(context)
       case 'status':
         return await showStatus(context)
       case 'rotate-keys':

@@ -10,6 +10,7 @@ Commands
   serve --project DIR   serve any folder in the form of a Supabase project
   migrate               apply migrations that are not applied yet
   seed                  run seed files that have not run yet
+  reset-training        take everything in training away and bring the sample data back
   status                say whether an engine answers on the port, and what it serves
   rotate-keys           sign tokens with a new key; nobody is signed out
   create-admin          make an administrator: --email ADDRESS (PORTICO_ADMIN_PASSWORD, else a new password)

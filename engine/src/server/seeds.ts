@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { sqlStatements } from '../bootstrap/sql-statements.ts'
 import { ConfigError } from '../kernel/config/config-error.ts'
-import type { Database } from '../kernel/db/database.ts'
+import type { Database, Session } from '../kernel/db/database.ts'
 import { DatabaseError } from '../kernel/db/errors.ts'
 
 /** The table in which Supabase's own tool keeps what it has sown. A row without a hash is due, not done. */
@@ -27,7 +27,7 @@ export async function planSeeds(db: Database, root: string, files: readonly stri
   })
 }
 
-async function isUntouched(session: Parameters<Parameters<Database['transaction']>[0]>[0]): Promise<boolean> {
+async function isUntouched(session: Session): Promise<boolean> {
   const { rows } = await session.query({
     text: `select to_regclass('supabase_migrations.schema_migrations') is not null,
       exists (select from supabase_migrations.seed_files)`,
@@ -55,16 +55,59 @@ export async function runSeeds(
   return due.map((file) => nameOf(root, file))
 }
 
-async function runSeed(db: Database, root: string, file: string): Promise<void> {
+/**
+ * Takes everything away that is not the platform's, people and files included, and sows again, in one transaction. Only
+ * in a database that was sown with just these files: any other holds what no file can bring back.
+ */
+export async function resow(db: Database, root: string, files: readonly string[]): Promise<void> {
+  await db.transaction(async (session) => {
+    const { rows } = await session.query({ text: `select path from supabase_migrations.seed_files where hash <> ''` })
+    const sown = rows.map(([path]) => path).sort()
+    const expected = files.map((file) => nameOf(root, file)).sort()
+    if (sown.length === 0 || sown.join('\n') !== expected.join('\n')) {
+      throw new ConfigError(`This database did not begin with ${expected.join(', ')}; nothing was changed.`)
+    }
+    await session.script(CLEAR)
+    for (const file of files) await sow(session, root, file)
+  })
+}
+
+/** Without their triggers, which may refuse to forget; the tables' owner may do this, superuser or not. */
+const CLEAR = `do $$
+declare
+  tables regclass[] := array(
+    select pg_class.oid from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and nspname !~ '^(pg_|supabase_|graphql|_)' and nspname not in (
+      'information_schema', 'auth', 'storage', 'realtime', 'extensions', 'vault', 'cron', 'net', 'engine')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+  );
+  each regclass;
+begin
+  if cardinality(tables) > 0 then
+    foreach each in array tables loop
+      execute format('alter table %s disable trigger user', each);
+    end loop;
+    execute format('truncate %s', array_to_string(tables, ', '));
+    foreach each in array tables loop
+      execute format('alter table %s enable trigger user', each);
+    end loop;
+  end if;
+end $$;
+delete from storage.objects;
+delete from auth.users`
+
+function runSeed(db: Database, root: string, file: string): Promise<void> {
+  return db.transaction((session) => sow(session, root, file))
+}
+
+async function sow(session: Session, root: string, file: string): Promise<void> {
   const sql = readFileSync(file, 'utf8')
   try {
-    await db.transaction(async (session) => {
-      await session.script(withoutBlock(sql))
-      await session.last({
-        text: `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
-          on conflict (path) do update set hash = excluded.hash`,
-        values: [nameOf(root, file), createHash('sha256').update(sql).digest('hex')],
-      })
+    await session.script(withoutBlock(sql))
+    await session.query({
+      text: `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+        on conflict (path) do update set hash = excluded.hash`,
+      values: [nameOf(root, file), createHash('sha256').update(sql).digest('hex')],
     })
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error

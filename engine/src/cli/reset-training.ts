@@ -1,0 +1,26 @@
+import { ConfigError } from '../kernel/config/config-error.ts'
+import { openDatabase, prepareDatabase } from '../server/prepare-database.ts'
+import { resow } from '../server/seeds.ts'
+import type { Context } from './context.ts'
+import { portalWorkspace } from './workspace.ts'
+
+/** `reset-training`: the sample data as on the first day, its dates relative to today. Production is never touched. */
+export async function resetTraining(context: Context): Promise<number> {
+  const { settings, files, log } = context
+  const { setups } = portalWorkspace(context)
+  const setup = setups.find(({ name }) => name === 'training')
+  if (setup === undefined) throw new ConfigError('There is no training environment.')
+  const { databaseUrl } = setup.given
+  if (databaseUrl !== undefined && databaseUrl === settings.production.databaseUrl) {
+    throw new ConfigError('DATABASE_URL and TRAINING_DATABASE_URL name the same database; nothing was changed.')
+  }
+  const db = await openDatabase(setup, files, settings.poolSize, log)
+  try {
+    await prepareDatabase(db, setup, files, log)
+    await resow(db, setup.project.root, setup.seedFiles)
+    log.info({ environment: setup.name }, 'the sample data is back')
+  } finally {
+    await db.close()
+  }
+  return 0
+}
