@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { permissionsPage } from './harness/permissions.ts'
+import { openProject, project, type ProjectDatabase } from './harness/project-database.ts'
+
+let database: ProjectDatabase
+beforeAll(async () => {
+  database = await openProject('postgres')
+})
+afterAll(() => database.close())
+
+it('is written down in docs/reference/permissions.md', async () => {
+  const page = join(project, '..', 'docs', 'reference', 'permissions.md')
+  await expect(await permissionsPage(database.db)).toMatchFileSnapshot(page)
+})
