@@ -4,6 +4,7 @@ select plan(9);
 
 insert into public.admin_actions (id, admin_id, action_type) values (tests.id('act'), tests.id('ada'), 'x');
 create role test_owner nosuperuser;
+grant test_owner to current_user;
 grant select, update, delete, truncate on public.admin_actions to test_owner;
 grant usage on schema public, private, extensions, tests to test_owner;
 create policy test_owner on public.admin_actions for all to test_owner using (true);
