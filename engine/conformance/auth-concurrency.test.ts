@@ -8,11 +8,13 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
 describe('at once', () => {
   it('two refreshes with one token get the same new one', async () => {
     const { tokens } = await desk.signedIn('refresh')
-    const answers = await times(6, () => desk.refresh(tokens.refresh_token))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
-    const [last] = answers
-    expect((await desk.refresh(last?.body.refresh_token ?? '')).status).toBe(200)
+    let { refresh_token } = tokens
+    for (let round = 0; round < 8; round += 1) {
+      const answers = await times(8, () => desk.refresh(refresh_token))
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+      expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+      refresh_token = answers[0]?.body.refresh_token ?? ''
+    }
     await expectAlive(desk, tokens.access_token, true)
   })
 
@@ -26,11 +28,14 @@ describe('at once', () => {
   })
 
   it('two sign-ups of one address make one person', async () => {
-    const email = address('signup')
-    const answers = await times(6, () => desk.call('signup', { body: { email, password: PASSWORD } }))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-    expect(await desk.peek('traces', { address: email })).toMatchObject({ users: 1, identities: 1 })
-    expect((await desk.follow((await desk.mail(email, 'confirmation')).link)).fragment.has('access_token')).toBe(true)
+    const emails = Array.from({ length: 4 }, () => address('signup'))
+    const signUps = emails.flatMap((email) => Array.from({ length: 4 }, () => ({ email, password: PASSWORD })))
+    const answers = await Promise.all(signUps.map((body) => desk.call('signup', { body })))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    for (const email of emails) {
+      expect(await desk.peek('traces', { address: email })).toMatchObject({ users: 1, identities: 1 })
+      expect((await desk.follow((await desk.mail(email, 'confirmation')).link)).fragment.has('access_token')).toBe(true)
+    }
   })
 
   it('two codes for one new address make one person', async () => {

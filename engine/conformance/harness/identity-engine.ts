@@ -1,12 +1,18 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { startPostgres } from '../../test/postgres.ts'
+import { buildEngine } from './build.ts'
 import { startEngine, type EngineProcess } from './engine-process.ts'
 
 const PROJECT = fileURLToPath(new URL('../project-identity', import.meta.url))
+
+/** The folder's name, by which `rotate-keys` finds it. */
+const ENVIRONMENT = 'production'
 
 /** What `config.toml` of the identity project leaves to the environment; too generous to be met by accident. */
 const SETTINGS = {
@@ -35,6 +41,8 @@ export interface IdentityEngine extends IdentityTarget {
 /** A data folder, a database, and keys; any number of engines on them, one after the other or, on Postgres, together. */
 export interface IdentityHome {
   start(env?: Readonly<Record<string, string>>): Promise<IdentityEngine>
+  /** As an operator does, while engines run. */
+  rotateKeys(): Promise<void>
   dispose(): Promise<void>
 }
 
@@ -53,7 +61,7 @@ export async function identityHome(
       let output = ''
       const engine = await startEngine({
         project: PROJECT,
-        dataDir: join(folder, options.ownDataDirs === true ? random() : 'data'),
+        dataDir: join(folder, options.ownDataDirs === true ? random() : ENVIRONMENT),
         ...(databaseUrl === undefined ? {} : { databaseUrl }),
         env: {
           ...SETTINGS,
@@ -67,6 +75,12 @@ export async function identityHome(
       })
       running.push(engine)
       return { kind, url: engine.url, key, secretKey, process: engine, output: () => output }
+    },
+    async rotateKeys() {
+      const args = ['rotate-keys', '--environment', ENVIRONMENT, '--data', folder]
+      await promisify(execFile)(process.execPath, [await buildEngine(), ...args], {
+        env: { PATH: process.env['PATH'] },
+      })
     },
     async dispose() {
       await Promise.all(running.map((engine) => engine.stop()))
