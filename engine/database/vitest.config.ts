@@ -6,6 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     globalSetup: ['../test/global-setup.ts'],
+    setupFiles: ['../conformance/harness/web-socket.ts'],
     // The machine is busy enough with a database.
     fileParallelism: false,
     testTimeout: 120_000,
