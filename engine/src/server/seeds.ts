@@ -62,7 +62,7 @@ export async function runSeeds(
 export async function resow(db: Database, root: string, files: readonly string[]): Promise<void> {
   await db.transaction(async (session) => {
     const { rows } = await session.query({ text: `select path from supabase_migrations.seed_files where hash <> ''` })
-    const sown = rows.map(([path]) => path).sort()
+    const sown = rows.map(([path]) => path ?? '').sort()
     const expected = files.map((file) => nameOf(root, file)).sort()
     if (sown.length === 0 || sown.join('\n') !== expected.join('\n')) {
       throw new ConfigError(`This database did not begin with ${expected.join(', ')}; nothing was changed.`)
