@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { kinds } from '../test/databases.ts'
+import { databaseTypes } from './harness/database-types.ts'
+import { openProject, project } from './harness/project-database.ts'
+
+it.each(kinds)('are those of the migrations, by %s: npm run types', async (kind) => {
+  const database = await openProject(kind)
+  try {
+    await expect(await databaseTypes(database.db)).toMatchFileSnapshot(join(project, 'database.types.ts'))
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,983 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      account_email_domains: {
+        Row: {
+          account_id: string
+          created_at: string
+          domain: string
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          domain: string
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          domain?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "account_email_domains_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      account_email_overrides: {
+        Row: {
+          account_id: string
+          created_at: string
+          email: string
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          email: string
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          email?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "account_email_overrides_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      account_services: {
+        Row: {
+          account_id: string
+          created_at: string
+          enabled: boolean
+          service_id: string
+          service_url: string | null
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          enabled?: boolean
+          service_id: string
+          service_url?: string | null
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          enabled?: boolean
+          service_id?: string
+          service_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "account_services_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "account_services_service_id_fkey"
+            columns: ["service_id"]
+            isOneToOne: false
+            referencedRelation: "services"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      account_webhooks: {
+        Row: {
+          account_id: string
+          created_at: string
+          enabled: boolean
+          events: Database["public"]["Enums"]["feed_event"][]
+          failure_count: number
+          feed_type: Database["public"]["Enums"]["feed_type"]
+          feed_url: string | null
+          id: string
+          last_sent_at: string | null
+          max_retries: number
+          name: string
+          secret_set_at: string | null
+          webhook_url: string
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          enabled?: boolean
+          events?: Database["public"]["Enums"]["feed_event"][]
+          failure_count?: number
+          feed_type?: Database["public"]["Enums"]["feed_type"]
+          feed_url?: string | null
+          id?: string
+          last_sent_at?: string | null
+          max_retries?: number
+          name: string
+          secret_set_at?: string | null
+          webhook_url?: string
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          enabled?: boolean
+          events?: Database["public"]["Enums"]["feed_event"][]
+          failure_count?: number
+          feed_type?: Database["public"]["Enums"]["feed_type"]
+          feed_url?: string | null
+          id?: string
+          last_sent_at?: string | null
+          max_retries?: number
+          name?: string
+          secret_set_at?: string | null
+          webhook_url?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "account_webhooks_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      accounts: {
+        Row: {
+          created_at: string
+          crm_link: string | null
+          id: string
+          logo_url: string | null
+          name: string
+          owner_id: string | null
+          spoc: string | null
+          subscription_end: string | null
+          subscription_tier: Database["public"]["Enums"]["subscription_tier"]
+        }
+        Insert: {
+          created_at?: string
+          crm_link?: string | null
+          id?: string
+          logo_url?: string | null
+          name: string
+          owner_id?: string | null
+          spoc?: string | null
+          subscription_end?: string | null
+          subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
+        }
+        Update: {
+          created_at?: string
+          crm_link?: string | null
+          id?: string
+          logo_url?: string | null
+          name?: string
+          owner_id?: string | null
+          spoc?: string | null
+          subscription_end?: string | null
+          subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "accounts_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      admin_actions: {
+        Row: {
+          action_type: string
+          admin_id: string
+          created_at: string
+          details: Json
+          id: string
+          target_resource_id: string | null
+          target_user_id: string | null
+        }
+        Insert: {
+          action_type: string
+          admin_id: string
+          created_at?: string
+          details?: Json
+          id?: string
+          target_resource_id?: string | null
+          target_user_id?: string | null
+        }
+        Update: {
+          action_type?: string
+          admin_id?: string
+          created_at?: string
+          details?: Json
+          id?: string
+          target_resource_id?: string | null
+          target_user_id?: string | null
+        }
+        Relationships: []
+      }
+      change_requests: {
+        Row: {
+          category: Database["public"]["Enums"]["change_request_category"]
+          created_at: string
+          created_by: string | null
+          description: string
+          id: string
+          priority: Database["public"]["Enums"]["change_request_priority"]
+          status: Database["public"]["Enums"]["change_request_status"]
+          title: string
+        }
+        Insert: {
+          category?: Database["public"]["Enums"]["change_request_category"]
+          created_at?: string
+          created_by?: string | null
+          description: string
+          id?: string
+          priority?: Database["public"]["Enums"]["change_request_priority"]
+          status?: Database["public"]["Enums"]["change_request_status"]
+          title: string
+        }
+        Update: {
+          category?: Database["public"]["Enums"]["change_request_category"]
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          id?: string
+          priority?: Database["public"]["Enums"]["change_request_priority"]
+          status?: Database["public"]["Enums"]["change_request_status"]
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "change_requests_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      consultancies: {
+        Row: {
+          account_id: string
+          booking_link: string | null
+          consultant_name: string
+          created_at: string
+          id: string
+          service: string
+          starts_at: string
+        }
+        Insert: {
+          account_id: string
+          booking_link?: string | null
+          consultant_name: string
+          created_at?: string
+          id?: string
+          service: string
+          starts_at: string
+        }
+        Update: {
+          account_id?: string
+          booking_link?: string | null
+          consultant_name?: string
+          created_at?: string
+          id?: string
+          service?: string
+          starts_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "consultancies_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      impersonation_sessions: {
+        Row: {
+          admin_id: string
+          created_at: string
+          ended_at: string | null
+          expires_at: string
+          id: string
+          impersonated_user_id: string
+          started_at: string
+        }
+        Insert: {
+          admin_id: string
+          created_at?: string
+          ended_at?: string | null
+          expires_at?: string
+          id?: string
+          impersonated_user_id: string
+          started_at?: string
+        }
+        Update: {
+          admin_id?: string
+          created_at?: string
+          ended_at?: string | null
+          expires_at?: string
+          id?: string
+          impersonated_user_id?: string
+          started_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "impersonation_sessions_admin_id_fkey"
+            columns: ["admin_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "impersonation_sessions_impersonated_user_id_fkey"
+            columns: ["impersonated_user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      kanban_cards: {
+        Row: {
+          account_id: string
+          created_at: string
+          created_by: string | null
+          description: string | null
+          id: string
+          position: number
+          status: Database["public"]["Enums"]["card_status"]
+          title: string
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          id?: string
+          position?: number
+          status?: Database["public"]["Enums"]["card_status"]
+          title: string
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          id?: string
+          position?: number
+          status?: Database["public"]["Enums"]["card_status"]
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "kanban_cards_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "kanban_cards_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      notification_preferences: {
+        Row: {
+          account_id: string
+          created_at: string
+          email_notifications: boolean
+          phone_notifications: boolean
+          sms_whatsapp_notifications: boolean
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          email_notifications?: boolean
+          phone_notifications?: boolean
+          sms_whatsapp_notifications?: boolean
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          email_notifications?: boolean
+          phone_notifications?: boolean
+          sms_whatsapp_notifications?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_preferences_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: true
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      notifications: {
+        Row: {
+          account_id: string
+          created_at: string
+          data: Json | null
+          id: string
+          message: string
+          read: boolean
+          title: string
+          type: string
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          data?: Json | null
+          id?: string
+          message?: string
+          read?: boolean
+          title: string
+          type: string
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          data?: Json | null
+          id?: string
+          message?: string
+          read?: boolean
+          title?: string
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notifications_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          created_at: string
+          email: string | null
+          environment_access: Database["public"]["Enums"]["environment_access"]
+          id: string
+          name: string | null
+          phone: string | null
+        }
+        Insert: {
+          created_at?: string
+          email?: string | null
+          environment_access: Database["public"]["Enums"]["environment_access"]
+          id: string
+          name?: string | null
+          phone?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string | null
+          environment_access?: Database["public"]["Enums"]["environment_access"]
+          id?: string
+          name?: string | null
+          phone?: string | null
+        }
+        Relationships: []
+      }
+      service_link_defaults: {
+        Row: {
+          account_id: string
+          created_at: string
+          service_id: string
+          url: string
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          service_id: string
+          url: string
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          service_id?: string
+          url?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "service_link_defaults_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "service_link_defaults_service_id_fkey"
+            columns: ["service_id"]
+            isOneToOne: false
+            referencedRelation: "services"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      services: {
+        Row: {
+          created_at: string
+          description: string
+          id: string
+          name: string
+          position: number
+        }
+        Insert: {
+          created_at?: string
+          description: string
+          id: string
+          name: string
+          position: number
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          id?: string
+          name?: string
+          position?: number
+        }
+        Relationships: []
+      }
+      support_requests: {
+        Row: {
+          account_id: string | null
+          attempts: number
+          category: Database["public"]["Enums"]["support_category"] | null
+          created_at: string
+          email: string
+          id: string
+          mailed_at: string | null
+          message: string
+          name: string
+          priority: Database["public"]["Enums"]["support_priority"]
+          subject: string
+          user_id: string | null
+        }
+        Insert: {
+          account_id?: string | null
+          attempts?: number
+          category?: Database["public"]["Enums"]["support_category"] | null
+          created_at?: string
+          email: string
+          id?: string
+          mailed_at?: string | null
+          message: string
+          name: string
+          priority?: Database["public"]["Enums"]["support_priority"]
+          subject: string
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string | null
+          attempts?: number
+          category?: Database["public"]["Enums"]["support_category"] | null
+          created_at?: string
+          email?: string
+          id?: string
+          mailed_at?: string | null
+          message?: string
+          name?: string
+          priority?: Database["public"]["Enums"]["support_priority"]
+          subject?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "support_requests_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_requests_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      templates: {
+        Row: {
+          account_id: string | null
+          category: Database["public"]["Enums"]["template_category"]
+          created_at: string
+          description: string | null
+          file_name: string
+          file_path: string
+          file_size: number | null
+          file_type: string | null
+          id: string
+          is_client_specific: boolean
+          tags: string[] | null
+          title: string
+          user_id: string | null
+        }
+        Insert: {
+          account_id?: string | null
+          category?: Database["public"]["Enums"]["template_category"]
+          created_at?: string
+          description?: string | null
+          file_name: string
+          file_path: string
+          file_size?: number | null
+          file_type?: string | null
+          id?: string
+          is_client_specific?: boolean
+          tags?: string[] | null
+          title: string
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string | null
+          category?: Database["public"]["Enums"]["template_category"]
+          created_at?: string
+          description?: string | null
+          file_name?: string
+          file_path?: string
+          file_size?: number | null
+          file_type?: string | null
+          id?: string
+          is_client_specific?: boolean
+          tags?: string[] | null
+          title?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "templates_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "templates_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_accounts: {
+        Row: {
+          access_level: string
+          account_id: string
+          created_at: string
+          id: string
+          joined_at: string
+          last_login: string | null
+          role: string
+          user_id: string
+        }
+        Insert: {
+          access_level?: string
+          account_id: string
+          created_at?: string
+          id?: string
+          joined_at?: string
+          last_login?: string | null
+          role?: string
+          user_id: string
+        }
+        Update: {
+          access_level?: string
+          account_id?: string
+          created_at?: string
+          id?: string
+          joined_at?: string
+          last_login?: string | null
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_accounts_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "user_accounts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_preferences: {
+        Row: {
+          compact_mode: boolean
+          created_at: string
+          high_contrast: boolean
+          reduced_motion: boolean
+          theme: Database["public"]["Enums"]["theme"]
+          user_id: string
+          version_11: boolean
+        }
+        Insert: {
+          compact_mode?: boolean
+          created_at?: string
+          high_contrast?: boolean
+          reduced_motion?: boolean
+          theme?: Database["public"]["Enums"]["theme"]
+          user_id: string
+          version_11?: boolean
+        }
+        Update: {
+          compact_mode?: boolean
+          created_at?: string
+          high_contrast?: boolean
+          reduced_motion?: boolean
+          theme?: Database["public"]["Enums"]["theme"]
+          user_id?: string
+          version_11?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_preferences_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_roles: {
+        Row: {
+          created_at: string
+          role: Database["public"]["Enums"]["user_role"]
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          role?: Database["public"]["Enums"]["user_role"]
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          role?: Database["public"]["Enums"]["user_role"]
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_roles_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      admin_view_profile: {
+        Args: { reason: string; target_profile_id: string }
+        Returns: {
+          email: string
+          id: string
+          name: string
+        }[]
+      }
+      create_account_webhook_secure: {
+        Args: {
+          account_uuid: string
+          enabled_param?: boolean
+          events_param?: Database["public"]["Enums"]["feed_event"][]
+          feed_type_param?: Database["public"]["Enums"]["feed_type"]
+          feed_url_param?: string
+          secret_key_param?: string
+          webhook_name: string
+          webhook_url_param?: string
+        }
+        Returns: string
+      }
+      custom_access_token_hook: {
+        Args: { event: Json }
+        Returns: Json
+      }
+      end_impersonation_session: {
+        Args: { session_id: string }
+        Returns: undefined
+      }
+      get_account_webhooks_secure: {
+        Args: { account_uuid: string }
+        Returns: {
+          account_id: string
+          created_at: string
+          enabled: boolean
+          events: Database["public"]["Enums"]["feed_event"][]
+          failure_count: number
+          feed_type: Database["public"]["Enums"]["feed_type"]
+          feed_url: string
+          id: string
+          last_sent_at: string
+          max_retries: number
+          name: string
+          secret_key_available: boolean
+          webhook_url: string
+        }[]
+      }
+      get_active_impersonation_session: {
+        Args: never
+        Returns: {
+          admin_name: string
+          expires_at: string
+          impersonated_name: string
+          impersonated_user_id: string
+          session_id: string
+          started_at: string
+        }[]
+      }
+      get_user_account_services: {
+        Args: { user_uuid: string }
+        Returns: {
+          account_id: string
+          enabled: boolean
+          service_id: string
+          service_url: string
+        }[]
+      }
+      log_admin_action: {
+        Args: {
+          p_action_details?: Json
+          p_action_type: string
+          p_target_resource_id?: string
+          p_target_user_id?: string
+        }
+        Returns: string
+      }
+      search_templates: {
+        Args: { max_results?: number; search_query: string }
+        Returns: {
+          account_id: string
+          file_path: string
+          id: string
+          passage: string
+          rank: number
+          title: string
+        }[]
+      }
+      start_impersonation_session: {
+        Args: { target_user_id: string }
+        Returns: string
+      }
+      update_account_webhook_secure: {
+        Args: {
+          enabled_param?: boolean
+          events_param?: Database["public"]["Enums"]["feed_event"][]
+          feed_type_param?: Database["public"]["Enums"]["feed_type"]
+          feed_url_param?: string
+          new_secret_key?: string
+          webhook_id: string
+          webhook_name?: string
+          webhook_url_param?: string
+        }
+        Returns: undefined
+      }
+    }
+    Enums: {
+      card_status: "todo" | "doing" | "waiting" | "done"
+      change_request_category:
+        | "feature"
+        | "bug"
+        | "improvement"
+        | "security"
+        | "performance"
+      change_request_priority: "low" | "medium" | "high"
+      change_request_status: "pending" | "in_progress" | "completed"
+      environment_access: "training" | "production" | "both"
+      feed_event:
+        | "compliance_alert"
+        | "security_alert"
+        | "regulatory_update"
+        | "document_review"
+        | "system_notification"
+      feed_type: "webhook" | "rss"
+      subscription_tier: "starter" | "growth" | "enterprise"
+      support_category:
+        | "technical"
+        | "billing"
+        | "account"
+        | "services"
+        | "general"
+      support_priority: "low" | "medium" | "high" | "urgent"
+      template_category:
+        | "general"
+        | "legal"
+        | "privacy"
+        | "compliance"
+        | "contracts"
+      theme: "light" | "dark" | "system"
+      user_role: "user" | "admin"
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DefaultSchema = Database["public"]
+
+export type Tables<Name extends keyof DefaultSchema["Tables"]> =
+  DefaultSchema["Tables"][Name]["Row"]
+
+export type TablesInsert<Name extends keyof DefaultSchema["Tables"]> =
+  DefaultSchema["Tables"][Name]["Insert"]
+
+export type TablesUpdate<Name extends keyof DefaultSchema["Tables"]> =
+  DefaultSchema["Tables"][Name]["Update"]
+
+export type Enums<Name extends keyof DefaultSchema["Enums"]> =
+  DefaultSchema["Enums"][Name]
+
+export const Constants = {
+  public: {
+    Enums: {
+      card_status: ["todo", "doing", "waiting", "done"],
+      change_request_category: ["feature", "bug", "improvement", "security", "performance"],
+      change_request_priority: ["low", "medium", "high"],
+      change_request_status: ["pending", "in_progress", "completed"],
+      environment_access: ["training", "production", "both"],
+      feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
+      feed_type: ["webhook", "rss"],
+      subscription_tier: ["starter", "growth", "enterprise"],
+      support_category: ["technical", "billing", "account", "services", "general"],
+      support_priority: ["low", "medium", "high", "urgent"],
+      template_category: ["general", "legal", "privacy", "compliance", "contracts"],
+      theme: ["light", "dark", "system"],
+      user_role: ["user", "admin"],
+    },
+  },
+} as const
