@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DatabaseError } from '../src/kernel/db/errors.ts'
+import { kinds } from '../test/databases.ts'
+import { openProject, type ProjectDatabase } from './harness/project-database.ts'
+
+const [ada, ivo, anna] = [1, 2, 3].map((n) => `b0000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
+
+describe.each(kinds)('at the same moment, on %s', (kind) => {
+  let database: ProjectDatabase
+  beforeAll(async () => {
+    database = await openProject(kind)
+    await database.db.transaction((session) =>
+      session.script(`
+        insert into auth.users (id, email) values ('${ada}', 'ada@x.example'), ('${ivo}', 'ivo@x.example'), ('${anna}', 'a@x.example');
+        insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')`),
+    )
+  })
+  afterAll(() => database.close())
+
+  /** As that person, long enough for the other to arrive. */
+  const run = (person: string, text: string): Promise<unknown> =>
+    database.db.transaction(
+      async (session) => {
+        await session.query({ text })
+        await session.query({ text: 'select pg_sleep(0.2)' })
+      },
+      {
+        settings: [
+          ['request.jwt.claims', JSON.stringify({ sub: person })],
+          ['role', 'authenticated'],
+        ],
+      },
+    )
+  const codesOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
+    outcomes
+      .map(({ status, ...rest }) =>
+        'reason' in rest && rest.reason instanceof DatabaseError ? rest.reason.code : status,
+      )
+      .sort()
+
+  it('one admin starts one impersonation, which has one record', async () => {
+    const start = `select public.start_impersonation_session('${anna}')`
+    expect(codesOf(await Promise.allSettled([run(ada, start), run(ada, start)]))).toEqual(['23505', 'fulfilled'])
+    const { rows } = await database.db.query({ text: 'select count(*) from public.admin_actions' })
+    expect(rows[0]).toEqual(['1'])
+    await run(ada, 'select public.end_impersonation_session(session_id) from public.get_active_impersonation_session()')
+  })
+
+  it('two admins who demote each other leave one', async () => {
+    const demote = (person: string): string => `update public.user_roles set role = 'user' where user_id = '${person}'`
+    const codes = codesOf(await Promise.allSettled([run(ada, demote(ivo)), run(ivo, demote(ada))]))
+    const { rows } = await database.db.query({ text: `select count(*) from public.user_roles where role = 'admin'` })
+    expect([rows[0], codes.filter((code) => code === 'fulfilled').length]).toEqual([
+      ['1'],
+      codes.includes('23001') ? 1 : 2,
+    ])
+  })
+})
