@@ -101,7 +101,7 @@ describe('they take alike long', () => {
     await expectAlikeLong(
       () => ask('recover', known),
       () => ask('recover', address('unknown')),
-      PAIRS / 3,
+      PAIRS / 5,
     )
   })
 
@@ -109,7 +109,7 @@ describe('they take alike long', () => {
     await expectAlikeLong(
       () => ask('signup', known),
       () => ask('signup', address('unknown')),
-      PAIRS / 3,
+      PAIRS / 5,
     )
   })
 })
