@@ -13,6 +13,10 @@ app.get('/open', (context) => context.text('open'))
 app.get('/throws', () => {
   throw new Error('a detail')
 })
+app.get('/rejects', async () => {
+  await Promise.resolve()
+  throw new Error('a detail')
+})
 app.onError((error) => {
   throw error
 })
@@ -47,8 +51,8 @@ it('may leave paths open; all others need the key', async () => {
   expect((await fetch(`${gateway.url}/auth/v1/hello`)).status).toBe(401)
 })
 
-it('fails in the protocol’s form', async () => {
-  const response = await call('/throws')
+it.each(['/throws', '/rejects'])('fails in the protocol’s form at %s, without the detail', async (path) => {
+  const response = await call(path)
   expect([response.status, await response.json()]).toEqual([
     500,
     { code: 500, error_code: 'unexpected_failure', msg: 'Internal server error' },

@@ -10,25 +10,29 @@ export type WebHandler = (request: Request, bindings: { readonly exchange: Excha
  */
 export function honoMount(fetch: WebHandler, isOpen?: (path: string) => boolean): Mount {
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
+  const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>()
   const listener = getRequestListener(
-    (request, { incoming }) => {
+    async (request, { incoming }) => {
       const exchange = exchanges.get(incoming as IncomingMessage)
       if (exchange === undefined) throw new Error('a request came without its exchange')
-      return fetch(request, { exchange })
-    },
-    {
-      overrideGlobalObjects: false,
-      errorHandler: (error) => {
+      try {
+        return await fetch(request, { exchange })
+      } catch (error) {
+        failures.set(incoming as IncomingMessage, { error })
         throw error
-      },
+      }
     },
+    // Nothing is sent: an error thrown here would reach the client with its message.
+    { overrideGlobalObjects: false, errorHandler: () => undefined },
   )
   return {
-    handle(exchange) {
+    async handle(exchange) {
       const { request, response, path, search } = exchange
       exchanges.set(request, exchange)
       request.url = search === '' ? path : `${path}?${search}`
-      return listener(request, response)
+      await listener(request, response)
+      const failure = failures.get(request)
+      if (failure !== undefined) throw failure.error
     },
     ...(isOpen === undefined ? {} : { isOpen }),
   }
