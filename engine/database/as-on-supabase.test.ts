@@ -77,6 +77,23 @@ describe('as on Supabase, where the owner is no superuser', () => {
     expect((await runTap(owner, file)).failures.join('\n')).toBe('')
   })
 
+  it('the identity service, which has no right on any table of ours, signs people up and deletes them', async () => {
+    const id = 'e0000000-0000-4000-8000-000000000001'
+    const asIdentityService = { settings: [['role', 'supabase_auth_admin']] as const }
+    const names = async (): Promise<unknown> =>
+      (await owner.query({ text: `select name, email from public.profiles where id = '${id}'` })).rows
+    await owner.transaction(
+      (session) =>
+        session.script(`
+          insert into auth.users (id, email, raw_user_meta_data) values ('${id}', 'a@x.example', '{"name": "Anna"}');
+          update auth.users set email = 'b@x.example', last_sign_in_at = now() where id = '${id}'`),
+      asIdentityService,
+    )
+    expect(await names()).toEqual([['Anna', 'b@x.example']])
+    await owner.transaction((session) => session.script(`delete from auth.users where id = '${id}'`), asIdentityService)
+    expect(await names()).toEqual([])
+  })
+
   it('the sample data can be sown, and sown again', async () => {
     const files = [join(project, 'seeds', 'training.sql')]
     await planSeeds(owner, project, [])

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(12);
+select plan(14);
 
 select tests.outcomes(
   $$ select from public.account_email_domains $$,
@@ -22,6 +22,13 @@ select tests.outcomes(
 select tests.outcomes(
   $$ insert into public.account_email_domains (domain, account_id) values ('alpha.example', tests.id('beta')) $$,
   '{"ada": "23505"}', 'and leads to one account');
+
+select tests.outcomes(
+  $$ update public.account_email_domains set account_id = tests.id('beta') $$,
+  '{"ada": "2", "anna": "0", "nora": "0", "eve": "0"}', 'not all at once either');
+select tests.outcomes(
+  $$ delete from public.account_email_domains $$,
+  '{"ada": "2", "anna": "0", "nora": "0", "eve": "0"}', 'nor delete all');
 
 select tests.outcomes(
   $$ select from public.account_email_overrides $$,

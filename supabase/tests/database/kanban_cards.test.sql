@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(14);
+select plan(16);
 
 insert into public.kanban_cards (id, account_id, title, created_by) values
   (tests.id('card a'), tests.id('alpha'), 'Review the contract', tests.id('anna')),
@@ -57,6 +57,13 @@ select tests.outcomes(
      values (tests.id('alpha'), 'x', tests.id('anna'), 'later') $$,
   '{"anna": "22P02"}',
   'there are four columns and no other');
+-- Without a condition row security has nothing else to go by.
+select tests.outcomes(
+  $$ update public.kanban_cards set title = 'x' $$,
+  '{"anna": "1", "bela": "1", "ivo": "1", "ada": "2", "nora": "0", "eve": "0"}', 'a change without a condition stays in the account');
+select tests.outcomes(
+  $$ delete from public.kanban_cards $$,
+  '{"anna": "1", "bela": "1", "ivo": "1", "ada": "2", "nora": "0", "eve": "0"}', 'and so does a deletion');
 select enum_has_labels('public', 'card_status', array['todo', 'doing', 'waiting', 'done']);
 select col_default_is('public', 'kanban_cards', 'status', 'todo'::public.card_status, 'a card begins in To Do');
 select col_default_is('public', 'kanban_cards', 'position', '0', 'at position 0');

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(15);
+select plan(17);
 
 insert into public.user_preferences (user_id, theme) values (tests.id('anna'), 'dark'), (tests.id('bela'), 'light');
 insert into public.notification_preferences (account_id) values (tests.id('alpha'));
@@ -26,6 +26,12 @@ select tests.outcomes(
 select tests.outcomes(
   $$ delete from public.user_preferences where user_id = tests.id('anna') $$,
   '{"anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody deletes them');
+select tests.outcomes(
+  $$ update public.user_preferences set compact_mode = true $$,
+  '{"anna": "1", "bela": "1", "ada": "0", "nora": "0", "eve": "0"}', 'a change without a condition reaches no other person');
+select tests.outcomes(
+  $$ update public.notification_preferences set phone_notifications = true $$,
+  '{"anna": "1", "ada": "1", "bela": "0", "nora": "0", "eve": "0"}', 'nor another account');
 select enum_has_labels('public', 'theme', array['light', 'dark', 'system']);
 select results_eq(
   $$ insert into public.user_preferences (user_id) values (tests.id('aron'))
