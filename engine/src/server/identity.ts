@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../kernel/db/database.ts'
+import { timeLimited } from '../kernel/db/time-limited.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import { createMailer, type Mailer } from '../kernel/mail/mailer.ts'
 import { loadTemplates } from '../kernel/mail/template.ts'
@@ -51,7 +52,7 @@ export function createIdentity(
     environment: setup.name,
   })
   const auth = createAuth({
-    db,
+    db: timeLimited(db, limits.statementTimeoutMs),
     settings: authSettings(project.auth, identity, url),
     url: `${url}/auth/v1`,
     tokens: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from './database.ts'
 import { runAs } from './run-as.ts'
+import { timeLimited } from './time-limited.ts'
 
 /** Endless as far as a test is concerned, and without `pg_sleep`, which PGlite sleeps through in one go. */
 const endless = { text: 'select count(*) from generate_series(1, 2000000000)' }
@@ -47,6 +48,12 @@ describe.each(kinds)('a time limit on %s', (kind) => {
     )
     await expect(running).rejects.toMatchObject(timedOut)
     expect((await db.query({ text: 'select from kept where id = 99' })).rowCount).toBe(0)
+  })
+
+  it('can hold for everything that is asked of a database', async () => {
+    const limited = timeLimited(db, 300)
+    await expect(limited.query(endless)).rejects.toMatchObject(timedOut)
+    expect((await limited.query({ text: 'select 1' })).rows).toEqual([['1']])
   })
 
   it('lets what is quick enough pass, each statement on its own', async () => {
