@@ -1,10 +1,9 @@
 import { exportJWK, generateKeyPair } from 'jose'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { identityHome, type IdentityHome } from './harness/identity-engine.ts'
 import { address, expectAlive, openDesk, PASSWORD, type Desk } from './harness/identity.ts'
 
 /** PGlite has room for one engine. */
-const { kind } = inject('identity')
 const homes: IdentityHome[] = []
 afterAll(() => Promise.all(homes.map((home) => home.dispose())))
 
@@ -30,7 +29,7 @@ async function expectOneService([first, second]: [Desk, Desk]): Promise<void> {
   expect((await second.signIn(email)).status).toBe(200)
 }
 
-describe.skipIf(kind !== 'postgres')('two engines on one Postgres', () => {
+describe('two engines on one Postgres', () => {
   it('with keys from the environment are one service', { timeout: 120_000 }, async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const signingKeys = JSON.stringify([{ ...(await exportJWK(privateKey)), kid: 'shared' }])

@@ -6,6 +6,9 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 /** Suites that start, kill and restart an engine themselves, or look at this repository: not for any URL. */
 const OWN = ['durability.test.ts', 'defaults.test.ts', 'compatibility.test.ts', 'auth-*.test.ts']
 
+/** PGlite has room for one engine. */
+const POSTGRES_ALONE = ['auth-two-engines.test.ts']
+
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {
     name,
@@ -24,6 +27,6 @@ export default defineConfig({
   test: {
     // One suite after the other: PGlite has one connection, and a suite that blocks it would slow the others.
     fileParallelism: false,
-    projects: process.env['CONFORMANCE_URL'] ? [suites('url', OWN)] : [suites('pglite'), suites('postgres')],
+    projects: process.env['CONFORMANCE_URL'] ? [suites('url', OWN)] : [suites('pglite', POSTGRES_ALONE), suites('postgres')],
   },
 })
