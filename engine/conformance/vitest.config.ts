@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     // One suite after the other: PGlite has one connection, and a suite that blocks it would slow the others.
     fileParallelism: false,
-    projects: process.env['CONFORMANCE_URL'] ? [suites('url', OWN)] : [suites('pglite', POSTGRES_ALONE), suites('postgres')],
+    projects: process.env['CONFORMANCE_URL']
+      ? [suites('url', OWN)]
+      : [suites('pglite', POSTGRES_ALONE), suites('postgres')],
   },
 })
