@@ -101,13 +101,12 @@ function startWriter(dataDir: string): ChildProcess {
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-// The ten times through the whole engine stand in the conformance suites, for both databases.
-it('loses no acknowledged row when the process is killed, three times', async () => {
+it('loses no acknowledged row when the process is killed, ten times', async () => {
   const dataDir = join(root, 'killed')
   const first = await openPglite({ dataDir, snapshot: inject('snapshot') })
   await first.close()
   let acknowledged = 0
-  for (let round = 1; round <= 3; round++) {
+  for (let round = 1; round <= 10; round++) {
     const child = startWriter(dataDir)
     const exited = once(child, 'exit')
     const ids: number[] = []
