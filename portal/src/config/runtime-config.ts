@@ -1,15 +1,32 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const environmentSchema = z.object({ url: z.url(), key: z.string().min(1) })
+const environmentSchema = z.object({ url: z.url(), key: z.string().check(z.minLength(1)) })
+const loginSchema = z.object({ email: z.string(), password: z.string() })
 
 /** What the server tells the portal at run time, so that one build serves any firm. */
 const runtimeConfigSchema = z.object({
-  brand: z.object({ name: z.string().min(1) }),
+  brand: z.object({
+    /** The product's name, in titles and on the sign-in screen. */
+    name: z.string().check(z.minLength(1)),
+    firm: z.string(),
+    address: z.string(),
+    supportEmail: z.string(),
+    supportPhone: z.string(),
+    supportHours: z.string(),
+  }),
+  links: z.object({
+    booking: z.string(),
+    /** Null: there is no video yet. */
+    tutorialVideo: z.nullable(z.string()),
+    releaseNotes: z.string(),
+  }),
   environments: z.object({ production: environmentSchema, training: environmentSchema }),
+  demo: z.object({ customer: loginSchema, admin: loginSchema }),
 })
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>
-export type Environment = z.infer<typeof environmentSchema>
+export type EnvironmentName = keyof RuntimeConfig['environments']
+export type EnvironmentAddress = z.infer<typeof environmentSchema>
 
 export async function loadRuntimeConfig(signal: AbortSignal): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { signal })

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Environment } from '../../../config/runtime-config.ts'
+import type { EnvironmentAddress } from '../../../config/runtime-config.ts'
 import { useRequest } from '../../../lib/use-request.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -8,7 +8,7 @@ import { checkEnvironment } from '../api/check-environment.ts'
 interface EnvironmentRowProps {
   name: string
   about: string
-  environment: Environment
+  environment: EnvironmentAddress
 }
 
 export function EnvironmentRow({ name, about, environment }: EnvironmentRowProps) {

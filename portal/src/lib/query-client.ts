@@ -1,0 +1,53 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+export interface Toast {
+  readonly title: string
+  readonly description?: string
+}
+
+/**
+ * What a person hears of a query or mutation, beside the call itself. A function gets the error, for texts that carry
+ * the server's message. Without a text a failure is only logged: spec part 1 §8.
+ */
+export interface ToastTexts extends Record<string, unknown> {
+  readonly success?: Toast
+  readonly failure?: Toast | ((error: Error) => Toast)
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ToastTexts
+    mutationMeta: ToastTexts
+  }
+}
+
+export interface Notify {
+  success(toast: Toast): void
+  failure(toast: Toast): void
+}
+
+const MINUTE = 60_000
+
+/** Spec part 1 §9: fresh 5 minutes, kept 10, one retry, no refetch on focus. */
+export function createQueryClient(notify: Notify): QueryClient {
+  const failed = (error: Error, texts: ToastTexts | undefined) => {
+    console.error(error)
+    const text = texts?.failure
+    if (text !== undefined) notify.failure(typeof text === 'function' ? text(error) : text)
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => failed(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => failed(error, mutation.meta),
+      onSuccess: (_data, _variables, _result, mutation) => {
+        const text = mutation.meta?.success
+        if (text !== undefined) notify.success(text)
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: 1, refetchOnWindowFocus: false },
+      // A mutation that is repeated by itself may be done twice.
+      mutations: { retry: 0 },
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { REALTIME_SUBSCRIBE_STATES as STATES, type RealtimePostgresChangesPayload } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { reportConnection } from './connection.ts'
+import type { Client, Row, TableName } from './supabase.ts'
+
+interface Subscription<T extends TableName> {
+  readonly table: T
+  /** `account_id=eq.…`. None: nothing is subscribed yet. */
+  readonly filter: string | null
+  readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+  /** For who wants the row itself; the queries of the table are loaded anew in any case. */
+  readonly onChange?: (change: RealtimePostgresChangesPayload<Row<T>>) => void
+}
+
+let subscriptions = 0
+
+/**
+ * Follows a table. Query keys begin with the table's name, so its queries are loaded anew by that. After a lost
+ * connection they are too: what happened meanwhile was not announced.
+ */
+export function useTableChanges<T extends TableName>(
+  client: Client,
+  { table, filter, event = '*', onChange }: Subscription<T>,
+): void {
+  const queries = useQueryClient()
+  const reload = useEffectEvent(() => void queries.invalidateQueries({ queryKey: [table] }))
+  const changed = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => {
+    onChange?.(change)
+    reload()
+  })
+
+  useEffect(() => {
+    if (filter === null) return
+    subscriptions += 1
+    const name = `${table}:${subscriptions}`
+    let wasBroken = false
+    const channel = client
+      .channel(name)
+      // The type of `on` has an overload for each event, and none for one of them.
+      .on('postgres_changes' as never, { event, schema: 'public', table, filter } as never, changed as never)
+      .subscribe((status) => {
+        const isLive = status === STATES.SUBSCRIBED
+        if (isLive && wasBroken) reload()
+        if (status !== STATES.CLOSED) wasBroken = !isLive
+        reportConnection(name, wasBroken && status !== STATES.CLOSED)
+      })
+    return () => {
+      reportConnection(name, false)
+      void client.removeChannel(channel)
+    }
+  }, [client, table, filter, event])
+}

@@ -1,0 +1,61 @@
+import { dataOf } from '../../lib/request-error.ts'
+import type { Client } from '../../lib/supabase.ts'
+
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly logoUrl: string | null
+}
+
+const FIRST_WAIT_MS = 100
+const ATTEMPTS = 3
+const BETWEEN_MS = 200
+
+/**
+ * The account of a person: spec part 1 §4. A link may follow the sign-in by a moment, hence the attempts. Which account
+ * an e-mail address leads to is data that the database holds, so without a link whatever account it lets the person
+ * read is theirs.
+ */
+export async function resolveAccount(client: Client, userId: string, signal: AbortSignal): Promise<Account | null> {
+  await pause(FIRST_WAIT_MS, signal)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (attempt > 1) await pause(BETWEEN_MS, signal)
+    const linked = await linkedAccountId(client, userId, signal)
+    if (linked !== null) return await readAccount(client, linked, signal)
+  }
+  return await readAccount(client, null, signal)
+}
+
+async function linkedAccountId(client: Client, userId: string, signal: AbortSignal): Promise<string | null> {
+  const rows = dataOf(
+    await client
+      .from('user_accounts')
+      .select('account_id')
+      .eq('user_id', userId)
+      .order('joined_at')
+      .order('account_id')
+      .limit(1)
+      .abortSignal(signal),
+  )
+  return rows[0]?.account_id ?? null
+}
+
+async function readAccount(client: Client, id: string | null, signal: AbortSignal): Promise<Account | null> {
+  const accounts = client.from('accounts').select('id, name, logo_url').order('name').limit(1).abortSignal(signal)
+  const row = dataOf(await (id === null ? accounts : accounts.eq('id', id)))[0]
+  return row === undefined ? null : { id: row.id, name: row.name, logoUrl: row.logo_url }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(new DOMException('No longer wanted', 'AbortError'))
+      },
+      { once: true },
+    )
+  })
+}

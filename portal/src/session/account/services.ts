@@ -1,0 +1,43 @@
+/** The catalogue of six: spec part 2 §3. The short key is what the portal calls a service. */
+export const SERVICES = [
+  { id: 'digital-service', key: 'digital-ai', name: 'AI & Digital', path: '/digital-service' },
+  { id: 'privacy-service', key: 'privacy', name: 'Privacy & DP', path: '/privacy-service' },
+  { id: 'security-service', key: 'security', name: 'InfoSec.', path: '/security-service' },
+  { id: 'legal-service', key: 'legal', name: 'Legal', path: '/legal-service' },
+  { id: 'esg-service', key: 'esg', name: 'Sustainability', path: '/esg-service' },
+  { id: 'tech-integration-service', key: 'tech-integration', name: 'Tech. Integration', path: null },
+] as const
+
+export type ServiceKey = (typeof SERVICES)[number]['key']
+
+export interface ServiceState {
+  readonly enabled: boolean
+  /** The account's own link, else its default one, else none: then it cannot be clicked. */
+  readonly url: string | null
+}
+
+export type ServiceStates = Readonly<Record<ServiceKey, ServiceState>>
+
+interface ServiceRow {
+  readonly service_id: string
+  readonly enabled: boolean
+  readonly service_url: string | null
+}
+
+/** "Services missing from the data default to disabled": spec part 1 §4. */
+export function serviceStates(rows: readonly ServiceRow[]): ServiceStates {
+  const byId = new Map(rows.map((row) => [row.service_id, row]))
+  return statesBy(({ id }) => {
+    const row = byId.get(id)
+    return { enabled: row?.enabled ?? false, url: row?.service_url ?? null }
+  })
+}
+
+export const ALL_DISABLED: ServiceStates = statesBy(() => ({ enabled: false, url: null }))
+
+/** What an admin sees who is nobody's client. */
+export const ALL_ENABLED: ServiceStates = statesBy(() => ({ enabled: true, url: null }))
+
+function statesBy(stateOf: (service: (typeof SERVICES)[number]) => ServiceState): ServiceStates {
+  return Object.fromEntries(SERVICES.map((service) => [service.key, stateOf(service)])) as ServiceStates
+}

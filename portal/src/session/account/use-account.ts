@@ -1,0 +1,61 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { dataOf, messageOf, RequestError } from '../../lib/request-error.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { useActing } from '../acting-user.ts'
+import { useClient } from '../environment/environment-context.ts'
+import { resolveAccount, type Account } from './resolve-account.ts'
+import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './services.ts'
+
+interface CurrentAccount {
+  readonly pending: boolean
+  /** None for an admin who is not impersonating, and for a person who is not linked to any. */
+  readonly account: Account | null
+  readonly error: Error | null
+  retry(): void
+}
+
+export function accountQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'of', userId],
+    queryFn: ({ signal }) => resolveAccount(client, userId, signal),
+    // It has its own attempts.
+    retry: false,
+    meta: {
+      failure: (error) =>
+        error instanceof RequestError
+          ? { title: 'Account Error', description: `Failed to load account data: ${messageOf(error)}` }
+          : { title: 'Unexpected Error', description: 'Your account could not be loaded. Please try again.' },
+    },
+  })
+}
+
+export function useAccount(): CurrentAccount {
+  const client = useClient()
+  const { pending, isAdmin, user } = useActing()
+  const isNeeded = !pending && !isAdmin
+  const { data, error, isPending, refetch } = useQuery({ ...accountQuery(client, user.id), enabled: isNeeded })
+  return {
+    pending: pending || (isNeeded && isPending),
+    account: isNeeded ? (data ?? null) : null,
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+export function accountServicesQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['account_services', 'of', userId],
+    queryFn: async ({ signal }) =>
+      serviceStates(dataOf(await client.rpc('get_user_account_services', { user_uuid: userId }).abortSignal(signal))),
+  })
+}
+
+/** Spec part 1 §4: an admin has all six, no account has none; a failure is only logged, and means none. */
+export function useServices(): { readonly pending: boolean; readonly services: ServiceStates } {
+  const client = useClient()
+  const { pending, isAdmin, user } = useActing()
+  const { account, pending: accountPending } = useAccount()
+  const { data, isPending } = useQuery({ ...accountServicesQuery(client, user.id), enabled: account !== null })
+  if (!pending && isAdmin) return { pending: false, services: ALL_ENABLED }
+  return { pending: accountPending || (account !== null && isPending), services: data ?? ALL_DISABLED }
+}

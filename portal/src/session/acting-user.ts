@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { dataOf } from '../lib/request-error.ts'
+import type { Client } from '../lib/supabase.ts'
+import { useSignedInUser } from './auth/auth-context.ts'
+import { useClient } from './environment/environment-context.ts'
+import { activeImpersonationQuery, type Impersonation } from './impersonation/active-impersonation.ts'
+import { useRole } from './role.ts'
+
+/** The person whose portal is on the screen. */
+interface DisplayUser {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly isImpersonated: boolean
+}
+
+interface Acting {
+  /** Until it is known who is meant, nothing of anyone is shown. */
+  readonly pending: boolean
+  readonly user: DisplayUser
+  readonly impersonation: Impersonation | null
+  /** An admin who is not looking through somebody else's eyes. */
+  readonly isAdmin: boolean
+  /** Has the role, impersonating or not. */
+  readonly hasAdminRole: boolean
+}
+
+export function useActing(): Acting {
+  const client = useClient()
+  const own = useSignedInUser()
+  const role = useRole()
+  const active = useQuery({ ...activeImpersonationQuery(client, own.id), enabled: role.hasAdminRole })
+  const impersonation = active.data ?? null
+  const viewed = useQuery({
+    ...impersonatedProfileQuery(client, impersonation?.userId ?? ''),
+    enabled: impersonation !== null,
+  })
+  const pending =
+    role.pending || (role.hasAdminRole && active.isPending) || (impersonation !== null && viewed.isPending)
+  // Spec part 1 §8: "Impersonated profile load failure falls back to the current user."
+  const user = viewed.data ?? { ...own, isImpersonated: false }
+  return {
+    pending,
+    user,
+    impersonation,
+    isAdmin: role.hasAdminRole && impersonation === null,
+    hasAdminRole: role.hasAdminRole,
+  }
+}
+
+/** Looking at a profile is recorded, so it is asked for once a session and not at each screen. */
+function impersonatedProfileQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['profiles', userId, 'impersonated'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<DisplayUser | null> => {
+      const rows = dataOf(
+        await client
+          .rpc('admin_view_profile', { target_profile_id: userId, reason: 'Impersonation' })
+          .abortSignal(signal),
+      )
+      const row = rows[0]
+      return row === undefined ? null : { id: row.id, email: row.email, name: row.name ?? '', isImpersonated: true }
+    },
+  })
+}

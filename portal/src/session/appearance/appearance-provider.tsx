@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useAuth } from '../auth/auth-context.ts'
+import { useClient } from '../environment/environment-context.ts'
+import { AppearanceContext } from './appearance-context.ts'
+import {
+  applyPreferences,
+  DEFAULT_PREFERENCES,
+  readLocalPreferences,
+  storeLocalPreferences,
+  type Preferences,
+} from './preferences.ts'
+import { savePreferences, storedPreferencesQuery } from './stored-preferences.ts'
+
+export function AppearanceProvider({ children }: { children: ReactNode }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { snapshot } = useAuth()
+  const userId = snapshot.status === 'signed-in' ? snapshot.user.id : null
+  const [local, setLocal] = useState(readLocalPreferences)
+  const [tried, setTried] = useState<Preferences | null>(null)
+  const stored = useQuery({ ...storedPreferencesQuery(client, userId ?? ''), enabled: userId !== null })
+  const systemIsDark = useSystemIsDark()
+
+  const isSettled = snapshot.status === 'signed-out' || (userId !== null && !stored.isPending)
+  const kept = userId === null ? local : (stored.data ?? DEFAULT_PREFERENCES)
+  const preferences = tried ?? kept
+
+  // Until it is known who is here, what `public/appearance.js` has set stays: no flash on the way.
+  useLayoutEffect(() => {
+    if (isSettled) applyPreferences(preferences, systemIsDark)
+  }, [isSettled, preferences, systemIsDark])
+
+  const save = useCallback(
+    async (next: Preferences) => {
+      if (userId === null) {
+        storeLocalPreferences(next)
+        setLocal(next)
+      } else {
+        await savePreferences(client, userId, next)
+        queries.setQueryData(storedPreferencesQuery(client, userId).queryKey, next)
+      }
+      setTried(null)
+    },
+    [client, queries, userId],
+  )
+
+  const value = useMemo(
+    () => ({ preferences, pending: userId !== null && stored.isPending, preview: setTried, save }),
+    [preferences, userId, stored.isPending, save],
+  )
+  return <AppearanceContext value={value}>{children}</AppearanceContext>
+}
+
+function useSystemIsDark(): boolean {
+  return useSyncExternalStore(subscribeToSystem, () => darkQuery().matches)
+}
+
+function subscribeToSystem(onChange: () => void): () => void {
+  const query = darkQuery()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+function darkQuery(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)')
+}

@@ -1,0 +1,62 @@
+import { localStore } from '../../lib/local-store.ts'
+
+export type ColorTheme = 'light' | 'dark' | 'system'
+
+export interface Preferences {
+  readonly theme: ColorTheme
+  readonly highContrast: boolean
+  readonly reducedMotion: boolean
+  readonly compactMode: boolean
+  readonly version11: boolean
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  highContrast: false,
+  reducedMotion: false,
+  compactMode: false,
+  version11: false,
+}
+
+/** The class on <html> and the local key of each flag: spec part 1 §4 and §9. */
+const FLAGS = [
+  ['highContrast', 'high-contrast'],
+  ['reducedMotion', 'reduced-motion'],
+  ['compactMode', 'compact-mode'],
+  ['version11', 'version-11'],
+] as const
+
+export function isColorTheme(value: unknown): value is ColorTheme {
+  return value === 'light' || value === 'dark' || value === 'system'
+}
+
+/** Those of a browser in which nobody is signed in. */
+export function readLocalPreferences(): Preferences {
+  const theme = localStore.get('theme')
+  const flags = FLAGS.map(([name, key]) => [name, localStore.get(key) === 'true'])
+  return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(flags), ...(isColorTheme(theme) ? { theme } : {}) }
+}
+
+export function storeLocalPreferences(preferences: Preferences): void {
+  localStore.set('theme', preferences.theme)
+  for (const [name, key] of FLAGS) localStore.set(key, String(preferences[name]))
+}
+
+export function documentClasses(preferences: Preferences, systemIsDark: boolean): string[] {
+  const isDark = preferences.theme === 'dark' || (preferences.theme === 'system' && systemIsDark)
+  return [isDark ? 'dark' : 'light', ...FLAGS.filter(([name]) => preferences[name]).map(([, key]) => key)]
+}
+
+const EVERY_CLASS = ['light', 'dark', ...FLAGS.map(([, key]) => key)]
+
+/** Also remembers them for `public/appearance.js`, which sets them before the first paint of the next load. */
+export function applyPreferences(
+  preferences: Preferences,
+  systemIsDark: boolean,
+  root = document.documentElement,
+): void {
+  root.classList.remove(...EVERY_CLASS)
+  root.classList.add(...documentClasses(preferences, systemIsDark))
+  const flags = FLAGS.filter(([name]) => preferences[name]).map(([, key]) => key)
+  localStore.set('portico-appearance', [preferences.theme, ...flags].join(' '))
+}

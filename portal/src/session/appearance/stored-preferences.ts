@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../lib/request-error.ts'
+import type { Client, Row } from '../../lib/supabase.ts'
+import { DEFAULT_PREFERENCES, isColorTheme, type Preferences } from './preferences.ts'
+
+/** Null: this person has stored none yet. A failure is only logged: spec part 1 §8. */
+export function storedPreferencesQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['user_preferences', userId],
+    queryFn: async ({ signal }): Promise<Preferences | null> => {
+      const row = dataOf(
+        await client
+          .from('user_preferences')
+          .select('theme, high_contrast, reduced_motion, compact_mode, version_11')
+          .eq('user_id', userId)
+          .abortSignal(signal)
+          .maybeSingle(),
+      )
+      return row === null ? null : fromRow(row)
+    },
+  })
+}
+
+export async function savePreferences(client: Client, userId: string, preferences: Preferences): Promise<void> {
+  dataOf(
+    await client.from('user_preferences').upsert(
+      {
+        user_id: userId,
+        theme: preferences.theme,
+        high_contrast: preferences.highContrast,
+        reduced_motion: preferences.reducedMotion,
+        compact_mode: preferences.compactMode,
+        version_11: preferences.version11,
+      },
+      { onConflict: 'user_id' },
+    ),
+  )
+}
+
+function fromRow(row: Omit<Row<'user_preferences'>, 'user_id' | 'created_at'>): Preferences {
+  return {
+    theme: isColorTheme(row.theme) ? row.theme : DEFAULT_PREFERENCES.theme,
+    highContrast: row.high_contrast,
+    reducedMotion: row.reduced_motion,
+    compactMode: row.compact_mode,
+    version11: row.version_11,
+  }
+}

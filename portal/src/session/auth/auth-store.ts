@@ -1,0 +1,88 @@
+import type { Session } from '@supabase/supabase-js'
+import type { Client } from '../../lib/supabase.ts'
+
+/** Who signed in: never the person that an admin looks through, see `acting-user.ts`. */
+export interface SignedInUser {
+  readonly id: string
+  readonly email: string
+  /** From the metadata key `name`; empty if there is none. */
+  readonly name: string
+}
+
+export type AuthSnapshot =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: SignedInUser }
+
+export interface AuthStore {
+  readonly read: () => AuthSnapshot
+  readonly subscribe: (onChange: () => void) => () => void
+  /** Before the server has answered: spec part 1 §4, "cleared first, even if the server sign-out fails". */
+  readonly forget: () => void
+}
+
+const SIGNED_OUT: AuthSnapshot = { status: 'signed-out' }
+
+/**
+ * Follows the client, and with it the other tabs of this browser. `onPersonChange` is called before anyone hears of the
+ * change: what one person has loaded, the next must not see, not even for a moment.
+ */
+export function createAuthStore(client: Client, sessionKey: string, onPersonChange: () => void): AuthStore {
+  const listeners = new Set<() => void>()
+  let snapshot: AuthSnapshot = { status: 'loading' }
+  let stopListening: (() => void) | null = null
+
+  const set = (next: AuthSnapshot) => {
+    if (sameSnapshot(snapshot, next)) return
+    const leaves = snapshot.status === 'signed-in' && idOf(snapshot) !== idOf(next)
+    snapshot = next
+    if (leaves) onPersonChange()
+    for (const listener of listeners) listener()
+  }
+
+  // A tab that could not reach the server clears the storage without the client's own message to the others.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === sessionKey && event.newValue === null) set(SIGNED_OUT)
+  }
+
+  const listen = () => {
+    const { data } = client.auth.onAuthStateChange((_event, session) => set(snapshotOf(session)))
+    window.addEventListener('storage', onStorage)
+    return () => {
+      data.subscription.unsubscribe()
+      window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  return {
+    read: () => snapshot,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      stopListening ??= listen()
+      return () => {
+        listeners.delete(onChange)
+        if (listeners.size > 0) return
+        stopListening?.()
+        stopListening = null
+      }
+    },
+    forget: () => set(SIGNED_OUT),
+  }
+}
+
+function snapshotOf(session: Session | null): AuthSnapshot {
+  if (session === null) return SIGNED_OUT
+  const { id, email, user_metadata: metadata } = session.user
+  const name: unknown = metadata['name']
+  return { status: 'signed-in', user: { id, email: email ?? '', name: typeof name === 'string' ? name : '' } }
+}
+
+function idOf(snapshot: AuthSnapshot): string | null {
+  return snapshot.status === 'signed-in' ? snapshot.user.id : null
+}
+
+/** A refreshed token is no news to the screen. */
+function sameSnapshot(a: AuthSnapshot, b: AuthSnapshot): boolean {
+  if (a.status !== 'signed-in' || b.status !== 'signed-in') return a.status === b.status
+  return a.user.id === b.user.id && a.user.email === b.user.email && a.user.name === b.user.name
+}

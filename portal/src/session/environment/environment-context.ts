@@ -1,0 +1,23 @@
+import { createContext, use } from 'react'
+import type { EnvironmentName, RuntimeConfig } from '../../config/runtime-config.ts'
+import type { Client } from '../../lib/supabase.ts'
+
+interface Environment {
+  readonly config: RuntimeConfig
+  readonly name: EnvironmentName
+  readonly client: Client
+  /** Another environment is another database: everything below begins anew, and is signed out there or not. */
+  switchTo(name: EnvironmentName): void
+}
+
+export const EnvironmentContext = createContext<Environment | null>(null)
+
+export function useEnvironment(): Environment {
+  const environment = use(EnvironmentContext)
+  if (environment === null) throw new Error('useEnvironment outside of its provider')
+  return environment
+}
+
+export function useClient(): Client {
+  return useEnvironment().client
+}

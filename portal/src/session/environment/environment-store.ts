@@ -1,0 +1,13 @@
+import type { EnvironmentName } from '../../config/runtime-config.ts'
+import { localStore } from '../../lib/local-store.ts'
+
+const KEY = 'portico-environment'
+
+/** Production unless training was chosen in this browser: spec part 1 §4. */
+export function readEnvironment(): EnvironmentName {
+  return localStore.get(KEY) === 'training' ? 'training' : 'production'
+}
+
+export function storeEnvironment(environment: EnvironmentName): void {
+  localStore.set(KEY, environment)
+}

@@ -1,0 +1,14 @@
+/** Spec part 1 §2: 'Expires in: m:ss', 'Expired' at zero. */
+export function remainingText(expiresAt: string, now: number): string {
+  const seconds = remainingSeconds(expiresAt, now)
+  if (seconds === 0) return 'Expired'
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+export function isExpired(expiresAt: string, now: number): boolean {
+  return remainingSeconds(expiresAt, now) === 0
+}
+
+function remainingSeconds(expiresAt: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000))
+}
