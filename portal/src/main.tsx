@@ -6,14 +6,11 @@ import './ui/styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { followColorScheme } from './lib/color-scheme.ts'
-
-followColorScheme()
 
 const container = document.querySelector('#root')
 if (!container) throw new Error('index.html has no #root')
 createRoot(container).render(
   <StrictMode>
-    <App path={window.location.pathname} />
+    <App />
   </StrictMode>,
 )

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { createQueryClient } from '../lib/query-client.ts'
+import { AppearanceProvider } from '../session/appearance/appearance-provider.tsx'
+import { AuthProvider } from '../session/auth/auth-provider.tsx'
+import { EnvironmentProvider } from '../session/environment/environment-provider.tsx'
+import type { RuntimeConfig } from '../config/runtime-config.ts'
+import { AdminModeProvider } from './admin-mode-provider.tsx'
+import { notify } from './notify.ts'
+
+/** The order is that of what stands on what: each may use those above it. */
+export function Providers({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
+  return (
+    <EnvironmentProvider config={config}>
+      <Queries>
+        <AuthProvider>
+          <AppearanceProvider>
+            <AdminModeProvider>{children}</AdminModeProvider>
+          </AppearanceProvider>
+        </AuthProvider>
+      </Queries>
+    </EnvironmentProvider>
+  )
+}
+
+/** Below the environment, which begins anew when it is switched: nothing loaded from one is shown in the other. */
+function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(() => createQueryClient(notify))
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

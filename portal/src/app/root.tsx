@@ -1,0 +1,16 @@
+import { Outlet } from '@tanstack/react-router'
+import { loadRuntimeConfig } from '../config/runtime-config.ts'
+import { useRequest } from '../lib/use-request.ts'
+import { ConfigFailed, ConfigPending } from './config-states.tsx'
+import { Providers } from './providers.tsx'
+
+export function Root() {
+  const config = useRequest(loadRuntimeConfig)
+  if (config.status === 'pending') return <ConfigPending />
+  if (config.status === 'failed') return <ConfigFailed onRetry={config.retry} />
+  return (
+    <Providers config={config.value}>
+      <Outlet />
+    </Providers>
+  )
+}

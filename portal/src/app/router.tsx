@@ -1,0 +1,78 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { PagePath } from '../config/pages.ts'
+import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
+import { isRecovery } from '../session/auth/link-tokens.ts'
+import { Root } from './root.tsx'
+
+/** A file of `routes/`: loaded when it is first wanted. */
+type RouteFile = () => Promise<{ Page: ComponentType }>
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  // Spec part 1 §2: a link from a mail may arrive here instead of at the reset page.
+  beforeLoad: ({ location }) => {
+    if (isRecovery(location)) throw redirect({ href: `/reset${location.searchStr}${hashOf(location.hash)}` })
+  },
+  component: lazyRouteComponent(() => import('./routes/landing.tsx'), 'Page'),
+})
+
+const open = <P extends string>(path: P, load: RouteFile) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, 'Page') })
+
+/** Guard and shell around everything that needs a session. */
+const portal = createRoute({
+  getParentRoute: () => root,
+  id: 'portal',
+  component: lazyRouteComponent(() => import('./routes/portal.tsx'), 'Page'),
+})
+
+const page = <P extends PagePath>(path: P, load: RouteFile) =>
+  createRoute({ getParentRoute: () => portal, path, component: lazyRouteComponent(load, 'Page') })
+
+const routeTree = root.addChildren([
+  landing,
+  open('/reset', () => import('./routes/reset.tsx')),
+  open('/reset-password', () => import('./routes/reset.tsx')),
+  open('/demo', () => import('./routes/demo.tsx')),
+  portal.addChildren([
+    page('/dashboard', () => import('./routes/dashboard.tsx')),
+    page('/profile', () => import('./routes/profile.tsx')),
+    page('/templates', () => import('./routes/templates.tsx')),
+    page('/kanban', () => import('./routes/kanban.tsx')),
+    page('/billing', () => import('./routes/billing.tsx')),
+    page('/consultancy', () => import('./routes/consultancy.tsx')),
+    page('/settings', () => import('./routes/settings.tsx')),
+    page('/settings/notifications', () => import('./routes/settings-notifications.tsx')),
+    page('/settings/theme', () => import('./routes/settings-theme.tsx')),
+    page('/settings/admin', () => import('./routes/settings-admin.tsx')),
+    page('/onboarding-tutorial', () => import('./routes/onboarding-tutorial.tsx')),
+    page('/faq', () => import('./routes/faq.tsx')),
+    page('/notifications', () => import('./routes/notifications.tsx')),
+    page('/organization-settings', () => import('./routes/organization-settings.tsx')),
+    page('/contact-support', () => import('./routes/contact-support.tsx')),
+    page('/important-events', () => import('./routes/important-events.tsx')),
+    page('/privacy-service', () => import('./routes/service-placeholder.tsx')),
+    page('/legal-service', () => import('./routes/service-placeholder.tsx')),
+    page('/security-service', () => import('./routes/service-placeholder.tsx')),
+    page('/digital-service', () => import('./routes/service-placeholder.tsx')),
+    page('/esg-service', () => import('./routes/service-placeholder.tsx')),
+    page('/privacy-policy', () => import('./routes/privacy-policy.tsx')),
+    page('/disclaimer', () => import('./routes/disclaimer.tsx')),
+  ]),
+])
+
+export const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent' })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+function hashOf(hash: string): string {
+  return hash === '' ? '' : `#${hash}`
+}

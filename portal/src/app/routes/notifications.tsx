@@ -1,0 +1,5 @@
+import { NotYet } from '../not-yet.tsx'
+
+export function Page() {
+  return <NotYet path="/notifications" />
+}

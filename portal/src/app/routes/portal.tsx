@@ -1,0 +1,10 @@
+import { Outlet } from '@tanstack/react-router'
+import { Guard } from '../guard.tsx'
+
+export function Page() {
+  return (
+    <Guard>
+      <Outlet />
+    </Guard>
+  )
+}

@@ -1,0 +1,38 @@
+/** The route table, spec part 1 §2 and part 2 §2: each path, and the name that the breadcrumb and the title give it. */
+export const PAGES = {
+  '/dashboard': 'Portal Page',
+  '/profile': 'My Profile',
+  '/templates': 'Templates',
+  '/kanban': 'Kanban Board',
+  '/billing': 'Finance Tracker',
+  '/consultancy': 'Consult Planner',
+  '/settings': 'Settings',
+  '/settings/notifications': 'Notification Preferences',
+  '/settings/theme': 'Theme & Appearance',
+  '/settings/admin': 'Admin Panel',
+  '/onboarding-tutorial': 'Onboarding Tutorial',
+  '/faq': 'FAQ',
+  '/notifications': 'Notifications',
+  '/organization-settings': 'Account Profile',
+  '/contact-support': 'Contact Support',
+  '/important-events': 'Important Events',
+  '/privacy-service': 'Privacy Service',
+  '/legal-service': 'Legal Service',
+  '/security-service': 'Security Service',
+  '/digital-service': 'Digital & AI Service',
+  '/esg-service': 'ESG Service',
+  '/privacy-policy': 'Privacy Notice',
+  '/disclaimer': 'Disclaimer',
+} as const
+
+export type PagePath = keyof typeof PAGES
+
+export function isPagePath(path: string): path is PagePath {
+  return Object.hasOwn(PAGES, path)
+}
+
+/** "Any path containing 'plans' is labelled Plans." Null: the page has no name of its own. */
+export function pageTitle(path: string): string | null {
+  if (isPagePath(path)) return PAGES[path]
+  return path.includes('plans') ? 'Plans' : null
+}
