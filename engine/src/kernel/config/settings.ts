@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { signingKeySchema } from '../jwt/signing-keys.ts'
 import { ConfigError, parseConfig } from './config-error.ts'
+import { s3Settings, s3Variables, type S3Settings } from './s3-settings.ts'
 import { byteSize, databaseUrl, flag, httpUrl, optional, webUrl, whole } from './values.ts'
 
 /** The private JWK itself or a list of them; the first signs, all verify. */
@@ -62,6 +63,9 @@ const variables = z.object({
   /** The first administrator of production. */
   PORTICO_ADMIN_EMAIL: optional(z.email()),
   PORTICO_ADMIN_PASSWORD: optional(z.string().min(8, 'expected at least 8 characters')),
+  /** Where files lie, for both environments. Not set: in the data folder. */
+  ...s3Variables,
+
   DATABASE_URL: optional(databaseUrl),
   PORTICO_PUBLISHABLE_KEY: optional(apiKey('sb_publishable_')),
   PORTICO_SECRET_KEY: optional(apiKey('sb_secret_')),
@@ -102,6 +106,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly resetPasswordLength: number
+  /** None: files lie in the data folder. */
+  readonly s3: S3Settings | undefined
   readonly admin: { readonly email: string | undefined; readonly password: string | undefined }
   readonly production: EnvironmentSettings
   readonly training: EnvironmentSettings
@@ -127,6 +133,7 @@ export function readSettings(env: Variables): Settings {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Portico OneView <no-reply@portico.local>',
     resetPasswordLength: given.PORTICO_RESET_PASSWORD_LENGTH ?? 6,
+    s3: s3Settings(given),
     admin: { email: given.PORTICO_ADMIN_EMAIL, password: given.PORTICO_ADMIN_PASSWORD },
     production: {
       databaseUrl: given.DATABASE_URL,

@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { inspect } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startS3Server, type S3Server } from '../../../../test/s3-server.ts'
+import type { BlobStore } from './blob-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+let server: S3Server
+let folder: string
+let file: string
+const BYTES = randomBytes(3 * 1024 * 1024)
+beforeAll(async () => {
+  server = await startS3Server()
+  folder = mkdtempSync(join(tmpdir(), 'portico-s3-faults-'))
+  file = join(folder, 'file')
+  writeFileSync(file, BYTES)
+})
+afterEach(() => server.meddle(null))
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+function storeWith(changes: Partial<Parameters<typeof createS3Store>[0]> = {}): BlobStore {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = server
+  return createS3Store(
+    { endpoint, bucket, accessKeyId, secretAccessKey, region: 'us-east-1', pathStyle: true, ...changes },
+    { prefix: '', patience: { attempts: 3, firstPauseMs: 10, connectMs: 500, idleMs: 500 } },
+  )
+}
+
+const putTo = async (store: BlobStore): Promise<string> => {
+  const id = randomUUID()
+  await store.put(id, file, BYTES.length)
+  return id
+}
+
+describe('a server that refuses', () => {
+  it.each([
+    ['another secret', { secretAccessKey: 'hunter2-hunter2' }, { status: 403, code: 'SignatureDoesNotMatch' }],
+    ['another key', { accessKeyId: 'hunter2-key' }, { status: 403, code: 'SignatureDoesNotMatch' }],
+    ['a bucket that is not there', { bucket: 'nobodys-files' }, { status: 404, code: 'NoSuchBucket' }],
+  ])('names its reason and no secret: %s', async (_, changes, expected) => {
+    const store = storeWith(changes)
+    const before = server.seen.length
+    const works = [
+      () => putTo(store),
+      () => store.read(randomUUID()),
+      () => store.copy(randomUUID(), randomUUID()),
+      () => store.remove([randomUUID()]),
+    ]
+    for (const work of works) {
+      const error: unknown = await work().catch((reason: unknown) => reason)
+      expect(error).toMatchObject(expected)
+      expect(inspect(error)).not.toMatch(/hunter2|Signature=|Credential/)
+    }
+    // A refusal is not asked for twice.
+    expect(server.seen.slice(before)).toHaveLength(4)
+  })
+
+  it('to delete one file of several is heard', async () => {
+    server.meddle((request, response) => {
+      request.resume()
+      response.end('<DeleteResult><Error><Key>a</Key><Code>AccessDenied</Code></Error></DeleteResult>')
+      return true
+    })
+    await expect(storeWith().remove(['a', 'b'])).rejects.toMatchObject({ code: 'AccessDenied' })
+  })
+
+  it('to send a part of a file is not taken for the part', async () => {
+    const store = storeWith()
+    const id = await putTo(store)
+    server.meddle((request) => {
+      delete request.headers.range
+      return false
+    })
+    await expect(store.read(id, { start: 1, end: 2 })).rejects.toThrow('whole file')
+  })
+})
+
+describe('a server that stumbles', () => {
+  const times = (count: number, answer: (response: ServerResponse) => void): void => {
+    let left = count
+    server.meddle((request, response) => {
+      if (left === 0) return false
+      left -= 1
+      request.resume()
+      answer(response)
+      return true
+    })
+  }
+
+  it.each([500, 503, 429])('is asked again after %i, and the whole file is sent again', async (status) => {
+    times(2, (response) => response.writeHead(status).end())
+    const store = storeWith()
+    expect((await buffer(await store.read(await putTo(store)))).equals(BYTES)).toBe(true)
+  })
+
+  it('is asked again when the connection breaks', async () => {
+    times(2, (response) => response.destroy())
+    const store = storeWith()
+    expect((await buffer(await store.read(await putTo(store)))).equals(BYTES)).toBe(true)
+  })
+
+  it('is asked again when it does not answer in time', async () => {
+    times(1, () => {})
+    const store = storeWith()
+    expect((await buffer(await store.read(await putTo(store)))).equals(BYTES)).toBe(true)
+  })
+
+  it('is not asked for ever', async () => {
+    times(99, (response) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
+    const before = server.seen.length
+    await expect(putTo(storeWith())).rejects.toMatchObject({ status: 503, code: 'SlowDown' })
+    expect(server.seen.slice(before)).toHaveLength(3)
+  })
+
+  it('in the middle of an answer leaves the reader with an error, not with half a file', async () => {
+    const store = storeWith()
+    const id = await putTo(store)
+    const stream = await store.read(id)
+    await once(stream, 'readable')
+    await server.down()
+    await expect(buffer(stream)).rejects.toThrow()
+    await server.up()
+  })
+
+  it('is away, then back', async () => {
+    const store = storeWith()
+    const id = await putTo(store)
+    await server.down()
+    await expect(putTo(store)).rejects.toMatchObject({ name: 'S3Unreachable' })
+    await expect(store.read(id)).rejects.toThrow('ECONNREFUSED')
+    await expect(store.remove([id])).rejects.toMatchObject({ name: 'S3Unreachable' })
+    await server.up()
+    expect((await buffer(await store.read(id))).equals(BYTES)).toBe(true)
+    await store.remove([id])
+  })
+
+  it('goes away in the middle of an upload and is back within the retries', async () => {
+    const store = storeWith()
+    const id = await putTo(store)
+    const back: Promise<void>[] = []
+    server.meddle((request) => {
+      if (request.method !== 'PUT' || back.length > 0) return false
+      request.once('data', () => back.push(server.down().then(() => server.up())))
+      return true
+    })
+    const again = await putTo(storeWith())
+    expect(back).toHaveLength(1)
+    await Promise.all(back)
+    expect((await buffer(await store.read(again))).equals(BYTES)).toBe(true)
+    expect((await buffer(await store.read(id))).equals(BYTES)).toBe(true)
+  })
+})
+
+describe('a reader', () => {
+  it('who is slow is waited for, longer than the server may be', async () => {
+    const store = storeWith()
+    const stream = await store.read(await putTo(store))
+    await once(stream, 'readable')
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect((await buffer(stream)).equals(BYTES)).toBe(true)
+  })
+
+  it('who goes frees the connection', async () => {
+    const store = storeWith()
+    const id = await putTo(store)
+    const closed: Promise<unknown>[] = []
+    server.meddle((_, response) => {
+      closed.push(once(response, 'close'))
+      return false
+    })
+    const stream = await store.read(id)
+    stream.destroy()
+    expect(closed).toHaveLength(1)
+    await Promise.all(closed)
+  })
+})

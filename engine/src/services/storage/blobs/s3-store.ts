@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import type { S3Settings } from '../../../kernel/config/s3-settings.ts'
+import { BlobMissing, type BlobStore } from './blob-store.ts'
+import { createS3Client, type S3Patience } from './s3-client.ts'
+import { S3Error } from './s3-error.ts'
+import { putInParts } from './s3-multipart.ts'
+import { elements, elementText, escapeXml } from './s3-xml.ts'
+
+const MB = 1024 * 1024
+
+export interface S3StoreOptions {
+  /** Before every key, so that two environments may share a bucket: `training/`. */
+  readonly prefix: string
+  /** From this size on a file goes in parts, where a broken connection costs one part and not all. */
+  readonly partsFrom?: number
+  readonly partSize?: number
+  readonly patience?: Partial<S3Patience>
+}
+
+/** As many keys as one request to delete may name. */
+const MOST_KEYS = 1000
+
+/** Blobs in a bucket of any S3-compatible server. No file is ever in memory as a whole. */
+export function createS3Store(settings: S3Settings, options: S3StoreOptions): BlobStore {
+  const { prefix, partsFrom = 32 * MB, partSize = 16 * MB } = options
+  const client = createS3Client(settings, options.patience)
+  const keyOf = (id: string): string => `${prefix}${id}`
+
+  return {
+    async put(id, file, size) {
+      // A shorter file would leave the server waiting for the rest.
+      if ((await stat(file)).size !== size) throw new Error('A file is not as long as it was said to be')
+      if (size >= partsFrom) return putInParts(client, keyOf(id), file, size, partSize)
+      const body = { file, start: 0, size }
+      await client.text({ action: 'write a file', method: 'PUT', key: keyOf(id), body })
+    },
+
+    async read(id, range) {
+      const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }
+      const response = await client
+        .open({ action: 'read a file', method: 'GET', key: keyOf(id), headers })
+        .catch((error: unknown) => {
+          throw missing(error, id)
+        })
+      if (range === undefined || response.statusCode === 206) return response
+      response.destroy()
+      throw new Error('The S3 server sent a whole file where a part was asked for')
+    },
+
+    async copy(from, to) {
+      const source = `/${settings.bucket}/${keyOf(from)}`
+      try {
+        await client.text({
+          action: 'copy a file',
+          method: 'PUT',
+          key: keyOf(to),
+          headers: { 'x-amz-copy-source': encodeURI(source) },
+        })
+      } catch (error) {
+        throw missing(error, from)
+      }
+    },
+
+    async remove(ids) {
+      for (let start = 0; start < ids.length; start += MOST_KEYS) {
+        const keys = ids
+          .slice(start, start + MOST_KEYS)
+          .map((id) => `<Object><Key>${escapeXml(keyOf(id))}</Key></Object>`)
+        const body = Buffer.from(`<Delete><Quiet>true</Quiet>${keys.join('')}</Delete>`)
+        const { xml } = await client.text({
+          action: 'delete files',
+          method: 'POST',
+          query: { delete: '' },
+          headers: { 'content-md5': createHash('md5').update(body).digest('base64') },
+          body,
+        })
+        const codes = elements(xml, 'Error').map((error) => elementText(error, 'Code') ?? '')
+        const refused = codes.find((code) => code !== 'NoSuchKey')
+        if (refused !== undefined) throw new S3Error('delete files', 200, refused)
+      }
+    },
+  }
+}
+
+function missing(error: unknown, id: string): unknown {
+  return error instanceof S3Error && error.code === 'NoSuchKey' ? new BlobMissing(id) : error
+}

@@ -1,0 +1,25 @@
+/** The little XML that S3 speaks: flat elements without attributes. No parser, so no entity can be defined or fetched. */
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text of the first element of that name. */
+export function elementText(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  return text?.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? whole
+    const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole
+  })
+}
+
+/** What stands inside each element of that name. */
+export function elements(xml: string, name: string): string[] {
+  return xml
+    .split(`<${name}>`)
+    .slice(1)
+    .map((rest) => rest.split(`</${name}>`, 1)[0] ?? '')
+}
+
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
