@@ -1,6 +1,6 @@
 import type { S3Client } from './s3-client.ts'
 import { S3Error } from './s3-error.ts'
-import { elementText, escapeXml } from './s3-xml.ts'
+import { elementText, escapeXml, S3_NAMESPACE } from './s3-xml.ts'
 
 /** A part has at least 5 MB, and an upload at most 10,000 parts. */
 const MOST_PARTS = 10_000
@@ -87,7 +87,9 @@ async function complete(
   const parts = tags.map(
     (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`,
   )
-  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+  const body = Buffer.from(
+    `<CompleteMultipartUpload xmlns="${S3_NAMESPACE}">${parts.join('')}</CompleteMultipartUpload>`,
+  )
   try {
     await client.text({ action: 'complete an upload', method: 'POST', key, query: { uploadId }, body })
   } catch (error) {

@@ -98,6 +98,18 @@ describe('files on S3', () => {
     expect((await buffer(await production.read(id))).length).toBe(10)
   })
 
+  it('are reached by nothing but their ids', async () => {
+    const id = await putBytes(storeWith(), randomBytes(10))
+    const training = storeWith({}, 'training/')
+    const before = server.seen.length
+    for (const way of [`../production/${id}`, `..%2fproduction%2f${id}`, `${id}?acl`, '', '.']) {
+      await expect(training.read(way)).rejects.toBeInstanceOf(BlobMissing)
+      await expect(training.copy(way, randomUUID())).rejects.toBeInstanceOf(BlobMissing)
+      await training.remove([way])
+    }
+    expect(server.seen).toHaveLength(before)
+  })
+
   it('are found by the name of the bucket in the host', async () => {
     const store = storeWith({ endpoint: server.hostedEndpoint, pathStyle: false })
     const bytes = randomBytes(2000)

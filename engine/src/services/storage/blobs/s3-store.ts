@@ -5,7 +5,7 @@ import { BlobMissing, type BlobStore } from './blob-store.ts'
 import { createS3Client, type S3Patience } from './s3-client.ts'
 import { S3Error } from './s3-error.ts'
 import { putInParts } from './s3-multipart.ts'
-import { elements, elementText, escapeXml } from './s3-xml.ts'
+import { elements, elementText, escapeXml, S3_NAMESPACE } from './s3-xml.ts'
 
 const MB = 1024 * 1024
 
@@ -18,6 +18,8 @@ export interface S3StoreOptions {
   readonly patience?: Partial<S3Patience>
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** As many keys as one request to delete may name. */
 const MOST_KEYS = 1000
 
@@ -25,7 +27,11 @@ const MOST_KEYS = 1000
 export function createS3Store(settings: S3Settings, options: S3StoreOptions): BlobStore {
   const { prefix, partsFrom = 32 * MB, partSize = 16 * MB } = options
   const client = createS3Client(settings, options.patience)
-  const keyOf = (id: string): string => `${prefix}${id}`
+  // The id comes from a row, and rows can be written by SQL: `../` in it would lead to the other environment's files.
+  const keyOf = (id: string): string => {
+    if (!UUID.test(id)) throw new BlobMissing(id)
+    return `${prefix}${id}`
+  }
 
   return {
     async put(id, file, size) {
@@ -63,11 +69,12 @@ export function createS3Store(settings: S3Settings, options: S3StoreOptions): Bl
     },
 
     async remove(ids) {
-      for (let start = 0; start < ids.length; start += MOST_KEYS) {
-        const keys = ids
+      const named = ids.filter((id) => UUID.test(id))
+      for (let start = 0; start < named.length; start += MOST_KEYS) {
+        const keys = named
           .slice(start, start + MOST_KEYS)
           .map((id) => `<Object><Key>${escapeXml(keyOf(id))}</Key></Object>`)
-        const body = Buffer.from(`<Delete><Quiet>true</Quiet>${keys.join('')}</Delete>`)
+        const body = Buffer.from(`<Delete xmlns="${S3_NAMESPACE}"><Quiet>true</Quiet>${keys.join('')}</Delete>`)
         const { xml } = await client.text({
           action: 'delete files',
           method: 'POST',

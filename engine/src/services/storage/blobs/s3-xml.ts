@@ -1,5 +1,7 @@
 /** The little XML that S3 speaks: flat elements without attributes. No parser, so no entity can be defined or fetched. */
 
+export const S3_NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/'
+
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The text of the first element of that name. */
