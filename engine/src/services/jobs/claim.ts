@@ -1,0 +1,28 @@
+import type { CronTimes } from '../../kernel/cron/cron.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import type { Job, JobTiming } from './job.ts'
+
+export interface ScheduledJob extends Job {
+  readonly times: CronTimes
+}
+
+export interface RunContext {
+  readonly db: Database
+  readonly log: Logger
+  readonly timing: JobTiming
+  /** Aborted when the engine stops. */
+  readonly stopping: AbortSignal
+}
+
+/** A job that this engine holds. */
+export interface Claim {
+  readonly job: ScheduledJob
+  /** Failures before this run. */
+  readonly attempts: number
+  readonly run: string
+  /** By the database's clock. */
+  readonly startedAt: Date
+  /** By this process' own, from before the claim was sent. */
+  readonly askedAt: number
+}

@@ -1,0 +1,173 @@
+import type { CronTimes } from '../../kernel/cron/cron.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { JobState } from './job.ts'
+
+/**
+ * Every time is the database's: engines on several machines need not agree on theirs. Each call is one short statement, so
+ * nothing is held open while a job runs.
+ */
+
+/** Rounded down: rounded up, the time just before a scheduled one would pass for it, and skip it. */
+const NOW = 'floor(extract(epoch from now()) * 1000)::bigint'
+
+export interface JobRow {
+  readonly name: string
+  /** Zero or less: due. */
+  readonly dueInMs: number
+  readonly holder: string | null
+  /** Of the run that holds it; zero or less: that run is gone. */
+  readonly leaseMs: number
+  readonly attempts: number
+  /** The database's clock. */
+  readonly now: Date
+}
+
+/** Knows the jobs from here on, with their schedules; what is due already stays due. */
+export async function registerJobs(
+  db: Database,
+  jobs: readonly { readonly name: string; readonly schedule: string; readonly times: CronTimes }[],
+): Promise<void> {
+  const now = await databaseTime(db)
+  await db.query({
+    text: `insert into engine.jobs as jobs (name, schedule, next_run_at)
+      select job ->> 'name', job ->> 'schedule', (job ->> 'next')::timestamptz
+      from jsonb_array_elements($1::jsonb) as given (job)
+      on conflict (name) do update set schedule = excluded.schedule,
+        next_run_at = case when jobs.next_run_at <= now() then jobs.next_run_at else excluded.next_run_at end
+      where jobs.schedule <> excluded.schedule`,
+    values: [JSON.stringify(jobs.map(({ name, schedule, times }) => ({ name, schedule, next: times.next(now) })))],
+  })
+}
+
+async function databaseTime(db: Database): Promise<Date> {
+  const { rows } = await db.query({ text: `select ${NOW}` })
+  return new Date(Number(rows[0]?.[0]))
+}
+
+export async function forgetOtherJobs(db: Database, names: readonly string[]): Promise<void> {
+  await db.query({
+    text: `delete from engine.jobs where name not in (select jsonb_array_elements_text($1::jsonb))`,
+    values: [JSON.stringify(names)],
+  })
+}
+
+export async function readJobs(db: Database): Promise<readonly JobRow[]> {
+  const { rows } = await db.query({
+    text: `select name, ${milliseconds('next_run_at')} - ${NOW}, holder,
+        coalesce(${milliseconds('lease_until')} - ${NOW}, 0), attempts, ${NOW}
+      from engine.jobs`,
+    prepare: true,
+  })
+  return rows.map(([name, due, holder, lease, attempts, now]) => ({
+    name: name ?? '',
+    dueInMs: Number(due),
+    holder: holder ?? null,
+    leaseMs: Number(lease),
+    attempts: Number(attempts),
+    now: new Date(Number(now)),
+  }))
+}
+
+/** Takes a job that is due and that nobody holds. Null: somebody was quicker. */
+export async function claimJob(db: Database, name: string, run: string, leaseMs: number): Promise<Date | null> {
+  const { rows } = await db.query({
+    text: `update engine.jobs set holder = $2::uuid, lease_until = now() + $3::integer * interval '1 millisecond',
+        started_at = now(), runs = runs + 1
+      where name = $1 and next_run_at <= now() and holder is null
+      returning ${NOW}`,
+    values: [name, run, String(leaseMs)],
+    prepare: true,
+  })
+  const startedAt = rows[0]?.[0]
+  return startedAt === undefined ? null : new Date(Number(startedAt))
+}
+
+/** False: the run has lost its job. */
+export async function renewLease(db: Database, name: string, run: string, leaseMs: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: `update engine.jobs set lease_until = now() + $3::integer * interval '1 millisecond'
+      where name = $1 and holder = $2::uuid`,
+    values: [name, run, String(leaseMs)],
+    prepare: true,
+  })
+  return rowCount > 0
+}
+
+export async function noteSuccess(db: Database, name: string, run: string, nextRun: Date): Promise<void> {
+  await db.query({
+    text: `update engine.jobs set holder = null, lease_until = null, finished_at = now(), last_success_at = now(),
+        attempts = 0, last_error = null, next_run_at = $3::timestamptz
+      where name = $1 and holder = $2::uuid`,
+    values: [name, run, nextRun.toISOString()],
+    prepare: true,
+  })
+}
+
+export async function noteFailure(
+  db: Database,
+  name: string,
+  run: string,
+  failure: { readonly error: string; readonly retryInMs: number },
+): Promise<void> {
+  await db.query({
+    text: `update engine.jobs set holder = null, lease_until = null, finished_at = now(), attempts = attempts + 1,
+        last_error = $3, next_run_at = now() + $4::bigint * interval '1 millisecond'
+      where name = $1 and holder = $2::uuid`,
+    values: [name, run, failure.error, String(Math.ceil(failure.retryInMs))],
+    prepare: true,
+  })
+}
+
+/** A run whose lease ran out is a failure, noted by whoever finds it. False: somebody else did, or it lives after all. */
+export async function noteAbandoned(
+  db: Database,
+  name: string,
+  run: string,
+  failure: { readonly error: string; readonly retryInMs: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: `update engine.jobs set holder = null, lease_until = null, attempts = attempts + 1, last_error = $3,
+        next_run_at = now() + $4::bigint * interval '1 millisecond'
+      where name = $1 and holder = $2::uuid and lease_until <= now()`,
+    values: [name, run, failure.error, String(Math.ceil(failure.retryInMs))],
+    prepare: true,
+  })
+  return rowCount > 0
+}
+
+/** Gives a job back as it was: due, for another engine or the next start. */
+export async function releaseJob(db: Database, name: string, run: string): Promise<void> {
+  await db.query({
+    text: `update engine.jobs set holder = null, lease_until = null where name = $1 and holder = $2::uuid`,
+    values: [name, run],
+    prepare: true,
+  })
+}
+
+export async function readStates(db: Database): Promise<readonly JobState[]> {
+  const { rows } = await db.query({
+    text: `select name, schedule, holder is not null and lease_until > now(), ${iso('next_run_at')},
+        ${iso('started_at')}, ${iso('last_success_at')}, attempts, last_error, runs
+      from engine.jobs order by name`,
+    prepare: true,
+  })
+  return rows.map(([name, schedule, running, nextRun, lastStart, lastSuccess, attempts, lastError, runs]) => ({
+    name: name ?? '',
+    schedule: schedule ?? '',
+    running: running === 't',
+    nextRun: nextRun ?? '',
+    lastStart: lastStart ?? null,
+    lastSuccess: lastSuccess ?? null,
+    attempts: Number(attempts),
+    lastError: lastError ?? null,
+    runs: Number(runs),
+  }))
+}
+
+function milliseconds(time: string): string {
+  return `ceil(extract(epoch from ${time}) * 1000)::bigint`
+}
+
+function iso(time: string): string {
+  return `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
