@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { Gate } from '../ui/gate.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { Gate } from '../ui/brand/gate.tsx'
 
 /** Until the configuration has arrived, and when it does not: what this build is called before a firm names it. */
 const productName = 'Portico OneView'

@@ -1,3 +1,4 @@
+import { linkClass } from '../../ui/actions/link-class.ts'
 import './not-found.css'
 
 /** Spec part 1, not-found page: the three texts are fixed. */
@@ -7,7 +8,7 @@ export function NotFoundPage() {
       <title>404 · Page not found</title>
       <h1>404</h1>
       <p>Oops! Page not found</p>
-      <a className="link" href="/">
+      <a className={linkClass()} href="/">
         Return to Home
       </a>
     </main>

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../shared/class-names.ts'
+import './icon-button.css'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'> {
+  /** What it does, for those who do not see the icon; every icon button has a name. */
+  label: string
+  size?: 'normal' | 'small' | undefined
+  tone?: 'neutral' | 'success' | 'danger' | 'primary' | undefined
+  /** For a button that is switched on and off. */
+  pressed?: boolean | undefined
+}
+
+/** A button that shows an icon alone: `<IconButton label="Delete"><Trash2 /></IconButton>`. */
+export function IconButton(props: IconButtonProps) {
+  const { label, size = 'normal', tone = 'neutral', pressed, className, type = 'button', ...rest } = props
+  const look = classNames(
+    'icon-button',
+    size === 'small' && 'icon-button-small',
+    tone !== 'neutral' && `icon-button-${tone}`,
+    className,
+  )
+  return <button {...rest} type={type} className={look} aria-label={label} aria-pressed={pressed} />
+}

@@ -1,0 +1,12 @@
+import './kbd.css'
+
+/** Keys to press, one box a key: `<Kbd keys={['Ctrl', 'B']} />`. */
+export function Kbd({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="kbd">
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { ExternalLink } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '../shared/class-names.ts'
+import { linkClass } from './link-class.ts'
+import { VisuallyHidden } from '../shared/visually-hidden.tsx'
+
+interface TextLinkProps extends ComponentProps<'a'> {
+  href: string
+  /** Leads out of the portal: opens a new tab, and says so. */
+  external?: boolean | undefined
+  /** Underlined only when it is pointed at, for links in tables. */
+  quiet?: boolean | undefined
+  /** Leave the arrow away where the place is tight; the new tab is still announced. */
+  icon?: boolean | undefined
+}
+
+export function TextLink({ external, quiet, icon = true, className, children, ...rest }: TextLinkProps) {
+  const look = classNames(linkClass(quiet ? 'quiet' : 'underlined'), className)
+  if (!external) {
+    return (
+      <a {...rest} className={look}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <a {...rest} className={look} target="_blank" rel="noopener noreferrer">
+      {children}
+      {icon && <ExternalLink />}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './notice.css'
+
+const icons = { neutral: Info, info: Info, success: CircleCheck, warning: TriangleAlert, danger: TriangleAlert }
+
+interface NoticeProps {
+  tone?: keyof typeof icons | undefined
+  icon?: LucideIcon | undefined
+  /** A way on, at the end of the line. */
+  action?: ReactNode
+  /** `alert` interrupts, `status` waits for a pause; without either it is part of the page. */
+  role?: 'alert' | 'status' | undefined
+  children: ReactNode
+}
+
+/** Something to know, in the place that it is about. */
+export function Notice({ tone = 'neutral', icon, action, role, children }: NoticeProps) {
+  const Icon = icon ?? icons[tone]
+  return (
+    <div className={`notice notice-${tone}`} role={role}>
+      <Icon />
+      <div className="notice-text">{children}</div>
+      {action && <div className="notice-action">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Check, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../actions/button.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
+import { dismissToast, type Toast } from './toast-store.ts'
+
+const icons = { neutral: Info, success: Check, danger: TriangleAlert }
+const shownFor = { neutral: 6000, success: 6000, danger: 12_000 }
+
+interface ToastItemProps {
+  toast: Toast
+  /** Somebody reads: the time stands still. */
+  held: boolean
+  onFocusLost: () => void
+}
+
+export function ToastItem({ toast, held, onFocusLost }: ToastItemProps) {
+  const { id, title, description, tone = 'neutral', action } = toast
+  const item = useRef<HTMLLIElement>(null)
+  const left = useRef(shownFor[tone])
+  const Icon = icons[tone]
+
+  useEffect(() => {
+    // What asks for a decision stays until it has one.
+    if (held || action) return
+    const began = performance.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - began
+    }
+  }, [id, held, action])
+
+  const dismiss = () => {
+    const hadFocus = item.current?.contains(document.activeElement) ?? false
+    dismissToast(id)
+    // After the list has changed: the next toast or the page takes the focus.
+    if (hadFocus) setTimeout(onFocusLost)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a second way to its button
+    <li ref={item} className={`toast toast-${tone} sheet`} onKeyDown={(event) => event.key === 'Escape' && dismiss()}>
+      <Icon />
+      <div className="toast-text">
+        <p className="toast-title">{title}</p>
+        {description && <p>{description}</p>}
+        {action && (
+          <Button
+            size="small"
+            onClick={() => {
+              action.onAction()
+              dismiss()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton label="Dismiss" size="small" onClick={dismiss}>
+        <X />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { Input, type InputProps } from './input.tsx'
+
+interface PasswordInputProps extends Omit<InputProps, 'type'> {
+  showLabel?: string
+  hideLabel?: string
+}
+
+/** A password that can be looked at. `autoComplete` says whether it is the current or a new one. */
+export function PasswordInput(props: PasswordInputProps) {
+  const { showLabel = 'Show password', hideLabel = 'Hide password', ...rest } = props
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="control-box">
+      <Input
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+      />
+      <IconButton label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)} disabled={rest.disabled}>
+        {shown ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { Input, type InputProps } from './input.tsx'
+import './search-input.css'
+
+interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange' | 'ref' | 'aria-label'> {
+  label: string
+  value: string
+  onValueChange: (value: string) => void
+  clearLabel?: string
+}
+
+/** Escape and the X clear it; the focus stays in it. */
+export function SearchInput({ label, value, onValueChange, clearLabel = 'Clear', ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onValueChange('')
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape' || value === '') return
+    // The dialog around it stays open: the key has done its work here.
+    event.stopPropagation()
+    event.preventDefault()
+    clear()
+  }
+  return (
+    <div className="control-box search-input">
+      <Search className="control-icon" />
+      <Input
+        placeholder={label}
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {value !== '' && (
+        <IconButton label={clearLabel} size="small" onClick={clear}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import '../shared/visually-hidden.css'
+import './switch.css'
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {
+  label: ReactNode
+  description?: ReactNode
+  onCheckedChange?: ((checked: boolean) => void) | undefined
+  /** `row` is a line of settings with a hairline under it; `inline` keeps label and switch together. */
+  layout?: 'row' | 'inline' | 'bare' | undefined
+}
+
+/** On or off, at once. `bare` shows the switch alone, in a table for instance; the label is still read out. */
+export function Switch({ label, description, onCheckedChange, onChange, layout = 'row', ...rest }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className={`setting setting-${layout}`}>
+      <span className={layout === 'bare' ? 'visually-hidden' : 'setting-text'}>
+        <span className="setting-label">{label}</span>
+        {description && (
+          <span className="setting-description" id={id}>
+            {description}
+          </span>
+        )}
+      </span>
+      <input
+        {...rest}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its checked state from the browser
+        role="switch"
+        className="switch"
+        aria-describedby={description ? id : undefined}
+        onChange={(event) => {
+          onChange?.(event)
+          onCheckedChange?.(event.target.checked)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './breadcrumb.css'
+
+interface BreadcrumbProps {
+  /** The way to the page as links, outermost first. */
+  trail: readonly { key: string; link: ReactNode }[]
+  current: string
+  label?: string
+}
+
+/** Where one is. On a phone the page's name alone is left. */
+export function Breadcrumb({ trail, current, label = 'Breadcrumb' }: BreadcrumbProps) {
+  return (
+    <nav className="breadcrumb" aria-label={label}>
+      <ol>
+        {trail.map(({ key, link }) => (
+          <li key={key} className="breadcrumb-parent">
+            {link}
+            <ChevronRight />
+          </li>
+        ))}
+        <li className="breadcrumb-current" aria-current="page">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}

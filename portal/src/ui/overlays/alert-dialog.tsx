@@ -1,0 +1,63 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Button } from '../actions/button.tsx'
+import { type OpenState, openState } from './open-state.ts'
+import { succeeds } from '../shared/succeeds.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+import './overlay.css'
+import './dialog.css'
+
+interface AlertDialogProps extends OpenState {
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** While its promise runs the dialog waits; when it is refused, the dialog stays. */
+  onConfirm: () => unknown
+  /** What is confirmed cannot be undone. */
+  danger?: boolean | undefined
+  trigger?: ReactElement | undefined
+}
+
+/** Asks before something is done. The focus starts on the way back, and a press beside it does nothing. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, danger, trigger } = props
+  const [ownOpen, setOwnOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const focus = useReturnFocus()
+  const setOpen = (open: boolean) => {
+    if (busy) return
+    setOwnOpen(open)
+    props.onOpenChange?.(open)
+  }
+  const confirm = async () => {
+    setBusy(true)
+    const done = await succeeds(onConfirm)
+    setBusy(false)
+    if (!done) return
+    setOwnOpen(false)
+    props.onOpenChange?.(false)
+  }
+  return (
+    <Radix.Root {...openState({ open: props.open ?? ownOpen, onOpenChange: setOpen })}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <div className="dialog-layer">
+          <div className="scrim" />
+          <Radix.Content className="dialog sheet" {...focus}>
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            <Radix.Description className="dialog-description">{description}</Radix.Description>
+            <div className="dialog-actions">
+              <Radix.Cancel asChild>
+                <Button variant="ghost">{cancelLabel}</Button>
+              </Radix.Cancel>
+              <Button variant={danger ? 'danger-filled' : 'primary'} busy={busy} onClick={() => void confirm()}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

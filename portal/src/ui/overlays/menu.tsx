@@ -1,0 +1,98 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { type OpenState, openState } from './open-state.ts'
+import './overlay.css'
+import './menu.css'
+
+interface MenuProps extends OpenState {
+  /** The button that opens it; it names the menu too. */
+  trigger: ReactElement
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'bottom' | 'right'
+  children: ReactNode
+}
+
+/** A list of things to do. The arrow keys, Home, End and letters move in it. */
+export function Menu({ trigger, align = 'end', side = 'bottom', children, ...state }: MenuProps) {
+  return (
+    // Not modal: a modal one locks the page's scrolling with a style tag, which the strict policy refuses.
+    <Radix.Root modal={false} {...openState(state)}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="menu popup sheet" align={align} side={side} sideOffset={6} collisionPadding={8} loop>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface MenuItemProps {
+  icon?: LucideIcon | undefined
+  onSelect?: ((event: Event) => void) | undefined
+  disabled?: boolean | undefined
+  danger?: boolean | undefined
+  /** Keys that do the same, or a note, at the end of the line. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+export function MenuItem({ icon: Icon, onSelect, disabled = false, danger, end, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
+      disabled={disabled}
+      {...(onSelect ? { onSelect } : {})}
+    >
+      {Icon && <Icon />}
+      <span className="menu-text">{children}</span>
+      {end}
+    </Radix.Item>
+  )
+}
+
+/** An item that leads somewhere; its child is the link: `<MenuLink><a href="/faq"><HelpCircle />FAQ</a></MenuLink>`. */
+export function MenuLink({ children }: { children: ReactElement }) {
+  return (
+    <Radix.Item asChild className="menu-item">
+      {children}
+    </Radix.Item>
+  )
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+/** One of several, chosen in the menu. */
+export function MenuChoice<Value extends string>({ label, options, value, onValueChange }: MenuChoiceProps<Value>) {
+  return (
+    <>
+      <Radix.Label className="menu-label">{label}</Radix.Label>
+      <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
+        {options.map((option) => (
+          <Radix.RadioItem key={option.value} value={option.value} className="menu-item menu-choice">
+            <span className="menu-check">
+              <Radix.ItemIndicator>
+                <Check />
+              </Radix.ItemIndicator>
+            </span>
+            <span className="menu-text">{option.label}</span>
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </>
+  )
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="menu-separator" />
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="menu-label">{children}</Radix.Label>
+}
