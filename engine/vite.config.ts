@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: source('main.ts'),
         'pglite-worker': source('kernel/db/pglite-worker.ts'),
+        'function-worker': source('services/functions/function-worker.ts'),
         'make-snapshot': source('bootstrap/make-snapshot.ts'),
       },
       // All in one folder: code finds its worker relative to itself.

@@ -36,8 +36,10 @@ const EXPOSED_HEADERS = [
   'Proxy-Status',
   'Range-Unit',
   'Retry-After',
+  'Sb-Error-Code',
   'Server',
   'Transfer-Encoding',
+  'X-Relay-Error',
   'X-Request-Id',
   'X-Total-Count',
 ].join(', ')

@@ -25,6 +25,7 @@ export async function enter(
   const running = slot?.running ?? null
   if (running === null) throw starting(service)
   const mount = running.mounts[service]
+  if (mount.guardsItself === true) return { running, mount, search: query, keyRole: null }
   const { value, search } = takeParameter(query, 'apikey')
   const header = request.headers['apikey']
   const key = (Array.isArray(header) ? header[0] : header) ?? value

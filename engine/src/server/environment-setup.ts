@@ -1,7 +1,9 @@
 import type { Project } from '../kernel/config/project.ts'
 import type { EnvironmentSettings } from '../kernel/config/settings.ts'
 import type { MailBrand } from '../kernel/mail/template.ts'
+import type { FunctionLimits } from '../services/functions/limits.ts'
 import type { FirstAdmin } from './first-admin.ts'
+import type { SeedFolder } from './seed-objects.ts'
 
 /** Everything that makes one environment what it is. */
 export interface EnvironmentSetup {
@@ -12,6 +14,7 @@ export interface EnvironmentSetup {
   readonly given: EnvironmentSettings
   readonly project: Project
   readonly seedFiles: readonly string[]
+  readonly seedFolders: readonly SeedFolder[]
   readonly anonRole: string
   readonly keyless: boolean
   readonly preRequest: string | null
@@ -32,6 +35,7 @@ export interface IdentitySetup {
 export interface ServiceLimits {
   readonly restBodyLimit: number
   readonly statementTimeoutMs: number
+  readonly functions: FunctionLimits
   readonly poolSize: number | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string

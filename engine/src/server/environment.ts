@@ -7,9 +7,11 @@ import { authMount } from './auth-mount.ts'
 import type { OpenedEnvironment } from './engine.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
-import { createHealthCheck } from './health.ts'
+import { createHealthCheck, createHealthDetail } from './health.ts'
 import { createIdentity, openKeyRing } from './identity.ts'
+import { openJobs } from './jobs.ts'
 import { missingMount } from './missing-mount.ts'
+import { openFunctions } from './open-functions.ts'
 import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
 import { restMount } from './rest-mount.ts'
 import { checkAnonRole, createRoles } from './roles.ts'
@@ -71,6 +73,10 @@ async function startServices(
     onError: (error, context) => log.error({ err: error }, context),
   })
   const identity = createIdentity(db, setup, limits, url, ring, log)
+  const functions = openFunctions(setup, limits, url, ring, log)
+  const { statementTimeoutMs } = limits
+  const jobs = openJobs(db, { mailer: identity.mailer, more: [], statementTimeoutMs }, log)
+  const ping = createHealthCheck(() => db.query({ text: 'select 1', prepare: true }))
   return {
     access: createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless }),
     mounts: {
@@ -78,12 +84,19 @@ async function startServices(
       auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy)),
       storage: missingMount('storage'),
       realtime: missingMount('realtime'),
-      functions: missingMount('functions'),
+      functions: functions.mount,
     },
     publishableKey: ring.api.publishable,
     mailer: identity.mailer,
-    healthy: createHealthCheck(() => db.query({ text: 'select 1', prepare: true })),
+    healthy: ping,
+    detail: createHealthDetail({
+      database: async () => ({ kind: db.kind, reachable: await ping() }),
+      jobs: () => jobs.states(),
+      mail: () => identity.mailer.counts(),
+    }),
     async close() {
+      await jobs.close()
+      await functions.close()
       ring.close()
       await identity.close()
       await rest.close()

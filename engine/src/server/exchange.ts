@@ -29,4 +29,6 @@ export interface Mount {
   upgrade?(exchange: UpgradeExchange): void
   /** Paths that need no API key, such as links that a person opens from a mail. */
   isOpen?(path: string): boolean
+  /** It checks callers and answers preflights itself: the gateway asks for no key and leaves the query as it is. */
+  readonly guardsItself?: true
 }

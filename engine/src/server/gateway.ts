@@ -15,6 +15,7 @@ import { logRequest } from './request-log.ts'
 import { routeOf, type ApiRoute } from './router.ts'
 import { portalPolicy, setApiHeaders, setPortalHeaders } from './security-headers.ts'
 import { sendJson } from './send.ts'
+import { serveHealth } from './serve-health.ts'
 
 /** What is served beside the environments' services. */
 export interface Site {
@@ -42,25 +43,17 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
   async function serveApi(route: ApiRoute, query: string, call: Call): Promise<void> {
     const { request, response } = call
     setApiHeaders(response)
-    if (isPreflight(request)) return answerPreflight(request, response)
     const { service } = route
+    const slot = ordered.find((candidate) => candidate.prefix === route.prefix)
+    const guardsItself = service !== null && slot?.running?.mounts[service].guardsItself === true
+    if (isPreflight(request) && !guardsItself) return answerPreflight(request, response)
     if (service === null) return refuse(request, response, noSuchService())
     try {
-      const slot = ordered.find((candidate) => candidate.prefix === route.prefix)
       const { running, mount, keyRole, search } = await enter(slot, service, route.path, query, request)
       await mount.handle(new ApiExchange(call, route.path, search, keyRole, running.access))
     } catch (error) {
       refuse(request, response, refusalFor(error, service, call.log))
     }
-  }
-
-  async function serveHealth(response: ServerResponse): Promise<void> {
-    const headers = { 'cache-control': 'no-store' }
-    const running = slots.flatMap((slot) => slot.running ?? [])
-    if (running.length < slots.length) return sendJson(response, 503, { status: 'starting' }, headers)
-    const healthy = await Promise.all(running.map((environment) => environment.healthy()))
-    if (healthy.every(Boolean)) return sendJson(response, 200, { status: 'ok' }, headers)
-    return sendJson(response, 503, { status: 'unavailable' }, headers)
   }
 
   async function serveSite(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -83,7 +76,7 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
     const call = new Call(request, response, log, id)
     let work: Promise<void>
     if (route !== null) work = serveApi(route, target.search, call)
-    else if (isOwnDocument(request, target.path, '/health')) work = serveHealth(response)
+    else if (isOwnDocument(request, target.path, '/health')) work = serveHealth(slots, request, response, target.search)
     else if (isMailboxPath(target.path)) work = serveMailbox(slots, request, response, target.path, target.search)
     else work = serveSite(request, response, target.path)
     work.catch((error: unknown) => {

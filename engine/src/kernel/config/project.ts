@@ -4,9 +4,16 @@ import { parse, TomlError } from 'smol-toml'
 import { z } from 'zod'
 import { ConfigError, parseConfig } from './config-error.ts'
 import { authSection, type AuthSection } from './auth-section.ts'
+import {
+  edgeRuntimeSection,
+  functionsSection,
+  type EdgeRuntimeSection,
+  type FunctionSection,
+} from './functions-section.ts'
 import { findFiles } from './glob.ts'
 import { signingKeySchema, type SigningKey } from '../jwt/signing-keys.ts'
 import type { Variables } from './settings.ts'
+import { storageSection, type StorageSection } from './storage-section.ts'
 import { whole } from './values.ts'
 
 /** A folder in the form of a Supabase project, read. */
@@ -21,6 +28,9 @@ export interface Project {
   /** Null: as many as there are. */
   readonly maxRows: number | null
   readonly auth: AuthSection
+  readonly storage: StorageSection
+  readonly functions: Readonly<Record<string, FunctionSection>>
+  readonly edgeRuntime: EdgeRuntimeSection
   /** From `auth.signing_keys_path`. None: the engine has keys of its own. */
   readonly signingKeys: readonly SigningKey[] | undefined
 }
@@ -41,6 +51,9 @@ const configSchema = z.looseObject({
     })
     .prefault({}),
   auth: authSection.prefault({}),
+  storage: storageSection.prefault({}),
+  functions: functionsSection.prefault({}),
+  edge_runtime: edgeRuntimeSection.prefault({}),
   db: z
     .looseObject({
       seed: z
@@ -68,6 +81,9 @@ export function loadProject(folder: string, env: Variables): Project {
     extraSearchPath: config.api.extra_search_path,
     maxRows: config.api.max_rows === 0 ? null : config.api.max_rows,
     auth: config.auth,
+    storage: config.storage,
+    functions: config.functions,
+    edgeRuntime: config.edge_runtime,
     signingKeys: readSigningKeys(root, config.auth.signing_keys_path),
   }
 }

@@ -49,6 +49,12 @@ const variables = z.object({
   /** Largest body of a REST request. */
   REST_BODY_LIMIT: optional(byteSize),
   STATEMENT_TIMEOUT_MS: optional(whole(100, 3_600_000)),
+  /** Of a function: until its answer begins, holding its thread, memory, requests at a time, largest body. */
+  FUNCTION_TIMEOUT_MS: optional(whole(100, 3_600_000)),
+  FUNCTION_BLOCK_MS: optional(whole(500, 600_000)),
+  FUNCTION_MEMORY_MB: optional(whole(32, 65_536)),
+  FUNCTION_CONCURRENCY: optional(whole(1, 10_000)),
+  FUNCTION_BODY_LIMIT: optional(byteSize),
   /** Connections to each Postgres. */
   DATABASE_POOL_SIZE: optional(whole(1, 200)),
   /** How long a stop waits for running requests. */
@@ -101,6 +107,13 @@ export interface Settings {
   readonly logLevel: string
   readonly restBodyLimit: number
   readonly statementTimeoutMs: number
+  readonly functions: {
+    readonly timeoutMs: number
+    readonly blockMs: number
+    readonly memoryMb: number
+    readonly concurrency: number
+    readonly bodyLimit: number
+  }
   readonly poolSize: number | undefined
   readonly shutdownTimeoutMs: number
   readonly smtpUrl: string | undefined
@@ -128,6 +141,13 @@ export function readSettings(env: Variables): Settings {
     logLevel: given.LOG_LEVEL ?? 'info',
     restBodyLimit: given.REST_BODY_LIMIT ?? 10 * 1024 * 1024,
     statementTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 8_000,
+    functions: {
+      timeoutMs: given.FUNCTION_TIMEOUT_MS ?? 150_000,
+      blockMs: given.FUNCTION_BLOCK_MS ?? 10_000,
+      memoryMb: given.FUNCTION_MEMORY_MB ?? 256,
+      concurrency: given.FUNCTION_CONCURRENCY ?? 100,
+      bodyLimit: given.FUNCTION_BODY_LIMIT ?? 50 * 1024 * 1024,
+    },
     poolSize: given.DATABASE_POOL_SIZE,
     shutdownTimeoutMs: given.SHUTDOWN_TIMEOUT_MS ?? 10_000,
     smtpUrl: given.SMTP_URL,

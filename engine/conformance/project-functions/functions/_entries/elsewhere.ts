@@ -1,0 +1,3 @@
+import { greet } from '@greetings'
+
+export default { fetch: () => new Response(greet('elsewhere')) }

@@ -1,0 +1,10 @@
+import { withSupabase } from 'npm:@supabase/server'
+
+/** Who is asking, and what of the notes they may read. */
+export default {
+  fetch: withSupabase({ auth: 'user' }, async (_request, { supabase, supabaseAdmin, userClaims }) => {
+    const own = await supabase.from('notes').select('body')
+    const all = await supabaseAdmin.from('notes').select('body')
+    return Response.json({ id: userClaims?.id, own: own.data ?? own.error, all: all.data?.length ?? all.error })
+  }),
+}

@@ -1,0 +1,43 @@
+import type { Logger } from '../kernel/log/logger.ts'
+import { createFunctions } from '../services/functions/create-functions.ts'
+import type { ApiKeys } from './api-keys.ts'
+import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
+import type { Mount } from './exchange.ts'
+import { functionsMount } from './functions-mount.ts'
+import type { KeyRing } from './key-ring.ts'
+import { missingMount } from './missing-mount.ts'
+
+/** Work that a function left behind when its request was answered has so long when the engine stops. */
+const GRACE_MS = 5_000
+
+export interface OpenedFunctions {
+  readonly mount: Mount
+  close(): Promise<void>
+}
+
+/** The project's functions, with what the platform gives them. */
+export function openFunctions(
+  { project, given }: EnvironmentSetup,
+  limits: ServiceLimits,
+  url: string,
+  ring: KeyRing & { readonly api: ApiKeys },
+  log: Logger,
+): OpenedFunctions {
+  if (!project.edgeRuntime.enabled) return { mount: missingMount('functions'), close: () => Promise.resolve() }
+  const functions = createFunctions({
+    root: project.root,
+    sections: project.functions,
+    runtime: project.edgeRuntime,
+    platform: () => ({
+      url,
+      publishableKey: ring.api.publishable,
+      secretKey: ring.api.secret,
+      jwks: ring.jwks(),
+      databaseUrl: given.databaseUrl,
+    }),
+    verify: (token) => ring.verify(token),
+    limits: limits.functions,
+    log,
+  })
+  return { mount: functionsMount(functions, limits.trustProxy), close: () => functions.close(GRACE_MS) }
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { stop } from 'esbuild'
+import type { EdgeRuntimeSection, FunctionSection } from '../../kernel/config/functions-section.ts'
+import { hasBody } from '../../kernel/http/body.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import { requireToken, type VerifyToken } from './authorize.ts'
+import { bodyTooLarge, methodNotAllowed, notFound, resourceLimit } from './errors.ts'
+import type { FunctionLimits } from './limits.ts'
+import { Gate } from './pool/gate.ts'
+import { Runner } from './pool/runner.ts'
+import { requestHeaders, writeAnswer } from './headers.ts'
+import { relay } from './relay.ts'
+import { createCatalogue, type FunctionSource } from './source/catalogue.ts'
+import { concealer, createSecrets, platformVariables, type PlatformValues } from './variables.ts'
+
+export interface FunctionsOptions {
+  /** The project's folder, with `functions/` in it. */
+  readonly root: string
+  readonly sections: Readonly<Record<string, FunctionSection>>
+  readonly runtime: EdgeRuntimeSection
+  /** Asked again and again: keys change while the engine runs. */
+  readonly platform: () => PlatformValues
+  readonly verify: VerifyToken
+  readonly limits: FunctionLimits
+  readonly log: Logger
+}
+
+export interface FunctionCall {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Below `/functions/v1`, percent-encoded. */
+  readonly path: string
+  readonly search: string
+  readonly client: { readonly hostname: string; readonly port: number }
+}
+
+export interface Functions {
+  /** Rejects with a FunctionFault or HandlerThrew as long as nothing was answered. */
+  handle(call: FunctionCall): Promise<void>
+  close(graceMs: number): Promise<void>
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+export function createFunctions(options: FunctionsOptions): Functions {
+  const { limits, log, platform } = options
+  const find = createCatalogue(options.root, options.sections)
+  const secrets = createSecrets(options.root, options.runtime.secrets, (text) => log.warn(text))
+  const conceal = concealer(secrets)
+  const variables = () => ({ ...secrets(), ...platformVariables(platform()) })
+  const runners = new Map<string, Runner>()
+  const gate = new Gate({ perFunction: limits.concurrency })
+
+  function runnerOf(source: FunctionSource): Runner {
+    // An entry or import map that changed is another function; the thread of the old one ends by itself when idle.
+    const key = [source.name, source.entry, source.importMap].join('\n')
+    let runner = runners.get(key)
+    if (runner === undefined) runners.set(key, (runner = new Runner(source, { limits, log, variables, conceal })))
+    return runner
+  }
+
+  return {
+    async handle({ request, response, path, search, client }) {
+      const name = path.slice(1).split('/', 1)[0] ?? ''
+      const source = find(name)
+      if (source === null) throw notFound()
+      const { method = 'GET', headers } = request
+      if (!METHODS.includes(method)) throw methodNotAllowed()
+      // A preflight carries no token, and the function answers it itself.
+      if (source.verifyJwt && method !== 'OPTIONS') await requireToken(headers.authorization, options.verify)
+      if (Number(headers['content-length'] ?? 0) > limits.bodyLimit) throw bodyTooLarge(limits.bodyLimit)
+
+      const gone = new AbortController()
+      const onClose = (): void => gone.abort()
+      response.once('close', onClose)
+      const leave = await gate.enter(name, gone.signal)
+      response.off('close', onClose)
+      if (leave === null) {
+        if (gone.signal.aborted) return
+        log.warn({ function: name }, 'no place came free for a request')
+        throw resourceLimit()
+      }
+      try {
+        const head = {
+          method,
+          url: new URL(search === '' ? path : `${path}?${search}`, platform().url).href,
+          headers: requestHeaders(request, client.hostname),
+          hasBody: hasBody(request),
+          client,
+        }
+        const onAnswer = writeAnswer(request, response)
+        await (
+          await runnerOf(source).use((thread) => ({
+            done: relay(thread, { request, response, head, limits, onAnswer }),
+          }))
+        ).done
+      } finally {
+        leave()
+      }
+    },
+
+    async close(graceMs) {
+      await Promise.all([...runners.values()].map((runner) => runner.close(graceMs)))
+      await stop()
+    },
+  }
+}

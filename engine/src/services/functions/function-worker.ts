@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Buffer } from 'node:buffer'
+import type { Boot, ToEngine } from './protocol.ts'
+import { answerRequests, describe } from './thread/answer-requests.ts'
+import { redirectConsole } from './thread/console.ts'
+import { createDeno, type Handler, type Registration } from './thread/deno.ts'
+
+/** The thread of one function: its global objects, its module, and then its requests. */
+const port = parentPort!
+const { code, memoryMb, pulse } = workerData as Boot
+const post = (message: ToEngine, transfer?: ArrayBuffer[]): void => port.postMessage(message, transfer)
+
+const log = redirectConsole(post)
+const counter = new Int32Array(pulse)
+let registered: Registration | null = null
+let pending = 0
+
+const PULSE_MS = 100
+
+// Memory outside the heap counts too, but V8's own limit does not see it.
+setInterval(() => {
+  Atomics.add(counter, 0, 1)
+  if (process.memoryUsage().arrayBuffers > memoryMb * 1024 * 1024) {
+    post({ type: 'memory' })
+    setImmediate(() => process.exit(1))
+  }
+}, PULSE_MS).unref()
+
+Object.assign(globalThis, {
+  Deno: createDeno((registration) => (registered = registration)),
+  EdgeRuntime: {
+    waitUntil(promise: Promise<unknown>) {
+      post({ type: 'background', count: (pending += 1) })
+      Promise.resolve(promise)
+        .catch((error: unknown) => log('error', describe(error)))
+        .finally(() => post({ type: 'background', count: (pending -= 1) }))
+      return promise
+    },
+  },
+})
+
+// Node 20 has none, and the official client does not start without. Loaded by whoever asks first.
+if (!('WebSocket' in globalThis)) {
+  const require = createRequire(import.meta.url)
+  Object.defineProperty(globalThis, 'WebSocket', {
+    configurable: true,
+    get: () => (require('ws') as { WebSocket: unknown }).WebSocket,
+    set(value: unknown) {
+      Object.defineProperty(globalThis, 'WebSocket', { value, writable: true })
+    },
+  })
+}
+
+async function load(): Promise<Registration> {
+  const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as {
+    default?: { fetch?: Handler }
+  }
+  const exported = module.default
+  if (typeof exported?.fetch === 'function') {
+    return { handler: (request, info) => exported.fetch!(request, info) }
+  }
+  if (registered === null) throw new Error('The function neither exports { fetch } nor calls Deno.serve')
+  return registered
+}
+
+port.on(
+  'message',
+  await load().then(
+    (registration) => answerRequests(registration, post, log),
+    (error: unknown) => {
+      log('error', describe(error))
+      return process.exit(1)
+    },
+  ),
+)
+post({ type: 'ready' })

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HeaderList } from './protocol.ts'
+
+/** They belong to a connection, not to a message: RFC 9110, 7.6.1. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** All as they came, with the client's address as the engine sees it in place of what the client claims. */
+export function requestHeaders({ headers }: IncomingMessage, address: string): HeaderList {
+  const list: [string, string][] = []
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || HOP_BY_HOP.has(name) || name === 'x-forwarded-for') continue
+    for (const item of Array.isArray(value) ? value : [value]) list.push([name, item])
+  }
+  list.push(['x-forwarded-for', address])
+  return list
+}
+
+/**
+ * The function's headers are the answer's: it speaks CORS itself, so the gateway's own go. What keeps a browser from
+ * running what comes from here stays, and HTML goes out as text, as on the platform: it would share the portal's origin.
+ */
+export function writeAnswer(request: IncomingMessage, response: ServerResponse) {
+  return (status: number, headers: HeaderList): void => {
+    response.removeHeader('access-control-allow-origin')
+    response.removeHeader('access-control-expose-headers')
+    const cookies: string[] = []
+    for (const [name, value] of headers) {
+      if (HOP_BY_HOP.has(name) || KEPT.has(name)) continue
+      if (name === 'set-cookie') cookies.push(value)
+      else response.setHeader(name, name === 'content-type' && request.method === 'GET' ? asText(value) : value)
+    }
+    if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+    if (status >= 500 && !response.hasHeader('sb-error-code'))
+      response.setHeader('sb-error-code', 'EDGE_FUNCTION_ERROR')
+    // A length that is not the body's would make the next answer on this connection unreadable.
+    response.strictContentLength = true
+    response.writeHead(status)
+    response.flushHeaders()
+  }
+}
+
+/** Set by the engine, and no function's business. */
+const KEPT = new Set(['content-security-policy', 'x-content-type-options', 'x-request-id'])
+
+function asText(type: string): string {
+  return type.replace(/^\s*text\/html\b/i, 'text/plain')
+}

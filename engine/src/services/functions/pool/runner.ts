@@ -1,0 +1,133 @@
+import type { Logger } from '../../../kernel/log/logger.ts'
+import { bootError } from '../errors.ts'
+import { DURATION_MS, IDLE_MS, type FunctionLimits } from '../limits.ts'
+import type { FunctionSource } from '../source/catalogue.ts'
+import { bundleFunction, isStale, type Bundle } from '../source/bundle.ts'
+import { FunctionThread } from './thread.ts'
+
+export interface RunnerOptions {
+  readonly limits: FunctionLimits
+  readonly log: Logger
+  /** Asked before each request: a function whose variables changed gets a new thread. */
+  readonly variables: () => Readonly<Record<string, string>>
+  readonly conceal: (text: string) => string
+}
+
+interface Current {
+  readonly thread: FunctionThread
+  readonly bundle: Bundle
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** How often the files of a function are looked at, and a function that does not start is tried again. */
+const CHECK_MS = 1_000
+
+/** One function: its bundle and its thread, made when somebody asks, replaced when they are out of date. */
+export class Runner {
+  readonly #source: FunctionSource
+  readonly #options: RunnerOptions
+  readonly #threads = new Set<FunctionThread>()
+  #current: Current | null = null
+  #starting: Promise<void> | null = null
+  #booting: FunctionThread | null = null
+  #checkedAt = 0
+  #idleTimer: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(source: FunctionSource, options: RunnerOptions) {
+    this.#source = source
+    this.#options = options
+  }
+
+  /** Begins with a thread that takes requests, at once, so that it cannot be retired in between. Rejects with a FunctionFault. */
+  async use<T>(begin: (thread: FunctionThread) => T): Promise<T> {
+    for (;;) {
+      this.#retireOutdated()
+      if (this.#current !== null) {
+        if (this.#idleTimer !== null) clearTimeout(this.#idleTimer)
+        return begin(this.#current.thread)
+      }
+      if (this.#closed) throw bootError()
+      await (this.#starting ??= this.#start())
+    }
+  }
+
+  /** Waits for what runs, so long; then ends it. */
+  async close(graceMs: number): Promise<void> {
+    this.#closed = true
+    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer)
+    await this.#starting?.catch(() => {})
+    const timer = setTimeout(() => {
+      for (const thread of this.#threads) void thread.kill(bootError())
+    }, graceMs)
+    this.#onChange()
+    await Promise.all([...this.#threads].map((thread) => thread.exited))
+    clearTimeout(timer)
+  }
+
+  async #start(): Promise<void> {
+    const { limits, log, conceal, variables: read } = this.#options
+    const { name } = this.#source
+    const variables = read()
+    const checkedAt = performance.now()
+    try {
+      const bundle = await bundleFunction(this.#source, (text) => log.warn({ function: name }, text))
+      const onChange = (): void => this.#onChange()
+      const thread = new FunctionThread({ name, code: bundle.code, variables, limits, log, conceal, onChange })
+      this.#booting = thread
+      this.#threads.add(thread)
+      await thread.ready
+      this.#checkedAt = checkedAt
+      this.#current = { thread, bundle, variables }
+      this.#starting = null
+    } catch (error) {
+      if (error instanceof Error && !('code' in error)) log.error({ function: name }, error.message)
+      // Whoever asks within a moment gets the same answer; a function that cannot start is not started for each of them.
+      setTimeout(() => (this.#starting = null), CHECK_MS).unref()
+      throw bootError()
+    } finally {
+      this.#booting = null
+    }
+  }
+
+  #retireOutdated(): void {
+    if (this.#current === null) return
+    const { thread, bundle, variables } = this.#current
+    if (!thread.ended && sameVariables(variables, this.#options.variables())) {
+      const now = performance.now()
+      if (now - this.#checkedAt < CHECK_MS) return
+      this.#checkedAt = now
+      if (!isStale(bundle)) return
+    }
+    this.#current = null
+    // What it left behind has as long as the platform gives it.
+    setTimeout(() => void thread.kill(bootError()), DURATION_MS).unref()
+    this.#onChange()
+  }
+
+  /** A thread that takes no more requests ends when it has none; the current one a while after its last. */
+  #onChange(): void {
+    for (const thread of this.#threads) {
+      if (thread === this.#booting) continue
+      if (thread.ended) this.#threads.delete(thread)
+      else if (thread.idle && (thread !== this.#current?.thread || this.#closed)) void thread.kill(bootError())
+    }
+    const current = this.#current?.thread
+    if (current === undefined || current.ended || this.#closed) return
+    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer)
+    if (current.running > 0) return
+    this.#idleTimer = setTimeout(
+      () => {
+        if (this.#current?.thread === current) this.#current = null
+        void current.kill(bootError())
+      },
+      current.idle ? IDLE_MS : DURATION_MS,
+    )
+    this.#idleTimer.unref()
+  }
+}
+
+function sameVariables(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+}

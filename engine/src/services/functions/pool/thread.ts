@@ -1,0 +1,205 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from '../../../kernel/log/logger.ts'
+import { bootError, resourceLimit, workerError, type FunctionFault } from '../errors.ts'
+import { BOOT_MS, type FunctionLimits } from '../limits.ts'
+import type { Boot, RequestHead, ToEngine, ToThread } from '../protocol.ts'
+
+/** What the thread says of one request. */
+export interface RequestEvents {
+  onMessage(message: Extract<ToEngine, { id: number }>): void
+  /** The thread ended under it. */
+  onDeath(fault: FunctionFault): void
+}
+
+export interface ThreadOptions {
+  readonly name: string
+  readonly code: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly limits: FunctionLimits
+  readonly log: Logger
+  /** Takes out what a function must not write down. */
+  readonly conceal: (text: string) => string
+  /** Called whenever it may have become idle, and once when it has ended. */
+  readonly onChange: () => void
+}
+
+const WATCH_MS = 250
+
+/** The thread of one function, seen from the engine. */
+export class FunctionThread {
+  /** Rejects with a FunctionFault if the function does not start. */
+  readonly ready: Promise<void>
+  readonly exited: Promise<void>
+  readonly #options: ThreadOptions
+  readonly #worker: Worker
+  readonly #requests = new Map<number, RequestEvents>()
+  readonly #pulse = new Int32Array(new SharedArrayBuffer(4))
+  #watch: NodeJS.Timeout | null = null
+  #background = 0
+  #lastId = 0
+  #fault: FunctionFault | null = null
+  #ended = false
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+    const { name, code, limits } = options
+    const boot: Boot = { name, code, memoryMb: limits.memoryMb, pulse: this.#pulse.buffer }
+    this.#worker = createWorker(boot, options)
+    this.#worker.unref()
+    this.exited = new Promise((resolve) => {
+      this.#worker.once('exit', () => {
+        this.#onExit()
+        resolve()
+      })
+    })
+    this.ready = this.#start()
+    this.ready.catch(() => {})
+    this.#worker.on('error', (error: unknown) => this.#onError(error))
+    // What bypasses `console`: warnings of Node, and packages that write to the standard streams themselves.
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.on('error', () => {}).on('data', (chunk: Buffer) => this.#log('info', chunk.toString().trimEnd()))
+    }
+  }
+
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  /** Neither a request nor work that one left behind. */
+  get idle(): boolean {
+    return this.#requests.size === 0 && this.#background === 0
+  }
+
+  get running(): number {
+    return this.#requests.size
+  }
+
+  begin(head: RequestHead, events: RequestEvents): number {
+    const id = (this.#lastId += 1)
+    if (this.#ended) {
+      queueMicrotask(() => events.onDeath(workerError()))
+      return id
+    }
+    this.#requests.set(id, events)
+    this.#observe()
+    this.post({ type: 'request', id, head })
+    return id
+  }
+
+  /** Whatever the thread still says of it is of no interest. */
+  finish(id: number): void {
+    if (this.#requests.delete(id)) this.#changed()
+  }
+
+  post(message: ToThread, transfer?: ArrayBuffer[]): void {
+    if (!this.#ended) this.#worker.postMessage(message, transfer)
+  }
+
+  /** Requests that still run get the fault. */
+  async kill(fault: FunctionFault): Promise<void> {
+    this.#fault ??= fault
+    await this.#worker.terminate()
+  }
+
+  #start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#log('error', `the function did not start within ${BOOT_MS} ms`)
+        void this.kill(bootError())
+      }, BOOT_MS)
+      this.#worker.on('message', (message: ToEngine) => {
+        if (message.type === 'ready') {
+          clearTimeout(timer)
+          resolve()
+        } else {
+          this.#onMessage(message)
+        }
+      })
+      this.#worker.once('exit', () => {
+        clearTimeout(timer)
+        reject(bootError())
+      })
+    })
+  }
+
+  #onMessage(message: Exclude<ToEngine, { type: 'ready' }>): void {
+    if (message.type === 'log') {
+      this.#log(message.level, message.text)
+    } else if (message.type === 'background') {
+      this.#background = message.count
+      this.#changed()
+    } else if (message.type === 'memory') {
+      this.#log('error', 'the function was ended: it took more memory than it may')
+      this.#fault ??= resourceLimit()
+    } else {
+      this.#requests.get(message.id)?.onMessage(message)
+    }
+  }
+
+  #onError(error: unknown): void {
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    if (isMemory) this.#fault ??= resourceLimit()
+    this.#log('error', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+
+  #onExit(): void {
+    this.#ended = true
+    if (this.#watch !== null) clearInterval(this.#watch)
+    const fault = this.#fault ?? workerError()
+    const requests = [...this.#requests.values()]
+    this.#requests.clear()
+    for (const events of requests) events.onDeath(fault)
+    this.#options.onChange()
+  }
+
+  #changed(): void {
+    if (this.#requests.size === 0 && this.#watch !== null) {
+      clearInterval(this.#watch)
+      this.#watch = null
+    }
+    this.#options.onChange()
+  }
+
+  /** A thread that does not come round to its own timer is in a loop. Counted in turns of ours, so a pause is none of its. */
+  #observe(): void {
+    if (this.#watch !== null) return
+    const { blockMs } = this.#options.limits
+    let last = -1
+    let still = 0
+    this.#watch = setInterval(() => {
+      const now = Atomics.load(this.#pulse, 0)
+      still = now === last ? still + WATCH_MS : 0
+      last = now
+      if (still < blockMs) return
+      this.#log('error', `the function was ended: it held its thread for ${blockMs} ms`)
+      void this.kill(resourceLimit())
+    }, WATCH_MS)
+    this.#watch.unref()
+  }
+
+  #log(level: 'debug' | 'info' | 'warn' | 'error', text: string): void {
+    if (text === '') return
+    this.#options.log[level]({ function: this.#options.name }, this.#options.conceal(text.slice(0, 12_000)))
+  }
+}
+
+/** A bundle has the worker beside it. From source the thread must first learn to read TypeScript. */
+function createWorker(workerData: Boot, { variables, limits }: ThreadOptions): Worker {
+  const options = {
+    workerData,
+    env: { ...variables },
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+  }
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./function-worker.js', import.meta.url), options)
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
+  const loader = new URL('./dist/esm/api/index.mjs', tsx).href
+  const worker = new URL('../function-worker.ts', import.meta.url).href
+  const code = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(worker)})))`
+  return new Worker(code, { ...options, eval: true })
+}

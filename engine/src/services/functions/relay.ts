@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyTooLarge, HandlerThrew, idleTimeout, invalidStatus } from './errors.ts'
+import { DURATION_MS, type FunctionLimits } from './limits.ts'
+import type { FunctionThread } from './pool/thread.ts'
+import { detached, WINDOW_BYTES, type HeaderList, type RequestHead, type ToEngine } from './protocol.ts'
+
+export interface RelayOptions {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly head: RequestHead
+  readonly limits: FunctionLimits
+  /** Writes the status line and the headers of the function's answer. */
+  readonly onAnswer: (status: number, headers: HeaderList) => void
+}
+
+/**
+ * Carries one request into a function's thread and its answer back. Resolves when the answer is out or the client gone;
+ * rejects with what to answer instead. After an answer has begun, only breaking the connection tells that it is not whole.
+ */
+export function relay(thread: FunctionThread, options: RelayOptions): Promise<void> {
+  return new Promise((resolve, reject) => new Relay(thread, options, resolve, reject).begin())
+}
+
+class Relay {
+  readonly #thread: FunctionThread
+  readonly #options: RelayOptions
+  readonly #resolve: () => void
+  readonly #reject: (error: Error) => void
+  #id = 0
+  #received = 0
+  #ahead = 0
+  #answered = false
+  #settled = false
+  #timer: NodeJS.Timeout
+
+  constructor(thread: FunctionThread, options: RelayOptions, resolve: () => void, reject: (error: Error) => void) {
+    this.#thread = thread
+    this.#options = options
+    this.#resolve = resolve
+    this.#reject = reject
+    const { timeoutMs } = options.limits
+    this.#timer = setTimeout(() => this.#fail(idleTimeout(timeoutMs)), timeoutMs)
+  }
+
+  begin(): void {
+    const { request, response, head } = this.#options
+    this.#id = this.#thread.begin(head, {
+      onMessage: (message) => this.#onMessage(message),
+      onDeath: (fault) => this.#fail(fault),
+    })
+    response.on('close', this.#onClose).on('drain', this.#onDrain)
+    if (!head.hasBody) return
+    request.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onClose)
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    const { request, limits } = this.#options
+    this.#received += chunk.length
+    if (this.#received > limits.bodyLimit) {
+      request.pause()
+      this.#fail(bodyTooLarge(limits.bodyLimit))
+      return
+    }
+    const bytes = detached(chunk)
+    this.#ahead += bytes.byteLength
+    this.#thread.post({ type: 'chunk', id: this.#id, bytes }, [bytes.buffer])
+    if (this.#ahead >= WINDOW_BYTES) request.pause()
+  }
+
+  readonly #onEnd = (): void => this.#thread.post({ type: 'end', id: this.#id })
+
+  /** Bytes that wait for the client: the function hears of them once they are out. */
+  #unsent = 0
+
+  readonly #onDrain = (): void => {
+    const bytes = this.#unsent
+    this.#unsent = 0
+    if (bytes > 0) this.#thread.post({ type: 'taken', id: this.#id, bytes })
+  }
+
+  readonly #onClose = (): void => {
+    if (this.#settled) return
+    this.#abort()
+    this.#settle()
+    this.#resolve()
+  }
+
+  #onMessage(message: Extract<ToEngine, { id: number }>): void {
+    switch (message.type) {
+      case 'answer':
+        this.#onAnswer(message.status, message.headers)
+        break
+      case 'chunk':
+        this.#onChunk(message.bytes)
+        break
+      case 'end':
+        this.#onAnswerEnd()
+        break
+      case 'failed':
+        this.#fail(message.status === 'thrown' ? new HandlerThrew() : invalidStatus())
+        break
+      case 'taken':
+        this.#ahead -= message.bytes
+        if (this.#ahead < WINDOW_BYTES) this.#options.request.resume()
+        break
+    }
+  }
+
+  #onAnswer(status: number, headers: HeaderList): void {
+    this.#answered = true
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#fail(idleTimeout(DURATION_MS)), DURATION_MS)
+    this.#write(() => this.#options.onAnswer(status, headers))
+  }
+
+  #onChunk(bytes: Uint8Array): void {
+    this.#write(() => {
+      if (this.#options.response.write(bytes)) {
+        this.#thread.post({ type: 'taken', id: this.#id, bytes: bytes.byteLength })
+      } else {
+        this.#unsent += bytes.byteLength
+      }
+    })
+  }
+
+  #onAnswerEnd(): void {
+    this.#write(() => {
+      this.#options.response.end()
+      this.#settle()
+      this.#resolve()
+    })
+  }
+
+  /** Node refuses a body that is not as long as its own header says. */
+  #write(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#fail(error as Error)
+    }
+  }
+
+  #fail(error: Error): void {
+    if (this.#settled) return
+    this.#abort()
+    this.#settle()
+    if (this.#answered) this.#options.response.destroy()
+    if (this.#answered) this.#resolve()
+    else this.#reject(error)
+  }
+
+  #abort(): void {
+    this.#thread.post({ type: 'abort', id: this.#id })
+  }
+
+  #settle(): void {
+    this.#settled = true
+    clearTimeout(this.#timer)
+    const { request, response } = this.#options
+    response.off('close', this.#onClose).off('drain', this.#onDrain)
+    request.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onClose)
+    // Without a listener, a later error of the socket would end the process.
+    request.on('error', () => {})
+    this.#thread.finish(this.#id)
+  }
+}

@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import type { FunctionSource } from './catalogue.ts'
+import { readImportMap } from './import-map.ts'
+import { importPlugin } from './import-plugin.ts'
+
+/** A function in one piece, and the files that it was made of. */
+export interface Bundle {
+  readonly code: string
+  /** With the time of their last change. */
+  readonly files: ReadonlyMap<string, number>
+}
+
+/**
+ * The function's own files become one module; packages stay where npm installed them and are loaded from there, so that
+ * they behave as they do in any other program.
+ */
+export async function bundleFunction(source: FunctionSource, warn: (text: string) => void): Promise<Bundle> {
+  const folder = dirname(source.entry)
+  const result = await build({
+    entryPoints: [source.entry],
+    absWorkingDir: folder,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // Not the extra condition "module": the packages are loaded by Node, which does not know it.
+    conditions: [],
+    sourcemap: 'inline',
+    sourcesContent: false,
+    logLevel: 'silent',
+    tsconfigRaw: '{}',
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(source.entry).href) },
+    plugins: [importPlugin(readImportMap(source.importMap), warn)],
+  })
+  const inputs = Object.keys(result.metafile.inputs)
+    .filter((name) => !/^[a-z-]+:/.test(name))
+    .map((name) => resolve(folder, name))
+  const files = [...inputs, ...(source.importMap === null ? [] : [source.importMap])]
+  return {
+    code: result.outputFiles[0]?.text ?? '',
+    files: new Map(files.map((file) => [file, changedAt(file)])),
+  }
+}
+
+export function isStale({ files }: Bundle): boolean {
+  return [...files].some(([file, time]) => changedAt(file) !== time)
+}
+
+function changedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}

@@ -1,0 +1,75 @@
+import type { LogLevel, RequestHead, ToEngine, ToThread } from '../protocol.ts'
+import type { Registration } from './deno.ts'
+import { Incoming } from './incoming.ts'
+import { Outgoing } from './outgoing.ts'
+
+type Post = (message: ToEngine, transfer?: ArrayBuffer[]) => void
+
+/** Gives each request to the function, and its answer back, many at a time. */
+export function answerRequests(
+  { handler, onError }: Registration,
+  post: Post,
+  log: (level: LogLevel, text: string) => void,
+): (message: ToThread) => void {
+  const running = new Map<number, { incoming: Incoming; outgoing: Outgoing }>()
+
+  async function answer(id: number, head: RequestHead): Promise<void> {
+    const outgoing = new Outgoing(id, post)
+    const incoming = new Incoming(id, head, post)
+    running.set(id, { incoming, outgoing })
+    try {
+      const response = await respond(incoming.request, head)
+      if (!(response instanceof Response)) throw new TypeError('The function gave something else than a Response')
+      if (response.status < 200 || response.status > 599) {
+        log('error', `The function answered with the status ${response.status}`)
+        post({ type: 'failed', id, status: 'invalid-status' })
+      } else {
+        await outgoing.send(response)
+      }
+    } catch (error) {
+      if (!incoming.request.signal.aborted) log('error', describe(error))
+      post({ type: 'failed', id, status: 'thrown' })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  async function respond(request: Request, { client }: RequestHead): Promise<unknown> {
+    const info = { remoteAddr: { transport: 'tcp', ...client } as const, completed: Promise.resolve() }
+    try {
+      return await handler(request, info)
+    } catch (error) {
+      if (onError === undefined) throw error
+      return await onError(error)
+    }
+  }
+
+  return (message) => {
+    switch (message.type) {
+      case 'request':
+        void answer(message.id, message.head)
+        break
+      case 'chunk':
+        running.get(message.id)?.incoming.push(message.bytes)
+        break
+      case 'end':
+        running.get(message.id)?.incoming.end()
+        break
+      case 'abort':
+        running.get(message.id)?.incoming.abort()
+        running.get(message.id)?.outgoing.abort()
+        break
+      case 'taken':
+        running.get(message.id)?.outgoing.taken(message.bytes)
+        break
+      case 'leave':
+        break
+    }
+  }
+}
+
+/** The stack without the module's own address, which holds its whole text. */
+export function describe(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
+  return text.replace(/data:text\/javascript;base64,[A-Za-z0-9+/=]+/g, 'function')
+}

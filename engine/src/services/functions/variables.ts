@@ -1,0 +1,58 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+export interface PlatformValues {
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string
+  readonly jwks: unknown
+  /** None: the database is embedded, and nobody but the engine can open it. */
+  readonly databaseUrl: string | undefined
+}
+
+/** What the platform gives every function (supabase.com/docs/guides/functions/secrets), and `@supabase/server` reads. */
+export function platformVariables(values: PlatformValues): Readonly<Record<string, string>> {
+  const { url, publishableKey, secretKey, jwks, databaseUrl } = values
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: secretKey,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+    SUPABASE_JWKS: JSON.stringify(jwks),
+    ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
+  }
+}
+
+type Secrets = Readonly<Record<string, string>>
+
+/**
+ * The project's own secrets: those that `[edge_runtime.secrets]` names, then those of `functions/.env`, which is read
+ * again when it changes. Nothing else of the engine's environment reaches a function.
+ */
+export function createSecrets(root: string, named: Secrets, warn: (text: string) => void): () => Secrets {
+  const file = join(root, 'functions', '.env')
+  const given = Object.fromEntries(Object.entries(named).filter(([, value]) => !/^env\(\w+\)$/.test(value)))
+  let readAt = -1
+  let secrets: Secrets = given
+  return () => {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (changedAt === readAt) return secrets
+    readAt = changedAt
+    const read = changedAt === 0 ? [] : Object.entries(parseEnv(readFileSync(file, 'utf8')))
+    const reserved = read.filter(([name]) => name.startsWith('SUPABASE_')).map(([name]) => name)
+    if (reserved.length > 0)
+      warn(`${file}: left out, because these names are the platform’s own: ${reserved.join(', ')}`)
+    const own = read.filter(([name]) => !reserved.includes(name)) as [string, string][]
+    return (secrets = { ...given, ...Object.fromEntries(own) })
+  }
+}
+
+/** Replaces the values of secrets in what a function writes; very short ones are words of the language too. */
+export function concealer(secrets: () => Secrets): (text: string) => string {
+  return (text) =>
+    Object.values(secrets())
+      .filter((value) => value.length >= 8)
+      .reduce((clean, value) => clean.replaceAll(value, '[secret]'), text)
+}
