@@ -55,4 +55,27 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
       codes.includes('23001') ? 1 : 2,
     ])
   })
+  it('cards that are created and moved at once share no place', async () => {
+    const account = 'a0000000-0000-4000-8000-000000000001'
+    const card = (n: number): string => `c0000000-0000-4000-8000-00000000000${n}`
+    const person = 'b0000000-0000-4000-8000-000000000004'
+    await database.db.transaction((session) =>
+      session.script(`
+        insert into auth.users (id, email) values ('${person}', 'member@x.example');
+        insert into public.accounts (id, name) values ('${account}', 'Board');
+        insert into public.user_accounts (user_id, account_id) values ('${person}', '${account}');
+        insert into public.kanban_cards (id, account_id, title, status, position) values
+          ('${card(1)}', '${account}', 'One', 'todo', 0), ('${card(2)}', '${account}', 'Two', 'todo', 1)`),
+    )
+    const create = `insert into public.kanban_cards (account_id, title, created_by, status, position)
+      values ('${account}', 'New', '${person}', 'doing', 0)`
+    const move = (n: number): string =>
+      `update public.kanban_cards set status = 'doing', position = 0 where id = '${card(n)}'`
+    const all = [run(person, create), run(person, move(1)), run(person, move(2)), run(person, create)]
+    expect(codesOf(await Promise.allSettled(all))).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+    const { rows } = await database.db.query({
+      text: `select position from public.kanban_cards where account_id = '${account}' order by position`,
+    })
+    expect(rows.flat()).toEqual(['0', '1', '2', '3'])
+  })
 })

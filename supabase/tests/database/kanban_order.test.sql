@@ -1,0 +1,38 @@
+begin;
+\ir fixtures.psql
+select plan(8);
+
+create function pg_temp.positions(account text, col public.card_status) returns text language sql as $$
+  select string_agg(title || ' ' || position, ', ' order by position)
+  from public.kanban_cards where account_id = tests.id(account) and status = col
+$$;
+
+insert into public.kanban_cards (id, account_id, title) values
+  (tests.id('one'), tests.id('alpha'), 'One'),
+  (tests.id('two'), tests.id('alpha'), 'Two'),
+  (tests.id('three'), tests.id('alpha'), 'Three');
+select is(pg_temp.positions('alpha', 'todo'), 'One 0, Two 1, Three 2', 'a taken place becomes one above the highest');
+
+insert into public.kanban_cards (account_id, title, position) values (tests.id('alpha'), 'Seven', 7);
+select is(pg_temp.positions('alpha', 'todo'), 'One 0, Two 1, Three 2, Seven 7', 'a free place is kept');
+
+insert into public.kanban_cards (account_id, title) values (tests.id('beta'), 'Elsewhere');
+select is(pg_temp.positions('beta', 'todo'), 'Elsewhere 0', 'another account has a board of its own');
+
+update public.kanban_cards set status = 'doing', position = 0 where id = tests.id('two');
+select is(pg_temp.positions('alpha', 'doing'), 'Two 0', 'the first card of a column is at 0');
+
+update public.kanban_cards set status = 'doing', position = 0 where id = tests.id('one');
+select is(pg_temp.positions('alpha', 'doing'), 'Two 0, One 1', 'a moved card lands last, though its client said 0');
+
+update public.kanban_cards set status = 'todo', position = 2 where id = tests.id('one');
+select is(pg_temp.positions('alpha', 'todo'), 'Three 2, Seven 7, One 8', 'also where cards have left');
+
+update public.kanban_cards set title = 'Third', status = 'todo' where id = tests.id('three');
+select is(pg_temp.positions('alpha', 'todo'), 'Third 2, Seven 7, One 8', 'a card that stays keeps its place');
+
+update public.kanban_cards set position = 7 where id = tests.id('three');
+select is(pg_temp.positions('alpha', 'todo'), 'Seven 7, One 8, Third 9', 'and cannot take that of another');
+
+select * from finish();
+rollback;
