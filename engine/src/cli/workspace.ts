@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { loadProject } from '../kernel/config/project.ts'
+import { loadProject, type Project } from '../kernel/config/project.ts'
 import type { MailBrand } from '../kernel/mail/template.ts'
 import { loadBrand } from '../server/brand.ts'
 import type { EnvironmentSetup } from '../server/environment-setup.ts'
+import type { SeedFolder } from '../server/seed-objects.ts'
 import type { Context } from './context.ts'
 
 /** What a command works on: environments, and the folder that their embedded databases share. */
@@ -24,6 +25,7 @@ export function portalWorkspace({ root, settings, options, env }: Context): Work
     given: settings[name],
     project,
     seedFiles: [join(project.root, 'seeds', `${name}.sql`)].filter((file) => existsSync(file)),
+    seedFolders: bucketFolders(join(project.root, 'seeds', 'files', name)),
     anonRole: 'anon',
     keyless: false,
     preRequest: null,
@@ -37,6 +39,20 @@ export function portalWorkspace({ root, settings, options, env }: Context): Work
     },
   })
   return { setups: [setup('production', ''), setup('training', '/training')], dataDir }
+}
+
+/** Each folder in it is named as a bucket. */
+function bucketFolders(folder: string): SeedFolder[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return entries.map(({ name }) => ({ bucket: name, folder: join(folder, name) }))
+}
+
+/** `[storage.buckets.<name>] objects_path`, as Supabase's own tool reads it. */
+function configuredFolders({ root, storage }: Project): SeedFolder[] {
+  return Object.entries(storage.buckets).flatMap(([bucket, { objects_path: path }]) =>
+    path === undefined ? [] : [{ bucket, folder: resolve(root, path) }],
+  )
 }
 
 function mailBrand(file: string | undefined): MailBrand {
@@ -56,6 +72,7 @@ export function projectWorkspace(folder: string, { settings, options, env }: Con
     given: { ...settings.production, databaseUrl },
     project,
     seedFiles: project.seedFiles,
+    seedFolders: configuredFolders(project),
     anonRole: options['anon-role'] ?? 'anon',
     keyless: options.keyless,
     preRequest: options['pre-request'] ?? null,

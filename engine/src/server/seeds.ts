@@ -21,7 +21,7 @@ export async function planSeeds(db: Database, root: string, files: readonly stri
     for (const file of files) {
       await session.query({
         text: `insert into supabase_migrations.seed_files (path, hash) values ($1, '') on conflict do nothing`,
-        values: [nameOf(root, file)],
+        values: [seedName(root, file)],
       })
     }
   })
@@ -38,8 +38,8 @@ async function isUntouched(session: Session): Promise<boolean> {
   return applied.rows[0]?.[0] === 'f'
 }
 
-/** Runs what is due, each file in one transaction with its record. With `all`, also what was never marked. */
-export async function runSeeds(
+/** Those that are marked as due; with `all`, also those that never were. */
+export async function dueSeeds(
   db: Database,
   root: string,
   files: readonly string[],
@@ -47,28 +47,48 @@ export async function runSeeds(
 ): Promise<string[]> {
   const recorded = await db.query({ text: 'select path, hash from supabase_migrations.seed_files' })
   const hashes = new Map(recorded.rows.map(([path, hash]) => [path, hash]))
-  const due = files.filter((file) => {
-    const hash = hashes.get(nameOf(root, file))
+  return files.filter((file) => {
+    const hash = hashes.get(seedName(root, file))
     return hash === '' || (hash === undefined && options.all)
   })
+}
+
+/** Runs what is due, each file in one transaction with its record. */
+export async function runSeeds(
+  db: Database,
+  root: string,
+  files: readonly string[],
+  options: { readonly all: boolean },
+): Promise<string[]> {
+  const due = await dueSeeds(db, root, files, options)
   for (const file of due) await runSeed(db, root, file)
-  return due.map((file) => nameOf(root, file))
+  return due.map((file) => seedName(root, file))
 }
 
 /**
- * Takes everything away that is not the platform's, people and files included, and sows again, in one transaction. Only
- * in a database that was sown with just these files: any other holds what no file can bring back.
+ * Takes everything away that is not the platform's, people and files included, and sows again, in one transaction that
+ * also marks `objects` as due. Only in a database that was sown with just these files: any other holds what no file can
+ * bring back.
  */
-export async function resow(db: Database, root: string, files: readonly string[]): Promise<void> {
+export async function resow(
+  db: Database,
+  root: string,
+  files: readonly string[],
+  objects: readonly string[] = [],
+): Promise<void> {
   await db.transaction(async (session) => {
-    const { rows } = await session.query({ text: `select path from supabase_migrations.seed_files where hash <> ''` })
+    // Files of buckets are recorded there too.
+    const { rows } = await session.query({
+      text: `select path from supabase_migrations.seed_files where hash <> '' and path like '%.sql'`,
+    })
     const sown = rows.map(([path]) => path ?? '').sort()
-    const expected = files.map((file) => nameOf(root, file)).sort()
+    const expected = files.map((file) => seedName(root, file)).sort()
     if (sown.length === 0 || sown.join('\n') !== expected.join('\n')) {
       throw new ConfigError(`This database did not begin with ${expected.join(', ')}; nothing was changed.`)
     }
     await session.script(CLEAR)
     for (const file of files) await sow(session, root, file)
+    for (const file of objects) await recordSeed(session, root, file, '')
   })
 }
 
@@ -104,17 +124,26 @@ async function sow(session: Session, root: string, file: string): Promise<void> 
   const sql = readFileSync(file, 'utf8')
   try {
     await session.script(withoutBlock(sql))
-    await session.query({
-      text: `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
-        on conflict (path) do update set hash = excluded.hash`,
-      values: [nameOf(root, file), createHash('sha256').update(sql).digest('hex')],
-    })
+    await recordSeed(session, root, file, createHash('sha256').update(sql).digest('hex'))
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    throw new ConfigError(
-      `${file}: ${error.message} (${error.code})${error.detail === null ? '' : `\n${error.detail}`}`,
-    )
+    throw seedError(file, error)
   }
+}
+
+/** An empty hash: it is due. */
+export async function recordSeed(session: Session, root: string, file: string, hash: string): Promise<void> {
+  await session.query({
+    text: `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+      on conflict (path) do update set hash = excluded.hash`,
+    values: [seedName(root, file), hash],
+  })
+}
+
+/** What the database refused, with the file that asked for it. */
+export function seedError(file: string, error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  const detail = error.detail === null ? '' : `\n${error.detail}`
+  return new ConfigError(`${file}: ${error.message} (${error.code})${detail}`)
 }
 
 /** A dump brings its own `begin` and `commit`; its rows and its record shall come together or not at all. */
@@ -127,6 +156,6 @@ function withoutBlock(sql: string): string {
   return script
 }
 
-function nameOf(root: string, file: string): string {
+export function seedName(root: string, file: string): string {
   return relative(root, file).replaceAll('\\', '/')
 }

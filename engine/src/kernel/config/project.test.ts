@@ -56,3 +56,30 @@ it('names the file and the key that is wrong', () => {
   for (const [config, message] of wrong) expect(() => loadProject(project(config), {})).toThrow(message)
   expect(() => loadProject(join(base, 'nowhere'), {})).toThrow(/is no project/)
 })
+
+it('reads what files a bucket takes and begins with', () => {
+  const { storage } = loadProject(
+    project(`
+    [storage]
+    file_size_limit = "20MiB"
+    [storage.buckets.papers]
+    public = true
+    file_size_limit = "1.5kb"
+    allowed_mime_types = ["application/pdf"]
+    objects_path = "./seeds"
+    [storage.buckets.empty]`),
+    {},
+  )
+  expect(storage.file_size_limit).toBe(20 * 1024 * 1024)
+  expect(storage.buckets['papers']).toMatchObject({
+    public: true,
+    file_size_limit: 1536,
+    allowed_mime_types: ['application/pdf'],
+    objects_path: './seeds',
+  })
+  expect(storage.buckets['empty']).toMatchObject({ public: false })
+  expect(loadProject(project(''), {}).storage).toMatchObject({ file_size_limit: 50 * 1024 * 1024, buckets: {} })
+  for (const wrong of ['file_size_limit = "much"', 'file_size_limit = -1', 'buckets = 3', 'buckets.x.public = "no"']) {
+    expect(() => loadProject(project(`[storage]\n${wrong}`), {})).toThrow('storage.')
+  }
+})
