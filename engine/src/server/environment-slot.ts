@@ -3,14 +3,19 @@ import type { Access } from './access.ts'
 import type { Mount } from './exchange.ts'
 import type { ServiceName } from './protocols.ts'
 
+/** What `/mailbox` needs of a mailer. */
+export type Mailbox = Pick<Mailer, 'isMailbox' | 'messages'>
+
 /** An environment that serves. */
 export interface RunningEnvironment {
   readonly access: Access
   readonly mounts: Readonly<Record<ServiceName, Mount>>
   readonly publishableKey: string
   /** None: the environment sends no mail, and has no mailbox. */
-  readonly mailer?: Mailer
+  readonly mailer?: Mailbox
   healthy(): Promise<boolean>
+  /** How its parts are, for someone at this machine: figures and states, no secrets, nobody's address. */
+  detail?(): Promise<Readonly<Record<string, unknown>>>
 }
 
 /** Where an environment is mounted; empty until it serves. */

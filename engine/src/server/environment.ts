@@ -95,10 +95,9 @@ async function startServices(
       mail: () => identity.mailer.counts(),
     }),
     async close() {
-      await jobs.close()
       await functions.close()
       ring.close()
-      await identity.close()
+      await Promise.all([jobs.close(), identity.close()])
       await rest.close()
       await closeDatabase()
     },

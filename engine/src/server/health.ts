@@ -2,26 +2,45 @@
 const FRESH_MS = 1_000
 const PATIENCE_MS = 2_000
 
+/** What one part of an environment says of itself: figures and states, no secrets, nobody's address. */
+export type DetailSource = () => Promise<unknown>
+
 export function createHealthCheck(ping: () => Promise<unknown>): () => Promise<boolean> {
+  return freshFor(() => withinPatience(async () => (await ping(), true), false))
+}
+
+/** Asks every part side by side; one that fails, or takes too long, does not hide the others. */
+export function createHealthDetail(
+  sources: Readonly<Record<string, DetailSource>>,
+): () => Promise<Readonly<Record<string, unknown>>> {
+  return freshFor(async () => {
+    const parts = Object.entries(sources).map(
+      async ([name, ask]) => [name, await withinPatience(ask, { error: 'does not answer' })] as const,
+    )
+    return Object.fromEntries(await Promise.all(parts))
+  })
+}
+
+function freshFor<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked = Number.NEGATIVE_INFINITY
-  let answer: Promise<boolean> = Promise.resolve(false)
+  let answer: Promise<T> | null = null
   return () => {
-    if (performance.now() - asked < FRESH_MS) return answer
+    if (answer !== null && performance.now() - asked < FRESH_MS) return answer
     asked = performance.now()
-    answer = withinPatience(ping())
+    answer = ask()
     return answer
   }
 }
 
-async function withinPatience(work: Promise<unknown>): Promise<boolean> {
+async function withinPatience<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  const patience = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS)
   })
   try {
-    return await Promise.race([work.then(() => true), patience])
+    return await Promise.race([ask(), patience])
   } catch {
-    return false
+    return otherwise
   } finally {
     clearTimeout(timer)
   }

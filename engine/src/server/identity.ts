@@ -5,7 +5,6 @@ import type { Logger } from '../kernel/log/logger.ts'
 import { createMailer, type Mailer } from '../kernel/mail/mailer.ts'
 import { loadTemplates } from '../kernel/mail/template.ts'
 import { createAuth, type Auth } from '../services/auth/create-auth.ts'
-import { keepTidy } from '../services/auth/maintenance.ts'
 import type { ApiKeys } from './api-keys.ts'
 import { authSettings } from './auth-settings.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
@@ -67,13 +66,5 @@ export function createIdentity(
     },
     now: () => new Date(),
   })
-  const stopTidying = keepTidy(db, (error) => log.error({ err: error }, 'what ran out could not be removed'))
-  return {
-    auth,
-    mailer,
-    async close() {
-      stopTidying()
-      await mailer.close()
-    },
-  }
+  return { auth, mailer, close: () => mailer.close() }
 }

@@ -57,33 +57,44 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(await target.messages(10)).toEqual([])
   })
 
-  it('delivers by itself once a server that was down is back', async () => {
+  /** As the schedule does it, every time a look is due. */
+  async function receivedAfterALook(target: Mailer): Promise<number> {
+    await target.deliverWaiting(new AbortController().signal)
+    return smtp.received.length
+  }
+
+  it('delivers by the schedule once a server that was down is back', async () => {
     const target = overSmtp()
     await mails.enqueue(target)
     await target.deliver()
     const [[waiting, error] = []] = await mails.rows('sent_at is null and failed_at is null, last_error')
     expect(waiting).toBe('t')
     expect(error).toContain('ECONNREFUSED')
+    expect(await target.counts()).toEqual({ waiting: 1, failed: 0 })
     await smtp.start()
-    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(1)
-    await expect.poll(async () => (await mails.rows('sent_at is not null'))[0]?.[0]).toBe('t')
-    expect(smtp.received).toHaveLength(1)
+    await expect.poll(() => receivedAfterALook(target), { timeout: 5_000 }).toBe(1)
+    expect((await mails.rows('sent_at is not null'))[0]?.[0]).toBe('t')
+    expect(await target.counts()).toEqual({ waiting: 0, failed: 0 })
+    expect(await receivedAfterALook(target)).toBe(1)
   })
 
   it('delivers what an earlier run left behind', async () => {
-    const earlier = overSmtp({ timing: { ...TIMING, retryDelaysMs: [1] } })
+    const earlier = overSmtp()
     await mails.enqueue(earlier)
     await earlier.close()
     await smtp.start()
-    overSmtp({ timing: { ...TIMING, pollMs: 50 } })
-    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(1)
+    expect(await receivedAfterALook(overSmtp())).toBe(1)
   })
 
   it('gives up after the last delay, and says so without the content', async () => {
     const target = overSmtp({ timing: { ...TIMING, retryDelaysMs: [5, 5] } })
     await mails.enqueue(target)
-    await target.deliver()
-    await expect.poll(async () => (await mails.rows('failed_at is not null'))[0]?.[0], { timeout: 5_000 }).toBe('t')
+    await expect
+      .poll(async () => (await receivedAfterALook(target)) || (await mails.rows('failed_at is not null'))[0]?.[0], {
+        timeout: 5_000,
+      })
+      .toBe('t')
+    expect(await target.counts()).toEqual({ waiting: 0, failed: 1 })
     expect(await mails.rows('attempts')).toEqual([['3']])
     const logged = mails.logged.join('')
     expect(logged).toContain('given up')
@@ -127,7 +138,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
 
   it('sends again, under the same Message-ID, what an engine had claimed when it ended', async () => {
     await smtp.start()
-    const target = overSmtp({ timing: { ...TIMING, pollMs: 50 } })
+    const target = overSmtp()
     await mails.enqueue(target)
     // As if another engine had taken it and was gone.
     await mails.db.query({
@@ -135,7 +146,33 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     })
     await target.deliver()
     expect(smtp.received).toHaveLength(0)
-    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => receivedAfterALook(target), { timeout: 5_000 }).toBe(1)
+  })
+
+  it('forgets after a month what was sent or given up, and never what waits', async () => {
+    const target = overSmtp()
+    for (const state of ['sent_at', 'failed_at', 'next_attempt_at']) {
+      await mails.enqueue(target, { ...MESSAGE, subject: state })
+      await mails.db.query({
+        text: `update engine.mails set created_at = now() - interval '31 days', ${state} = now() - interval '31 days'
+          where subject = $1`,
+        values: [state],
+      })
+    }
+    await mails.enqueue(target, { ...MESSAGE, subject: 'recent' })
+    await mails.db.query({ text: `update engine.mails set sent_at = now() where subject = 'recent'` })
+    await target.tidy()
+    expect(await mails.rows('subject')).toEqual([['next_attempt_at'], ['recent']])
+  })
+
+  it('sends nothing more once its signal came, and tells when the outbox cannot be used', async () => {
+    await smtp.start()
+    const target = overSmtp()
+    await mails.enqueue(target)
+    await target.deliverWaiting(AbortSignal.abort())
+    expect(smtp.received).toHaveLength(0)
+    const gone = { ...mails.db, query: () => Promise.reject(new Error('the database is gone')) }
+    await expect(overSmtp({ db: gone }).deliverWaiting(new AbortController().signal)).rejects.toThrow('is gone')
   })
 
   it('holds no transaction open while it talks to the server', async () => {

@@ -1,14 +1,12 @@
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
-import { claimMails, markFailed, markSent, nextDueInMs, removeOlderThan, trimToNewest } from './outbox.ts'
+import { claimMails, markFailed, markSent, removeOlderThan, trimToNewest } from './outbox.ts'
 import type { ClaimedMail } from './outbox.ts'
 import { SendFailed, type Transport } from './transport.ts'
 
 export interface MailTiming {
   /** The wait before each further attempt; after the last the message counts as failed. */
   readonly retryDelaysMs: readonly number[]
-  /** How often to look for what nobody announced: messages of an engine that ended in the middle. */
-  readonly pollMs: number
   /** For how long a message belongs to the engine that is sending it. Longer than an attempt can take. */
   readonly claimMs: number
   /** The longest that an attempt may take. */
@@ -27,14 +25,15 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery {
-  run(): Promise<void>
+  /** Sends what is due. Rejects if the outbox cannot be used; sends no further message once the signal came. */
+  run(signal?: AbortSignal): Promise<void>
+  /** Removes what need not be kept any longer. */
+  tidy(): Promise<void>
   close(): Promise<void>
 }
 
 /** How long it stays known that a message was sent, or failed. */
 const KEPT_DAYS = 30
-const FIRST_LOOK_MS = 1_000
-const CLEAN_UP_EVERY_MS = 60 * 60 * 1_000
 
 export function createDelivery({ db, transport, log, timing, keep }: DeliveryOptions): Delivery {
   const closing = new AbortController()
@@ -44,40 +43,29 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
   })
   let running: Promise<void> | null = null
   let again = false
-  let timer: NodeJS.Timeout | null = null
-  let cleanedAt = 0
 
   /** Whoever asks while it runs may have stored a message that this round has not seen, so it goes round once more. */
-  function run(): Promise<void> {
+  function run(signal?: AbortSignal): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve()
     if (running !== null) {
       again = true
       return running
     }
-    running = rounds().finally(() => {
+    running = rounds(() => closing.signal.aborted || signal?.aborted === true).finally(() => {
       running = null
     })
     return running
   }
 
-  async function rounds(): Promise<void> {
-    stopTimer()
-    let wait = timing.pollMs
-    try {
-      do {
-        again = false
-        await sendDue()
-      } while (again && !closing.signal.aborted)
-      await cleanUp()
-      wait = Math.min(wait, (await nextDueInMs(db)) ?? wait)
-    } catch (error) {
-      if (!closing.signal.aborted) log.error({ err: error }, 'the mail outbox cannot be used')
-    }
-    if (!closing.signal.aborted) startTimer(wait)
+  async function rounds(isOver: () => boolean): Promise<void> {
+    do {
+      again = false
+      await sendDue(isOver)
+    } while (again && !isOver())
   }
 
-  async function sendDue(): Promise<void> {
-    while (!closing.signal.aborted) {
+  async function sendDue(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
       const mails = await claimMails(db, transport.parallel, timing.claimMs)
       const outcomes = await Promise.all(mails.map(attempt))
       if (mails.length < transport.parallel || outcomes.includes('unreachable')) return
@@ -107,34 +95,13 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
     await markFailed(db, mail, reason, delay ?? null)
   }
 
-  async function cleanUp(): Promise<void> {
-    if (keep !== undefined) return trimToNewest(db, keep)
-    if (Date.now() - cleanedAt < CLEAN_UP_EVERY_MS) return
-    cleanedAt = Date.now()
-    await removeOlderThan(db, KEPT_DAYS)
-  }
-
-  function startTimer(ms: number): void {
-    timer = setTimeout(() => void run(), Math.max(ms, 10))
-    // Waiting mail is no reason to stay: it is in the database, and the next start sends it.
-    timer.unref()
-  }
-
-  function stopTimer(): void {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-  }
-
-  // What an earlier run left behind.
-  startTimer(Math.min(timing.pollMs, FIRST_LOOK_MS))
-
   return {
     run,
+    tidy: () => (keep === undefined ? removeOlderThan(db, KEPT_DAYS) : trimToNewest(db, keep)),
     async close() {
       closing.abort()
-      stopTimer()
       const limit = setTimeout(cutOff, timing.closeMs)
-      await running
+      await running?.catch(() => {})
       clearTimeout(limit)
       transport.close()
     },

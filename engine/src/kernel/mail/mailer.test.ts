@@ -42,6 +42,7 @@ describe.each(kinds)('mail without an SMTP server, on %s', (kind) => {
       for (let count = 1; count <= 303; count++) await target.enqueue(session, { ...MESSAGE, subject: `Mail ${count}` })
     })
     await target.deliver()
+    await target.tidy()
     const messages = await target.messages(1_000)
     expect(messages).toHaveLength(300)
     expect(messages[0]?.subject).toBe('Mail 303')

@@ -3,7 +3,7 @@ import type { Logger } from '../log/logger.ts'
 import { createDelivery, type MailTiming } from './delivery.ts'
 import { createMailboxTransport, KEPT_MESSAGES } from './mailbox-transport.ts'
 import { checkMessage, type MailMessage, type StoredMessage } from './message.ts'
-import { insertMail, newestMails } from './outbox.ts'
+import { countMails, insertMail, newestMails, type MailCounts } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
 export type { MailMessage, StoredMessage }
@@ -14,10 +14,18 @@ export interface Mailer {
   /** Stores the message in the transaction that causes it, so it goes out if and only if that commits. */
   enqueue(session: Session, message: MailMessage): Promise<void>
   /**
-   * Sends what is due now; called after a commit and by the schedule. Never rejects. A request does not wait for it: how
-   * long it takes would tell whether there was a mail to send.
+   * Sends what is due now, after a commit. Never rejects. A request does not wait for it: how long it takes would tell
+   * whether there was a mail to send.
    */
   deliver(): Promise<void>
+  /**
+   * The same by the clock: what could not be sent before, and what an engine left that ended in the middle. Rejects if
+   * the outbox cannot be used; a message that cannot be sent is no reason, it has a schedule of its own.
+   */
+  deliverWaiting(signal: AbortSignal): Promise<void>
+  /** Removes what need not be kept any longer. */
+  tidy(): Promise<void>
+  counts(): Promise<MailCounts>
   /** Newest first. Through SMTP only what is not sent yet still has its content. */
   messages(limit: number): Promise<readonly StoredMessage[]>
   close(): Promise<void>
@@ -42,10 +50,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const TIMING: MailTiming = {
-  // Together a day.
+  // Together a day. Whoever calls `deliverWaiting` looks once a minute.
   retryDelaysMs: [
-    10 * SECOND,
     30 * SECOND,
+    1 * MINUTE,
     2 * MINUTE,
     5 * MINUTE,
     15 * MINUTE,
@@ -56,7 +64,6 @@ const TIMING: MailTiming = {
     8 * HOUR,
     8 * HOUR,
   ],
-  pollMs: MINUTE,
   claimMs: 5 * MINUTE,
   attemptMs: 2 * MINUTE,
   closeMs: 5 * SECOND,
@@ -77,7 +84,11 @@ export function createMailer(options: MailerOptions): Mailer {
   return {
     isMailbox,
     enqueue: async (session, message) => insertMail(session, checkMessage(message)),
-    deliver: () => delivery.run(),
+    deliver: () =>
+      delivery.run().catch((error: unknown) => log.error({ err: error }, 'the mail outbox cannot be used')),
+    deliverWaiting: (signal) => delivery.run(signal),
+    tidy: () => delivery.tidy(),
+    counts: () => countMails(db),
     messages: (limit) => newestMails(db, limit),
     close: () => delivery.close(),
   }

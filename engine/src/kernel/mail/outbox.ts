@@ -69,15 +69,20 @@ export async function markFailed(
   })
 }
 
-/** How long until the next message is due; null: none waits. */
-export async function nextDueInMs(db: Database): Promise<number | null> {
+export interface MailCounts {
+  /** Not sent yet, and to be tried again. */
+  readonly waiting: number
+  /** Given up, of those that are still known. */
+  readonly failed: number
+}
+
+export async function countMails(db: Database): Promise<MailCounts> {
   const { rows } = await db.query({
-    text: `select ceil(greatest(0, extract(epoch from min(next_attempt_at) - now()) * 1000))::bigint
-      from engine.mails where sent_at is null and failed_at is null`,
+    text: `select count(*) filter (where failed_at is null), count(*) filter (where failed_at is not null)
+      from engine.mails where sent_at is null`,
     prepare: true,
   })
-  const ms = rows[0]?.[0] ?? null
-  return ms === null ? null : Number(ms)
+  return { waiting: Number(rows[0]?.[0]), failed: Number(rows[0]?.[1]) }
 }
 
 export async function trimToNewest(db: Database, keep: number): Promise<void> {

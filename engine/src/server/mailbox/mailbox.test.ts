@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mailer, StoredMessage } from '../../kernel/mail/mailer.ts'
+import type { StoredMessage } from '../../kernel/mail/mailer.ts'
+import type { Mailbox } from '../environment-slot.ts'
 import { openGateway, type Fixture } from '../testing/gateway-fixture.ts'
 
 const PRODUCTION: StoredMessage = {
@@ -14,9 +15,8 @@ const PRODUCTION: StoredMessage = {
 }
 const TRAINING: StoredMessage = { ...PRODUCTION, id: '6b1d6a44-0f0c-4a3e-9a52-2f6f1f0f5a02', subject: 'Training mail' }
 
-function mailer(messages: readonly StoredMessage[], isMailbox = true): Mailer {
-  const nothing = () => Promise.resolve()
-  return { isMailbox, enqueue: nothing, deliver: nothing, close: nothing, messages: () => Promise.resolve(messages) }
+function mailer(messages: readonly StoredMessage[], isMailbox = true): Mailbox {
+  return { isMailbox, messages: () => Promise.resolve(messages) }
 }
 
 describe('/mailbox', () => {
@@ -27,7 +27,7 @@ describe('/mailbox', () => {
   afterAll(() => gateway.close())
   beforeEach(() => wire(mailer([PRODUCTION]), mailer([TRAINING])))
 
-  function wire(...mailers: (Mailer | undefined)[]): void {
+  function wire(...mailers: (Mailbox | undefined)[]): void {
     gateway.slots.forEach((slot, index) => {
       const made = mailers[index]
       const { mailer: _earlier, ...running } = slot.running ?? ({} as never)

@@ -4,7 +4,7 @@ import type { EnvironmentSlot } from '../environment-slot.ts'
 import { refuse } from '../failure.ts'
 import { Refusal } from '../refusal.ts'
 import { send, sendJson } from '../send.ts'
-import { isFromThisMachine } from './local-request.ts'
+import { isFromThisMachine } from '../local-request.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import { STYLE_HASH } from './mailbox-style.ts'
 

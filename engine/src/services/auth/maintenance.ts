@@ -1,8 +1,6 @@
 import type { Database } from '../../kernel/db/database.ts'
 import { forgetRateLimits } from './rate-limits.ts'
 
-const OFTEN_MS = 10 * 60 * 1000
-
 /** What has run out, goes: nobody can use it any more, and it would only grow. */
 export async function forgetWhatRanOut(db: Database): Promise<void> {
   await forgetRateLimits(db)
@@ -15,11 +13,4 @@ export async function forgetWhatRanOut(db: Database): Promise<void> {
   ]) {
     await db.query({ text, prepare: true })
   }
-}
-
-/** Now and then, until the answer is called. */
-export function keepTidy(db: Database, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void forgetWhatRanOut(db).catch(onError), OFTEN_MS)
-  timer.unref()
-  return () => clearInterval(timer)
 }

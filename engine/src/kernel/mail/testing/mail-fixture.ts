@@ -10,10 +10,9 @@ export const MESSAGE: MailMessage = {
   text: 'Hallo, bevestig: https://portal.example.com/verify?token=secret-token&type=signup',
 }
 
-/** Short enough to wait for; a look at the outbox that nobody asked for comes too late to matter. */
+/** Short enough to wait for. */
 export const TIMING = {
   retryDelaysMs: Array.from({ length: 100 }, () => 40),
-  pollMs: 60_000,
   claimMs: 20_000,
   attemptMs: 15_000,
 }
