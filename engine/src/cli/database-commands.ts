@@ -1,6 +1,8 @@
 import type { Database } from '../kernel/db/database.ts'
 import type { EnvironmentSetup } from '../server/environment-setup.ts'
+import { openFileStore } from '../server/file-store.ts'
 import { openDatabase, prepareDatabase } from '../server/prepare-database.ts'
+import { sowObjects } from '../server/seed-objects.ts'
 import { runSeeds } from '../server/seeds.ts'
 import type { Context } from './context.ts'
 import { portalWorkspace, projectWorkspace } from './workspace.ts'
@@ -16,8 +18,17 @@ export function migrateAll(context: Context): Promise<number> {
 export function seedAll(context: Context): Promise<number> {
   return onEach(context, async (db, setup) => {
     await prepareDatabase(db, setup, context.files, context.log)
-    const files = await runSeeds(db, setup.project.root, setup.seedFiles, { all: true })
-    context.log.info({ environment: setup.name, files }, files.length === 0 ? 'no seed is due' : 'seeded')
+    const { project, seedFiles, seedFolders } = setup
+    const fileStore = await openFileStore(setup, context.settings.s3)
+    try {
+      const files = [
+        ...(await runSeeds(db, project.root, seedFiles, { all: true })),
+        ...(await sowObjects(db, fileStore, project.root, seedFolders, { all: true })),
+      ]
+      context.log.info({ environment: setup.name, files }, files.length === 0 ? 'no seed is due' : 'seeded')
+    } finally {
+      fileStore.close()
+    }
   })
 }
 

@@ -1,5 +1,7 @@
 import { ConfigError } from '../kernel/config/config-error.ts'
+import { openFileStore } from '../server/file-store.ts'
 import { openDatabase, prepareDatabase } from '../server/prepare-database.ts'
+import { seedObjects, sowObjects } from '../server/seed-objects.ts'
 import { resow } from '../server/seeds.ts'
 import type { Context } from './context.ts'
 import { portalWorkspace } from './workspace.ts'
@@ -14,13 +16,18 @@ export async function resetTraining(context: Context): Promise<number> {
   if (databaseUrl !== undefined && databaseUrl === settings.production.databaseUrl) {
     throw new ConfigError('DATABASE_URL and TRAINING_DATABASE_URL name the same database; nothing was changed.')
   }
+  const fileStore = await openFileStore(setup, settings.s3)
   const db = await openDatabase(setup, files, settings.poolSize, log)
   try {
     await prepareDatabase(db, setup, files, log)
-    await resow(db, setup.project.root, setup.seedFiles)
+    const { project, seedFiles, seedFolders } = setup
+    const objects = seedObjects(seedFolders).map(({ file }) => file)
+    await resow(db, project.root, seedFiles, objects)
+    await sowObjects(db, fileStore, project.root, seedFolders, { all: false })
     log.info({ environment: setup.name }, 'the sample data is back')
   } finally {
     await db.close()
+    fileStore.close()
   }
   return 0
 }

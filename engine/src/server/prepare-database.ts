@@ -11,6 +11,7 @@ import { FolderLocked } from '../kernel/lock/folder-lock.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import type { EnvironmentSetup } from './environment-setup.ts'
 import { makePrivateFolder } from './keys-file.ts'
+import { ensureBuckets, seedObjects } from './seed-objects.ts'
 import { planSeeds, runSeeds } from './seeds.ts'
 
 /** Where the engine's own files lie, for what it reads from disk. */
@@ -21,7 +22,7 @@ export interface EngineFiles {
   readonly snapshot: string
 }
 
-type Setup = Pick<EnvironmentSetup, 'folder' | 'given' | 'project' | 'seedFiles' | 'name'>
+type Setup = Pick<EnvironmentSetup, 'folder' | 'given' | 'project' | 'seedFiles' | 'seedFolders' | 'name'>
 
 export async function openDatabase(
   setup: Setup,
@@ -49,12 +50,13 @@ export async function openDatabase(
 
 /** The platform's schemas, the project's migrations, and what a new database begins with; nothing if all is there. */
 export async function prepareDatabase(db: Database, setup: Setup, files: EngineFiles, log: Logger): Promise<void> {
-  const { project, seedFiles } = setup
+  const { project, seedFiles, seedFolders } = setup
   try {
     if (await preparePlatform(db, { folder: files.platformSql })) log.info('prepared the platform')
-    await planSeeds(db, project.root, seedFiles)
+    await planSeeds(db, project.root, [...seedFiles, ...seedObjects(seedFolders).map(({ file }) => file)])
     const applied = await migrate(db, { folder: project.migrationsDir })
     if (applied.length > 0) log.info({ files: applied }, 'migrated')
+    await ensureBuckets(db, project.storage.buckets)
     const seeded = await runSeeds(db, project.root, seedFiles, { all: false })
     if (seeded.length > 0) log.info({ files: seeded }, 'seeded')
   } catch (error) {

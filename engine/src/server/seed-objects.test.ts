@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { kinds, openWithPlatform, type TestDatabase } from '../../test/databases.ts'
 import { createDiskStore } from '../services/storage/blobs/disk-store.ts'
 import { createStaging } from '../services/storage/upload/staging.ts'
-import { seedObjects, sowObjects, type SeedFolder, type SeedStore } from './seed-objects.ts'
+import { ensureBuckets, seedObjects, sowObjects, type SeedFolder, type SeedStore } from './seed-objects.ts'
 import { planSeeds, resow, runSeeds } from './seeds.ts'
 
 const ROW = '11111111-1111-4111-8111-111111111111'
@@ -151,6 +151,20 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     const { rows } = await test.db.query({ text: 'select id from engine.doomed_blobs' })
     expect(rows).toHaveLength(3)
     expect(rows.flat()).toContain(id)
+  })
+
+  it('have the buckets that are configured, which stay as someone has changed them', async () => {
+    const configured = { public: true, file_size_limit: 1000, allowed_mime_types: ['text/plain', 'image/*'] }
+    await ensureBuckets(test.db, { papers: configured, plain: { public: false } })
+    await test.db.query({ text: `update storage.buckets set public = false where id = 'papers'` })
+    await ensureBuckets(test.db, { papers: configured })
+    const { rows } = await test.db.query({
+      text: 'select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id',
+    })
+    expect(rows).toEqual([
+      ['papers', 'f', '1000', '{text/plain,image/*}'],
+      ['plain', 'f', null, null],
+    ])
   })
 
   it('name the file when there is no bucket for it, or no folder', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { ConfigError } from '../kernel/config/config-error.ts'
+import type { StorageSection } from '../kernel/config/storage-section.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { BlobStore } from '../services/storage/blobs/blob-store.ts'
 import { announceBlob } from '../services/storage/doomed-blobs.ts'
@@ -39,6 +40,24 @@ export function seedObjects(folders: readonly SeedFolder[]): SeedObject[] {
       .filter(({ name }) => !name.split('/').some((part) => part.startsWith('.')))
       .sort((a, b) => (a.file < b.file ? -1 : 1))
   })
+}
+
+/** Makes the buckets that `config.toml` names; those that are there stay as they are. */
+export async function ensureBuckets(db: Database, buckets: StorageSection['buckets']): Promise<void> {
+  for (const [name, bucket] of Object.entries(buckets)) {
+    await db.query({
+      text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+        values ($1, $1, $2::boolean, $3::bigint, 
+          case when $4::json is not null then array(select json_array_elements_text($4::json)) end)
+        on conflict do nothing`,
+      values: [
+        name,
+        String(bucket.public),
+        bucket.file_size_limit === undefined ? null : String(bucket.file_size_limit),
+        bucket.allowed_mime_types === undefined ? null : JSON.stringify(bucket.allowed_mime_types),
+      ],
+    })
+  }
 }
 
 /**
