@@ -12,6 +12,7 @@ import {
 } from './functions-section.ts'
 import { findFiles } from './glob.ts'
 import { signingKeySchema, type SigningKey } from '../jwt/signing-keys.ts'
+import { readSchedules, type Schedule } from './schedules.ts'
 import type { Variables } from './settings.ts'
 import { storageSection, type StorageSection } from './storage-section.ts'
 import { whole } from './values.ts'
@@ -31,6 +32,8 @@ export interface Project {
   readonly storage: StorageSection
   readonly functions: Readonly<Record<string, FunctionSection>>
   readonly edgeRuntime: EdgeRuntimeSection
+  /** From `schedules.toml`. */
+  readonly schedules: readonly Schedule[]
   /** From `auth.signing_keys_path`. None: the engine has keys of its own. */
   readonly signingKeys: readonly SigningKey[] | undefined
 }
@@ -84,6 +87,7 @@ export function loadProject(folder: string, env: Variables): Project {
     storage: config.storage,
     functions: config.functions,
     edgeRuntime: config.edge_runtime,
+    schedules: readSchedules(join(root, 'schedules.toml'), (path) => substitute(readToml(path), env)),
     signingKeys: readSigningKeys(root, config.auth.signing_keys_path),
   }
 }
