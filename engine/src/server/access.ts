@@ -1,4 +1,5 @@
 import type { Caller } from '../kernel/db/run-as.ts'
+import { SIGNED_URL_AUDIENCE } from '../kernel/jwt/audiences.ts'
 import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { VerifiedToken, Verifier } from '../kernel/jwt/verifier.ts'
 import { createKeyCheck, looksLikeApiKey, type ApiKeys, type KeyRole } from './api-keys.ts'
@@ -48,6 +49,8 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
 
   async function tokenCaller(token: string): Promise<Caller> {
     const verified = await verify(verifier, token)
+    // Whoever got a signed address by mail is nobody yet.
+    if (verified.claims['aud'] === SIGNED_URL_AUDIENCE) throw tokenRefusal(new TokenError('payload'))
     const claimed = verified.claims['role'] ?? null
     if (claimed === null) return { role: anonRole, claims: verified.payload }
     const role = typeof claimed === 'string' ? claimed : JSON.stringify(claimed)

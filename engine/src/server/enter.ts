@@ -29,6 +29,6 @@ export async function enter(
   const { value, search } = takeParameter(query, 'apikey')
   const header = request.headers['apikey']
   const key = (Array.isArray(header) ? header[0] : header) ?? value
-  const isOpen = key === undefined && mount.isOpen?.(path) === true
+  const isOpen = key === undefined && mount.isOpen?.(path, request.method ?? 'GET') === true
   return { running, mount, search, keyRole: isOpen ? null : await running.access.admit(key) }
 }

@@ -34,6 +34,8 @@ export interface IdentitySetup {
 
 export interface ServiceLimits {
   readonly restBodyLimit: number
+  /** The largest file, in bytes. */
+  readonly fileSizeLimit: number
   readonly statementTimeoutMs: number
   readonly functions: FunctionLimits
   readonly poolSize: number | undefined

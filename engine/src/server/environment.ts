@@ -9,12 +9,15 @@ import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { createHealthCheck, createHealthDetail } from './health.ts'
 import { createIdentity, openKeyRing } from './identity.ts'
+import { createInternalClient } from './internal-request.ts'
 import { openJobs } from './jobs.ts'
 import { missingMount } from './missing-mount.ts'
 import { openFunctions } from './open-functions.ts'
 import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
 import { restMount } from './rest-mount.ts'
 import { checkAnonRole, createRoles } from './roles.ts'
+import { scheduledFunctions } from './scheduled-functions.ts'
+import { openStorage, storageMount, storageTidying } from './storage-mount.ts'
 
 export interface EnvironmentContext {
   readonly limits: ServiceLimits
@@ -73,16 +76,20 @@ async function startServices(
     onError: (error, context) => log.error({ err: error }, context),
   })
   const identity = createIdentity(db, setup, limits, url, ring, log)
+  const files = await openStorage(db, setup, limits, ring, log)
   const functions = openFunctions(setup, limits, url, ring, log)
   const { statementTimeoutMs } = limits
-  const jobs = openJobs(db, { mailer: identity.mailer, more: [], statementTimeoutMs }, log)
+  const access = createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless })
+  const callFunction = createInternalClient('functions', functions.mount, access, log)
+  const more = [storageTidying(files.storage), ...scheduledFunctions(project, url, ring, callFunction)]
+  const jobs = openJobs(db, { mailer: identity.mailer, more, statementTimeoutMs }, log)
   const ping = createHealthCheck(() => db.query({ text: 'select 1', prepare: true }))
   return {
-    access: createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless }),
+    access,
     mounts: {
       rest: restMount(rest, limits.restBodyLimit),
       auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy)),
-      storage: missingMount('storage'),
+      storage: storageMount(files.storage),
       realtime: missingMount('realtime'),
       functions: functions.mount,
     },
@@ -95,10 +102,10 @@ async function startServices(
       mail: () => identity.mailer.counts(),
     }),
     async close() {
-      await functions.close()
+      // Together: a job may be waiting for a function or for a mail server, and those know how to give up.
+      await Promise.all([jobs.close(), functions.close(), identity.close()])
       ring.close()
-      await Promise.all([jobs.close(), identity.close()])
-      await rest.close()
+      await Promise.all([rest.close(), files.close()])
       await closeDatabase()
     },
   }

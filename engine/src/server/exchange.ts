@@ -28,7 +28,7 @@ export interface Mount {
   handle(exchange: Exchange): Promise<void>
   upgrade?(exchange: UpgradeExchange): void
   /** Paths that need no API key, such as links that a person opens from a mail. */
-  isOpen?(path: string): boolean
+  isOpen?(path: string, method: string): boolean
   /** It checks callers and answers preflights itself: the gateway asks for no key and leaves the query as it is. */
   readonly guardsItself?: true
 }

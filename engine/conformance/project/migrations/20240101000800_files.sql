@@ -1,0 +1,27 @@
+-- Buckets, and who may do what in them. In "papers" and "archive" everybody has a folder named by their own id.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('papers', 'papers', false, null, null),
+  ('archive', 'archive', false, null, null),
+  ('notebook', 'notebook', false, 1000, array['text/plain']),
+  ('documents', 'documents', false, null, array[
+    'application/pdf', 'application/msword', 'application/rtf', 'text/plain', 'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  ]),
+  ('pictures', 'pictures', true, null, array['image/*']),
+  ('postbox', 'postbox', false, null, null),
+  ('sealed', 'sealed', false, null, null);
+
+create policy papers_owner on storage.objects for all to authenticated
+  using (bucket_id in ('papers', 'archive') and (storage.foldername(name))[1] = (select auth.uid())::text)
+  with check (bucket_id in ('papers', 'archive') and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+create policy shared_buckets on storage.objects for all to authenticated
+  using (bucket_id in ('notebook', 'documents', 'pictures'))
+  with check (bucket_id in ('notebook', 'documents', 'pictures'));
+
+-- Anybody may put something in, and nobody may look inside.
+create policy postbox_insert on storage.objects for insert to anon, authenticated with check (bucket_id = 'postbox');
+
+-- Readable by everybody who is signed in, written by nobody.
+create policy sealed_select on storage.objects for select to authenticated using (bucket_id = 'sealed');

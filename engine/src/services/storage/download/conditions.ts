@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import type { ObjectMetadata } from '../objects/rows.ts'
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/** Whether the client has it already (RFC 9110, 13.1.2 and 13.1.3). */
+export function isUnchanged({ headers }: IncomingMessage, { eTag, lastModified }: ObjectMetadata): boolean {
+  const known = headers['if-none-match']
+  if (known !== undefined) {
+    return known.trim() === '*' || (eTag !== undefined && known.split(',').some((tag) => opaque(tag) === opaque(eTag)))
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  const modified = Date.parse(lastModified ?? '')
+  return !Number.isNaN(since) && !Number.isNaN(modified) && Math.floor(modified / 1000) * 1000 <= since
+}
+
+/** Whether a range may be sent: with If-Range only of the file that the client began with (RFC 9110, 13.1.5). */
+export function mayContinue({ headers }: IncomingMessage, { eTag }: ObjectMetadata): boolean {
+  const begun = headers['if-range']
+  return begun === undefined || begun === eTag
+}

@@ -1,0 +1,22 @@
+import type { ByteRange } from '../blobs/blob-store.ts'
+
+const RANGE = /^bytes=(\d*)-(\d*)$/
+
+/**
+ * One range of a Range header (RFC 9110, 14.2). Null: none that is understood, so the whole file; several at once are
+ * allowed to be answered so. `unsatisfiable`: it begins behind the end.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = header === undefined ? null : RANGE.exec(header.trim())
+  if (match === null) return null
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start >= size ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BlobMissing, type ByteRange } from '../blobs/blob-store.ts'
+import { invalidRange, noSuchKey } from '../errors.ts'
+import type { StoredObject } from '../objects/rows.ts'
+import type { StorageContext } from '../storage.ts'
+import { attachment } from './disposition.ts'
+import { isUnchanged, mayContinue } from './conditions.ts'
+import { rangeOf } from './range.ts'
+import { safeType } from './safe-type.ts'
+
+export interface SendOptions {
+  /** From `?download` or `?download=name`; null: as the browser likes. */
+  readonly download: string | null
+  readonly cacheControl: (object: StoredObject) => string
+}
+
+/**
+ * Scripts, frames and everything else are off, whatever the file says. The viewer that Chromium shows a PDF with does not
+ * open in a sandbox; it runs nothing of the portal's origin.
+ */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const SANDBOX = `${POLICY}; sandbox`
+
+/** Looks the object up and sends it, or what the request's conditions leave of it. */
+export async function sendObject(
+  context: StorageContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  find: () => Promise<StoredObject | null>,
+  options: SendOptions,
+): Promise<void> {
+  const object = await found(find)
+  const size = object.metadata.size
+  setHeaders(response, object, options)
+  if (isUnchanged(request, object.metadata)) {
+    response.writeHead(304).end()
+    return
+  }
+  const range =
+    size === undefined || !mayContinue(request, object.metadata) ? null : rangeOf(request.headers.range, size)
+  if (range === 'unsatisfiable') {
+    forgetHeaders(response)
+    response.setHeader('content-range', `bytes */${size}`)
+    throw invalidRange()
+  }
+  if (request.method === 'HEAD') {
+    writeHead(response, size, range)
+    response.end()
+    return
+  }
+  await sendBytes(context, response, find, object, range, options)
+}
+
+async function sendBytes(
+  context: StorageContext,
+  response: ServerResponse,
+  find: () => Promise<StoredObject | null>,
+  object: StoredObject,
+  range: ByteRange | null,
+  options: SendOptions,
+): Promise<void> {
+  let bytes: Readable
+  let current = object
+  try {
+    bytes = await openBytes(context, object, range)
+  } catch (error) {
+    forgetHeaders(response)
+    if (!(error instanceof BlobMissing)) throw error
+    // Replaced between the look at the row and at the bytes; a range of the old file means nothing for the new one.
+    current = await found(find)
+    if (current.version === object.version || range !== null) throw noSuchKey()
+    setHeaders(response, current, options)
+    bytes = await openBytes(context, current, null)
+  }
+  writeHead(response, current.metadata.size, range)
+  try {
+    await pipeline(bytes, response)
+  } catch (error) {
+    // A client that leaves is no news; bytes that cannot be read are. Either way the file is closed by now.
+    if (!response.destroyed || bytes.errored !== null) context.onError(error, 'a download broke off')
+  }
+}
+
+async function found(find: () => Promise<StoredObject | null>): Promise<StoredObject> {
+  const object = await find()
+  if (object === null || object.version === null) throw noSuchKey()
+  return object
+}
+
+function openBytes({ store }: StorageContext, object: StoredObject, range: ByteRange | null): Promise<Readable> {
+  const id = object.version ?? ''
+  return range === null ? store.read(id) : store.read(id, range)
+}
+
+function writeHead(response: ServerResponse, size: number | undefined, range: ByteRange | null): void {
+  if (range !== null) {
+    response.setHeader('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    response.setHeader('content-length', range.end - range.start + 1)
+    response.writeHead(206)
+    return
+  }
+  if (size !== undefined) response.setHeader('content-length', size)
+  response.writeHead(200)
+}
+
+function setHeaders(response: ServerResponse, object: StoredObject, { download, cacheControl }: SendOptions): void {
+  const { metadata } = object
+  const { type, isAttachment } = safeType(metadata.mimetype)
+  response.setHeader('content-type', type)
+  response.setHeader('content-security-policy', type.startsWith('application/pdf') ? POLICY : SANDBOX)
+  response.setHeader('cache-control', cacheControl(object))
+  response.setHeader('accept-ranges', 'bytes')
+  response.setHeader('x-robots-tag', 'none')
+  if (metadata.eTag !== undefined) response.setHeader('etag', metadata.eTag)
+  const modified = Date.parse(metadata.lastModified ?? '')
+  if (!Number.isNaN(modified)) response.setHeader('last-modified', new Date(modified).toUTCString())
+  if (download !== null || isAttachment) response.setHeader('content-disposition', attachment(download ?? ''))
+}
+
+/** What was said of the file does not hold for the error that is sent instead. */
+function forgetHeaders(response: ServerResponse): void {
+  for (const name of ['etag', 'last-modified', 'content-disposition', 'accept-ranges']) response.removeHeader(name)
+  response.setHeader('cache-control', 'no-store')
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { BlobMissing } from '../blobs/blob-store.ts'
+import { findBucket } from '../buckets/find-bucket.ts'
+import { noSuchKey } from '../errors.ts'
+import { requireKey } from '../names.ts'
+import { withNewBlob } from '../new-blob.ts'
+import { readJson } from '../read-json.ts'
+import type { Operation } from '../routes.ts'
+import { json } from '../storage.ts'
+import { checkLimits } from './move-object.ts'
+import { objectJson } from './object-json.ts'
+import { asCaller, findObject } from './rows.ts'
+import { rehearse, writeRow, type NewRow } from './write-row.ts'
+
+const text = z.string('must be string')
+const copy = z.object({
+  bucketId: text,
+  sourceKey: text,
+  destinationKey: text,
+  destinationBucket: text.nullish(),
+  copyMetadata: z.boolean('must be boolean').optional(),
+  metadata: z.object({ cacheControl: text.regex(/^[\x20-\x7e]{1,200}$/, 'is no header').optional() }).optional(),
+})
+
+/** `POST /object/copy`: bytes and row of its own. Reading the one and making the other are the caller's rights to have. */
+export const copyObject: Operation = async (context, { request, identify }) => {
+  const caller = await identify()
+  const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJson(
+    request,
+    copy,
+  )
+  const target = destinationBucket ?? bucketId
+  requireKey(destinationKey)
+  await findBucket(context, bucketId)
+  const bucket = await findBucket(context, target)
+  const source = await findObject(context, caller, bucketId, sourceKey)
+  const version = source?.version ?? null
+  if (source === null || version === null) throw noSuchKey()
+  if (target !== bucketId) checkLimits(bucket, source.metadata)
+  const cacheControl = copyMetadata === false ? metadata?.cacheControl : undefined
+  const row: NewRow = {
+    bucket: target,
+    name: destinationKey,
+    upsert: request.headers['x-upsert'] === 'true',
+    version: randomUUID(),
+    metadata: {
+      ...source.metadata,
+      ...(cacheControl === undefined ? {} : { cacheControl }),
+      lastModified: new Date(context.now()).toISOString(),
+    },
+    userMetadata: copyMetadata === false ? {} : source.userMetadata,
+  }
+  await rehearse(context, caller, row)
+  const id = await withNewBlob(
+    context,
+    row.version,
+    () => context.store.copy(version, row.version),
+    () => asCaller(context, caller, (session) => writeRow(session, caller, row)),
+  ).catch((error: unknown) => {
+    throw error instanceof BlobMissing ? noSuchKey() : error
+  })
+  if (row.upsert) context.sweep()
+  const made = await context.db.query({
+    text: `select ${objectJson('objects')} from storage.objects where id = $1::uuid`,
+    values: [id],
+    prepare: true,
+  })
+  const object = JSON.parse(made.rows[0]?.[0] ?? '{}') as Record<string, unknown>
+  return json({ Id: id, Key: `${target}/${destinationKey}`, ...object })
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { findBucket, type Bucket } from '../buckets/find-bucket.ts'
+import { accessDenied, alreadyExists, invalidMimeType, noSuchKey, tooLarge } from '../errors.ts'
+import { requireKey } from '../names.ts'
+import { readJson } from '../read-json.ts'
+import type { Operation } from '../routes.ts'
+import { json } from '../storage.ts'
+import { essenceOf, isAllowed, UNKNOWN_TYPE } from '../upload/media-type.ts'
+import { DatabaseError } from '../../../kernel/db/errors.ts'
+import { asCaller, findObject, ownerOf, type ObjectMetadata } from './rows.ts'
+
+const text = z.string('must be string')
+const move = z.object({
+  bucketId: text,
+  sourceKey: text,
+  destinationKey: text,
+  destinationBucket: text.nullish(),
+})
+
+/** `POST /object/move`: another name for the same bytes. Reading and updating are the caller's rights to have. */
+export const moveObject: Operation = async (context, { request, identify }) => {
+  const caller = await identify()
+  const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(request, move)
+  const target = destinationBucket ?? bucketId
+  requireKey(destinationKey)
+  await findBucket(context, bucketId)
+  const bucket = await findBucket(context, target)
+  const object = await findObject(context, caller, bucketId, sourceKey)
+  if (object === null) throw noSuchKey()
+  if (target !== bucketId) checkLimits(bucket, object.metadata)
+  const { owner, ownerId } = ownerOf(caller)
+  const { rowCount } = await asCaller(context, caller, (session) =>
+    session.last({
+      text: `update storage.objects
+        set bucket_id = $3, name = $4, owner = $5::uuid, owner_id = $6, updated_at = now()
+        where bucket_id = $1 and name = $2`,
+      values: [bucketId, sourceKey, target, destinationKey, owner, ownerId],
+      prepare: true,
+    }),
+  ).catch((error: unknown) => {
+    throw error instanceof DatabaseError && error.code === '23505' ? alreadyExists('KeyAlreadyExists') : error
+  })
+  if (rowCount === 0) throw accessDenied()
+  return json({ message: 'Successfully moved', Id: object.id, Key: destinationKey })
+}
+
+/** A bucket's limits hold for what comes in from another one too. */
+export function checkLimits(bucket: Bucket, { size, mimetype }: ObjectMetadata): void {
+  if (bucket.fileSizeLimit !== null && (size ?? 0) > bucket.fileSizeLimit) throw tooLarge()
+  const essence = essenceOf(mimetype ?? '') ?? UNKNOWN_TYPE
+  if (!isAllowed(essence, bucket.allowedMimeTypes)) throw invalidMimeType(essence)
+}

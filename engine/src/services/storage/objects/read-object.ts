@@ -1,0 +1,99 @@
+import type { Caller } from '../../../kernel/db/run-as.ts'
+import { findBucket } from '../buckets/find-bucket.ts'
+import { sendObject } from '../download/send-object.ts'
+import { noSuchBucket, noSuchKey, StorageError } from '../errors.ts'
+import type { Operation, Params } from '../routes.ts'
+import { verifyObject } from '../signed-urls.ts'
+import { json, type StorageCall, type StorageContext } from '../storage.ts'
+import { findObject, type StoredObject } from './rows.ts'
+
+/**
+ * `GET`, `HEAD /object/:bucket/*` and `/object/authenticated/…`: what the caller may see. The object is asked for again at
+ * every use, because another person may sit at the same browser.
+ */
+export const downloadObject: Operation = async (context, call, params) => {
+  const reader = await readerOf(context, call, params)
+  await sendObject(
+    context,
+    call.request,
+    call.response,
+    () => findObject(context, reader, params.bucket, params.name),
+    {
+      download: downloadName(call),
+      cacheControl: () => 'private, no-cache',
+    },
+  )
+  return null
+}
+
+/** `GET`, `HEAD /object/public/:bucket/*` */
+export const downloadPublic: Operation = async (context, call, { bucket, name }) => {
+  await requirePublic(context, bucket)
+  await sendObject(context, call.request, call.response, () => findObject(context, null, bucket, name), {
+    download: downloadName(call),
+    cacheControl: ({ metadata }) => metadata.cacheControl ?? 'no-cache',
+  })
+  return null
+}
+
+/** `GET`, `HEAD /object/sign/:bucket/*?token=`: whoever has the address, until its time is over. */
+export const downloadSigned: Operation = async (context, call, { bucket, name }) => {
+  const token = new URLSearchParams(call.search).get('token')
+  const { exp } = await verifyObject(context, 'download', `${bucket}/${name}`, token)
+  await sendObject(context, call.request, call.response, () => findObject(context, null, bucket, name), {
+    download: downloadName(call),
+    cacheControl: ({ metadata }) => {
+      const wanted = Number(/max-age=(\d{1,9})/.exec(metadata.cacheControl ?? '')?.[1] ?? 0)
+      return `private, max-age=${Math.max(0, Math.min(wanted, exp - Math.ceil(context.now() / 1000)))}`
+    },
+  })
+  return null
+}
+
+/** `GET /object/info/:bucket/*` and `/object/info/authenticated/…` */
+export const objectInfo: Operation = async (context, call, params) => {
+  const reader = await readerOf(context, call, params)
+  return json(infoOf(await findObject(context, reader, params.bucket, params.name)))
+}
+
+/** `GET /object/info/public/:bucket/*` */
+export const publicInfo: Operation = async (context, _call, { bucket, name }) => {
+  await requirePublic(context, bucket)
+  return json(infoOf(await findObject(context, null, bucket, name)))
+}
+
+function infoOf(object: StoredObject | null): unknown {
+  if (object === null) throw noSuchKey()
+  const { metadata } = object
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket,
+    size: metadata.size ?? null,
+    content_type: metadata.mimetype ?? null,
+    cache_control: metadata.cacheControl ?? null,
+    etag: metadata.eTag ?? null,
+    metadata: object.userMetadata,
+    last_modified: object.updatedAt,
+    created_at: object.createdAt,
+  }
+}
+
+/** A public bucket's objects are everybody's, whatever the token says; null: no policy is asked. */
+async function readerOf(context: StorageContext, call: StorageCall, { bucket }: Params): Promise<Caller | null> {
+  const { isPublic } = await findBucket(context, bucket)
+  if (isPublic) return null
+  return call.identify().catch((error: unknown) => {
+    // As the platform: who is nobody does not learn which private buckets there are.
+    throw error instanceof StorageError ? noSuchBucket() : error
+  })
+}
+
+async function requirePublic(context: StorageContext, bucket: string): Promise<void> {
+  if (!(await findBucket(context, bucket)).isPublic) throw noSuchBucket()
+}
+
+function downloadName({ search }: StorageCall): string | null {
+  return new URLSearchParams(search).get('download')
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { accessDenied, noSuchKey } from '../errors.ts'
+import { requireBucketName } from '../names.ts'
+import { readJson } from '../read-json.ts'
+import type { Operation } from '../routes.ts'
+import { json } from '../storage.ts'
+import { asCaller, findObject, jsonRows } from './rows.ts'
+import { objectJson } from './object-json.ts'
+
+/** `DELETE /object/:bucket/*` */
+export const removeObject: Operation = async (context, { identify }, { bucket, name }) => {
+  const caller = await identify()
+  const { rowCount } = await asCaller(context, caller, (session) =>
+    session.last({
+      text: 'delete from storage.objects where bucket_id = $1 and name = $2',
+      values: [bucket, name],
+      prepare: true,
+    }),
+  )
+  if (rowCount === 0) throw (await findObject(context, null, bucket, name)) === null ? noSuchKey() : accessDenied()
+  context.sweep()
+  return json({ message: 'Successfully deleted' })
+}
+
+const list = z.object({
+  prefixes: z
+    .array(z.string('must be string'), 'must be array')
+    .min(1, 'must NOT have fewer than 1 items')
+    .max(1000, 'must NOT have more than 1000 items'),
+})
+
+/** `DELETE /object/:bucket`: those that the caller may remove; the answer says which these were. */
+export const removeObjects: Operation = async (context, { request, identify }, { bucket }) => {
+  const caller = await identify()
+  const { prefixes } = await readJson(request, list)
+  requireBucketName(bucket)
+  const removed = await asCaller(context, caller, (session) =>
+    session.last({
+      text: `delete from storage.objects
+        where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))
+        returning ${objectJson('objects')}`,
+      values: [bucket, JSON.stringify(prefixes.filter(isText))],
+      prepare: true,
+    }),
+  )
+  if (removed.rowCount > 0) context.sweep()
+  return json(jsonRows(removed))
+}
+
+/** Postgres has no text with a NUL, nor half a character: no object has such a name. */
+function isText(name: string): boolean {
+  return !name.includes('\0') && !/\p{Surrogate}/u.test(name)
+}

@@ -1,0 +1,84 @@
+import type { Result, Session, Statement } from '../../../kernel/db/database.ts'
+import { runAs, type Caller } from '../../../kernel/db/run-as.ts'
+import type { StorageContext } from '../storage.ts'
+
+/** As the platform writes a moment. */
+export const moment = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export interface ObjectMetadata {
+  readonly eTag?: string
+  readonly size?: number
+  readonly mimetype?: string
+  readonly cacheControl?: string
+  readonly lastModified?: string
+}
+
+export interface StoredObject {
+  readonly id: string
+  readonly name: string
+  readonly bucket: string
+  /** Names the bytes; null: a row that never had any. */
+  readonly version: string | null
+  readonly metadata: ObjectMetadata
+  readonly userMetadata: Readonly<Record<string, unknown>> | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+}
+
+/** As the caller, whom the project's policies let see the row or not; as the engine itself where null. */
+export async function findObject(
+  context: StorageContext,
+  caller: Caller | null,
+  bucket: string,
+  name: string,
+): Promise<StoredObject | null> {
+  const statement: Statement = {
+    text: `select id, name, bucket_id, version, metadata, user_metadata, ${moment('created_at')}, ${moment('updated_at')}
+      from storage.objects where bucket_id = $1 and name = $2`,
+    values: [bucket, name],
+    prepare: true,
+  }
+  const { rows } = await (caller === null
+    ? context.db.query(statement)
+    : asCaller(context, caller, (session) => session.last(statement), { readOnly: true }))
+  const [row] = rows
+  if (row === undefined) return null
+  return {
+    id: row[0] as string,
+    name: row[1] as string,
+    bucket: row[2] as string,
+    version: row[3] ?? null,
+    metadata: parseObject(row[4]) ?? {},
+    userMetadata: parseObject(row[5]),
+    createdAt: row[6] ?? null,
+    updatedAt: row[7] ?? null,
+  }
+}
+
+function parseObject(text: string | null | undefined): Record<string, unknown> | null {
+  const value: unknown = JSON.parse(text ?? 'null')
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}
+
+export function asCaller<T>(
+  { db, settings }: StorageContext,
+  caller: Caller,
+  work: (session: Session) => Promise<T>,
+  options: { readonly readOnly?: boolean } = {},
+): Promise<T> {
+  return runAs(db, caller, work, { ...options, statementTimeoutMs: settings.statementTimeoutMs })
+}
+
+/** The ids that a row carries of whom it belongs to: the newer text, and the older UUID where it is one. */
+export function ownerOf(caller: Caller): { readonly ownerId: string | null; readonly owner: string | null } {
+  const { sub } = JSON.parse(caller.claims) as { sub?: unknown }
+  const ownerId = typeof sub === 'string' ? sub : null
+  const isUuid = ownerId !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ownerId)
+  return { ownerId, owner: isUuid ? ownerId : null }
+}
+
+/** A query that answers JSON in its first column. */
+export function jsonRows({ rows }: Result): unknown[] {
+  return rows.map(([text]) => JSON.parse(text ?? 'null') as unknown)
+}

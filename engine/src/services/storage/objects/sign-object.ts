@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { findBucket } from '../buckets/find-bucket.ts'
+import { noSuchKey } from '../errors.ts'
+import { isValidKey } from '../names.ts'
+import { readJson } from '../read-json.ts'
+import type { Operation } from '../routes.ts'
+import { signObject } from '../signed-urls.ts'
+import { json } from '../storage.ts'
+import { asCaller, findObject } from './rows.ts'
+
+/** Ten years: JSON numbers and dates hold more than anybody means. */
+const expiresIn = z.int('must be integer').min(1, 'must be >= 1').max(315_360_000, 'must be <= 315360000')
+
+const one = z.object({ expiresIn })
+const many = z.object({
+  expiresIn,
+  paths: z
+    .array(z.string('must be string'))
+    .min(1, 'must NOT have fewer than 1 items')
+    .max(1000, 'must NOT have more than 1000 items'),
+})
+
+/** The client encodes the address itself, so that the name stands in it as it is. */
+const addressOf = (object: string, token: string): string => `/object/sign/${object}?token=${token}`
+
+/** `POST /object/sign/:bucket/*` */
+export const signDownload: Operation = async (context, { request, identify }, { bucket, name }) => {
+  const caller = await identify()
+  const { expiresIn: seconds } = await readJson(request, one)
+  await findBucket(context, bucket)
+  if ((await findObject(context, caller, bucket, name)) === null) throw noSuchKey()
+  const token = await signObject(context, 'download', `${bucket}/${name}`, seconds)
+  return json({ signedURL: addressOf(`${bucket}/${name}`, token) })
+}
+
+/** `POST /object/sign/:bucket`: each path by itself, so that one that is missing spoils none of the others. */
+export const signDownloads: Operation = async (context, { request, identify }, { bucket }) => {
+  const caller = await identify()
+  const { expiresIn: seconds, paths } = await readJson(request, many)
+  await findBucket(context, bucket)
+  const asked = paths.filter(isValidKey)
+  const { rows } = await asCaller(
+    context,
+    caller,
+    (session) =>
+      session.last({
+        text: `select name from storage.objects
+          where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))`,
+        values: [bucket, JSON.stringify(asked)],
+        prepare: true,
+      }),
+    { readOnly: true },
+  )
+  const visible = new Set(rows.map(([name]) => name))
+  const signed = []
+  for (const path of paths) {
+    const object = `${bucket}/${path}`
+    const url = visible.has(path) ? addressOf(object, await signObject(context, 'download', object, seconds)) : null
+    const error = url === null ? 'Either the object does not exist or you do not have access to it' : null
+    signed.push({ error, path, signedURL: url })
+  }
+  return json(signed)
+}

@@ -1,0 +1,48 @@
+import type { Caller } from '../../../kernel/db/run-as.ts'
+import { encodeKey } from '../names.ts'
+import type { Operation } from '../routes.ts'
+import { signObject, uploadOf, verifyObject } from '../signed-urls.ts'
+import { json } from '../storage.ts'
+import { storeUpload } from '../upload/store-upload.ts'
+import { findBucket } from '../buckets/find-bucket.ts'
+import { ownerOf } from './rows.ts'
+import { rehearse } from './write-row.ts'
+import { randomUUID } from 'node:crypto'
+
+/** `POST /object/:bucket/*`: a new object; with `x-upsert: true` a new one or a replaced one. */
+export const createObject: Operation = async (context, { request, identify }, { bucket, name }) => {
+  const upsert = request.headers['x-upsert'] === 'true'
+  const id = await storeUpload(context, await identify(), { bucket, name, upsert }, request)
+  return json({ Id: id, Key: `${bucket}/${name}` })
+}
+
+/** `PUT /object/:bucket/*` */
+export const replaceObject: Operation = async (context, { request, identify }, { bucket, name }) => {
+  const id = await storeUpload(context, await identify(), { bucket, name, upsert: true }, request)
+  return json({ Id: id, Key: `${bucket}/${name}` })
+}
+
+/** As the platform's: long enough for a person to choose a file. */
+const UPLOAD_SECONDS = 2 * 60 * 60
+
+/** `POST /object/upload/sign/:bucket/*`: an address by which somebody else may upload this one object. */
+export const signUpload: Operation = async (context, { request, identify }, { bucket, name }) => {
+  const caller = await identify()
+  const upsert = request.headers['x-upsert'] === 'true'
+  await findBucket(context, bucket)
+  await rehearse(context, caller, { bucket, name, upsert, version: randomUUID(), metadata: {}, userMetadata: null })
+  const owner = ownerOf(caller).ownerId
+  const token = await signObject(context, 'upload', `${bucket}/${name}`, UPLOAD_SECONDS, { owner, upsert })
+  return json({ url: `/object/upload/sign/${encodeKey(`${bucket}/${name}`)}?token=${token}`, token })
+}
+
+/** `PUT /object/upload/sign/:bucket/*`: whoever signed the address was allowed to, so the policies are not asked again. */
+export const uploadBySignedUrl: Operation = async (context, { request, search }, { bucket, name }) => {
+  const token = new URLSearchParams(search).get('token')
+  const claims = await verifyObject(context, 'upload', `${bucket}/${name}`, token)
+  const { upsert, owner } = uploadOf(claims)
+  const role = 'service_role'
+  const caller: Caller = { role, claims: JSON.stringify({ role, ...(owner === null ? {} : { sub: owner }) }) }
+  await storeUpload(context, caller, { bucket, name, upsert }, request)
+  return json({ Key: `${bucket}/${name}` })
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
+import { BodyError, readBody } from '../../kernel/http/body.ts'
+import { invalidRequest, StorageError } from './errors.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/** The body of an operation that is no upload, as its schema wants it. An empty one counts as an empty object. */
+export async function readJson<Schema extends z.ZodType>(
+  request: IncomingMessage,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body = await readBody(request, MAX_BYTES).catch((error: unknown) => {
+    throw error instanceof BodyError ? bodyRefusal(error) : error
+  })
+  const parsed = schema.safeParse(body.length === 0 ? {} : parse(body.toString('utf8')))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = ['body', ...(issue?.path ?? [])].join('/')
+  throw new StorageError(400, 'InvalidRequest', `${where} ${issue?.message ?? 'is invalid'}`, { error: 'Error' })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidRequest('The body is no valid JSON')
+  }
+}
+
+function bodyRefusal({ fault, message }: BodyError): StorageError {
+  return fault === 'too-large'
+    ? new StorageError(413, 'EntityTooLarge', message, { error: 'Payload too large', httpStatus: 413 })
+    : invalidRequest(message)
+}

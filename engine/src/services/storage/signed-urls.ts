@@ -1,0 +1,58 @@
+import { SIGNED_URL_AUDIENCE } from '../../kernel/jwt/audiences.ts'
+import { TokenError, type TokenFault } from '../../kernel/jwt/token-error.ts'
+import { invalidSignature, invalidToken } from './errors.ts'
+import type { StorageContext } from './storage.ts'
+
+/** What a signed address lets its bearer do, with one object. */
+export type SignedScope = 'download' | 'upload'
+
+export interface SignedUpload {
+  readonly upsert: boolean
+  /** Whose file it will be. */
+  readonly owner: string | null
+}
+
+/** Bound to one object and one act; its audience keeps it from being taken for a person's token. */
+export function signObject(
+  { tokens, now }: StorageContext,
+  scope: SignedScope,
+  object: string,
+  expiresIn: number,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const iat = Math.floor(now() / 1000)
+  return tokens.sign({ ...more, aud: SIGNED_URL_AUDIENCE, scope, url: object, iat, exp: iat + expiresIn })
+}
+
+/** The words of the platform's own library for tokens. */
+const WORDING: Partial<Readonly<Record<TokenFault, string>>> = {
+  expired: '"exp" claim timestamp check failed',
+  key: 'signature verification failed',
+  signature: 'signature verification failed',
+  'not-yet-valid': '"nbf" claim timestamp check failed',
+}
+
+export async function verifyObject(
+  { tokens, now }: StorageContext,
+  scope: SignedScope,
+  object: string,
+  token: string | null,
+): Promise<Readonly<Record<string, unknown>> & { readonly exp: number }> {
+  if (token === null) throw invalidToken('Invalid Compact JWS')
+  const claims = await tokens.verify(token).catch((error: unknown) => {
+    throw error instanceof TokenError ? invalidToken(WORDING[error.fault] ?? 'Invalid Compact JWS') : error
+  })
+  const { exp } = claims
+  if (claims['aud'] !== SIGNED_URL_AUDIENCE || claims['scope'] !== scope || typeof exp !== 'number') {
+    throw invalidSignature(`Token is not scoped for ${scope}`)
+  }
+  if (claims['url'] !== object) throw invalidSignature()
+  // To the second: the tolerance that tokens of persons have is meant for clocks of other machines.
+  if (exp * 1000 <= now()) throw invalidToken(WORDING.expired ?? '')
+  return { ...claims, exp }
+}
+
+export function uploadOf(claims: Readonly<Record<string, unknown>>): SignedUpload {
+  const owner = claims['owner']
+  return { upsert: claims['upsert'] === true, owner: typeof owner === 'string' ? owner : null }
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Caller } from '../../kernel/db/run-as.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import type { Staging } from './upload/staging.ts'
+
+export interface StorageSettings {
+  /** The largest file of all buckets, in bytes. */
+  readonly fileSizeLimit: number
+  readonly statementTimeoutMs: number
+}
+
+/** What the service needs of the rest of the engine. */
+export interface StorageDependencies {
+  readonly db: Database
+  readonly store: BlobStore
+  readonly staging: Staging
+  readonly settings: StorageSettings
+  readonly tokens: {
+    sign(claims: Readonly<Record<string, unknown>>): Promise<string>
+    /** Rejects with a TokenError. */
+    verify(token: string): Promise<Readonly<Record<string, unknown>>>
+  }
+  readonly onError: (error: unknown, context: string) => void
+  readonly now: () => number
+}
+
+/** What every operation works with. */
+export interface StorageContext extends StorageDependencies {
+  /** Bytes may have lost their row: takes them away soon. */
+  readonly sweep: () => void
+}
+
+/** One request, on Node's own request and response: bytes flow through it without being collected. */
+export interface StorageCall {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Below the service's root, percent-encoded as it came. */
+  readonly path: string
+  readonly search: string
+  /** Who is asking. Rejects with a StorageError if the token is not valid, or there is none and no key. */
+  readonly identify: () => Promise<Caller>
+}
+
+/** What an operation answers as JSON; null: it has answered itself. */
+export type Reply = { readonly status: number; readonly body: unknown } | null
+
+export const json = (body: unknown, status = 200): Reply => ({ status, body })

@@ -1,0 +1,63 @@
+import { condemnPending, removeDoomed } from './doomed-blobs.ts'
+import type { StorageDependencies } from './storage.ts'
+
+/** Longer than the two seconds that a doomed blob is left alone. */
+const SOON_MS = 2_500
+
+/** Nobody sends for as long without a byte: the server ends a request after five minutes. */
+const ABANDONED_MS = 15 * 60 * 1000
+
+interface Sweeper {
+  /** In a moment, once for however many ask. */
+  readonly soon: () => void
+  readonly now: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Takes away what has no row any more; once when the engine starts, and whenever rows went. */
+export function createSweeper({ db, store, staging, onError }: StorageDependencies): Sweeper {
+  // The embedded database has one engine: what is unfinished when it starts, nobody will finish.
+  const isAlone = db.kind === 'pglite'
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  const run = (work: () => Promise<unknown>): Promise<void> => {
+    const step = running.then(async () => {
+      if (!isClosed) await work()
+    })
+    running = step.catch(() => undefined)
+    return step
+  }
+  const inBackground = (work: () => Promise<unknown>): void => {
+    run(work).catch((error: unknown) => {
+      if (!isClosed) onError(error, 'what belongs to no file could not be removed')
+    })
+  }
+  inBackground(async () => {
+    if (isAlone) await condemnPending(db)
+    await staging.tidy(isAlone ? 0 : ABANDONED_MS)
+    await removeDoomed(db, store)
+  })
+
+  return {
+    soon() {
+      if (timer !== null || isClosed) return
+      timer = setTimeout(() => {
+        timer = null
+        inBackground(() => removeDoomed(db, store))
+      }, SOON_MS)
+      timer.unref()
+    },
+    now: () =>
+      run(async () => {
+        await staging.tidy(ABANDONED_MS)
+        await removeDoomed(db, store)
+      }),
+    async close() {
+      isClosed = true
+      if (timer !== null) clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile, supportedMimeTypes } from 'file-type'
+import { compoundFileType } from './compound-file.ts'
+import { canonical, essenceOf, UNKNOWN_TYPE } from './media-type.ts'
+import { isPlausibleText } from './plausible-text.ts'
+
+/** Formats that are written as text and have a signature all the same. */
+const TEXTUAL = new Set([
+  'application/pdf',
+  'application/rtf',
+  'application/xml',
+  'application/postscript',
+  'application/eps',
+  'text/vcard',
+  'text/calendar',
+])
+
+const COMPOUND = 'application/x-cfb'
+const COMPOUND_TYPES = new Set([
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.visio',
+  'application/vnd.ms-outlook',
+])
+
+/** Types that everybody can recognise by their first bytes: whoever claims one has to bring them. */
+const RECOGNISED = new Set([...[...supportedMimeTypes].map(canonical), ...COMPOUND_TYPES])
+
+const ZIPPED = /^application\/(?:vnd\.openxmlformats|vnd\.oasis|vnd\.ms-.*macroenabled|epub\+zip|java-archive|x-zip)/
+
+/**
+ * What a file is. The claim stands as long as the bytes do not contradict it; otherwise the type is what the bytes say.
+ * The answer goes into the row, and against the bucket's list.
+ */
+export async function contentTypeOf(path: string, size: number, claim: string): Promise<string> {
+  const claimed = essenceOf(claim) ?? UNKNOWN_TYPE
+  if (size === 0) return isTextType(claimed) ? claim : UNKNOWN_TYPE
+  const isText = await isPlausibleText(path)
+  const found = await recognise(path, isText)
+  if (found !== null) return agrees(claimed, found) ? claim : found
+  if (claimed === UNKNOWN_TYPE) return claim
+  if (isTextType(claimed)) return isText ? claim : UNKNOWN_TYPE
+  if (RECOGNISED.has(canonical(claimed))) return isText ? 'text/plain' : UNKNOWN_TYPE
+  return claim
+}
+
+async function recognise(path: string, isText: boolean): Promise<string | null> {
+  const found = (await fileTypeFromFile(path))?.mime ?? null
+  // Two letters are enough to look like a picture or a program; a real one holds bytes that no text does.
+  if (found !== null && isText && !TEXTUAL.has(found)) return null
+  return found === COMPOUND ? ((await compoundType(path)) ?? found) : found
+}
+
+async function compoundType(path: string): Promise<string | null> {
+  const file = await open(path, 'r')
+  try {
+    return await compoundFileType(file)
+  } finally {
+    await file.close()
+  }
+}
+
+function agrees(claimed: string, found: string): boolean {
+  const [said, is] = [canonical(claimed), canonical(found)]
+  if (said === is) return true
+  // A text document is a zip file, but a zip file is no text document.
+  if (said === 'application/zip') return ZIPPED.test(is)
+  if (said === COMPOUND) return COMPOUND_TYPES.has(is)
+  if (is === 'application/xml') return said.endsWith('+xml') || isTextType(said)
+  // Source of a page or a program may begin with anything that is text.
+  return is !== 'application/pdf' && is !== 'application/rtf' && TEXTUAL.has(is) && isTextType(said)
+}
+
+const TEXT_APPLICATIONS = new Set([
+  'application/json',
+  'application/xml',
+  'application/javascript',
+  'application/ecmascript',
+  'application/sql',
+  'application/yaml',
+  'application/toml',
+  'application/x-ndjson',
+  'application/x-sh',
+  'application/csv',
+])
+
+export function isTextType(essence: string): boolean {
+  const isMarkup = essence.endsWith('+xml') || essence.endsWith('+json')
+  const name = canonical(essence)
+  return name.startsWith('text/') || isMarkup || TEXT_APPLICATIONS.has(name)
+}

@@ -1,0 +1,49 @@
+const MEDIA_TYPE = /^([a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9*][a-z0-9!#$&^_.+*-]*)\s*(?:;[\t\x20-\x7e]*)?$/i
+
+/** Type and subtype in lower case, without parameters; null: no media type at all. */
+export function essenceOf(type: string): string | null {
+  return type.length > 255 ? null : (MEDIA_TYPE.exec(type.trim())?.[1]?.toLowerCase() ?? null)
+}
+
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** Names of the same thing; the first of each row stands for all. */
+const SYNONYMS: readonly (readonly string[])[] = [
+  ['application/rtf', 'text/rtf', 'application/x-rtf', 'text/richtext'],
+  ['application/xml', 'text/xml'],
+  ['application/zip', 'application/x-zip', 'application/x-zip-compressed'],
+  ['application/gzip', 'application/x-gzip'],
+  ['application/pdf', 'application/x-pdf'],
+  ['application/x-7z-compressed', 'application/x-7z'],
+  ['application/vnd.rar', 'application/x-rar-compressed', 'application/x-rar'],
+  ['application/x-msdownload', 'application/vnd.microsoft.portable-executable', 'application/x-dosexec'],
+  ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  ['image/x-icon', 'image/vnd.microsoft.icon'],
+  ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+  ['image/bmp', 'image/x-ms-bmp', 'image/x-bmp'],
+  ['audio/mpeg', 'audio/mp3', 'audio/x-mp3'],
+  ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
+  ['audio/flac', 'audio/x-flac'],
+  ['audio/aiff', 'audio/x-aiff'],
+  ['audio/mp4', 'audio/x-m4a', 'audio/m4a', 'video/mp4', 'video/x-m4v', 'video/quicktime'],
+  ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus'],
+  ['video/matroska', 'video/x-matroska', 'video/webm', 'audio/webm', 'audio/matroska', 'audio/x-matroska'],
+  ['font/woff', 'application/font-woff'],
+]
+
+const CANONICAL = new Map(SYNONYMS.flatMap((row) => row.map((name) => [name, row[0] ?? name] as const)))
+
+export function canonical(essence: string): string {
+  return CANONICAL.get(essence) ?? essence
+}
+
+/** Whether a bucket's list holds a type. `image/*` stands for every image; no list for everything. */
+export function isAllowed(essence: string, list: readonly string[] | null): boolean {
+  if (list === null || list.length === 0) return true
+  return list.some((entry) => {
+    const allowed = essenceOf(entry) ?? entry.trim().toLowerCase()
+    if (allowed === '*' || allowed === '*/*') return true
+    if (allowed.endsWith('/*')) return essence.startsWith(allowed.slice(0, -1))
+    return canonical(allowed) === canonical(essence)
+  })
+}

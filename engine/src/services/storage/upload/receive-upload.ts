@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http'
+import { invalidMimeType, noContent, tooLarge } from '../errors.ts'
+import { readForm } from './multipart.ts'
+import { essenceOf, isAllowed, UNKNOWN_TYPE } from './media-type.ts'
+import type { StagedFile, Staging } from './staging.ts'
+
+export interface ReceivedUpload {
+  readonly file: StagedFile
+  readonly claimedType: string
+  readonly cacheControl: string
+  readonly userMetadata: Readonly<Record<string, unknown>>
+}
+
+export interface UploadLimits {
+  /** Bytes. */
+  readonly size: number
+  readonly allowedTypes: readonly string[] | null
+}
+
+const MAX_METADATA_BYTES = 1024 * 1024
+
+/** Takes in the body, a form or the bare file. What the limits forbid is refused as soon as it is known. */
+export function receiveUpload(
+  request: IncomingMessage,
+  staging: Staging,
+  limits: UploadLimits,
+): Promise<ReceivedUpload> {
+  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+  return isForm ? receiveForm(request, staging, limits) : receiveBare(request, staging, limits)
+}
+
+async function receiveForm(request: IncomingMessage, staging: Staging, limits: UploadLimits): Promise<ReceivedUpload> {
+  let staged: StagedFile | undefined
+  try {
+    const { fields, file } = await readForm(request, async (stream, partType, before) => {
+      const claimedType = before.get('contentType') ?? partType
+      checkClaim(claimedType, limits)
+      staged = await staging.receive(stream as AsyncIterable<Buffer>, limits.size, tooLarge)
+      return { staged, claimedType }
+    })
+    if (file === undefined) throw noContent()
+    const seconds = fields.get('cacheControl')
+    return {
+      file: file.staged,
+      claimedType: file.claimedType,
+      cacheControl: cacheControlOf(seconds === undefined ? undefined : `max-age=${seconds}`),
+      userMetadata: metadataOf(fields.get('metadata') ?? fields.get('userMetadata')),
+    }
+  } catch (error) {
+    // The file was whole, but not the form around it.
+    if (staged !== undefined) await staging.discard(staged)
+    throw error
+  }
+}
+
+async function receiveBare(request: IncomingMessage, staging: Staging, limits: UploadLimits): Promise<ReceivedUpload> {
+  const { headers } = request
+  const claimedType = headers['content-type'] ?? UNKNOWN_TYPE
+  checkClaim(claimedType, limits)
+  if (Number(headers['content-length'] ?? 0) > limits.size) throw tooLarge()
+  const given = headers['x-metadata']
+  const userMetadata = metadataOf(typeof given === 'string' ? Buffer.from(given, 'base64').toString('utf8') : undefined)
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  return {
+    file: await staging.receive(chunks, limits.size, tooLarge),
+    claimedType,
+    cacheControl: cacheControlOf(headers['cache-control']),
+    userMetadata,
+  }
+}
+
+/** Who claims nothing in particular is judged by the bytes alone. */
+function checkClaim(claim: string, { allowedTypes }: UploadLimits): void {
+  const essence = essenceOf(claim)
+  if (essence === null) throw invalidMimeType(claim)
+  if (essence !== UNKNOWN_TYPE && !isAllowed(essence, allowedTypes)) throw invalidMimeType(essence)
+}
+
+/** It goes out as a header again. */
+function cacheControlOf(given: string | undefined): string {
+  return given !== undefined && /^[\x20-\x7e]{1,200}$/.test(given) ? given : 'no-cache'
+}
+
+/** As the platform: what cannot be read counts as not given. */
+function metadataOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  if (text === undefined) return {}
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw tooLarge('user_metadata')
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Caller } from '../../../kernel/db/run-as.ts'
+import { findBucket, type Bucket } from '../buckets/find-bucket.ts'
+import { invalidMimeType } from '../errors.ts'
+import { withNewBlob } from '../new-blob.ts'
+import { asCaller, type ObjectMetadata } from '../objects/rows.ts'
+import { rehearse, writeRow, type NewRow } from '../objects/write-row.ts'
+import type { StorageContext } from '../storage.ts'
+import { contentTypeOf } from './content-type.ts'
+import { essenceOf, isAllowed, UNKNOWN_TYPE } from './media-type.ts'
+import { receiveUpload, type ReceivedUpload } from './receive-upload.ts'
+
+export interface UploadTarget {
+  readonly bucket: string
+  readonly name: string
+  readonly upsert: boolean
+}
+
+/** The row and the bytes, together or not at all. Answers the row's id. */
+export async function storeUpload(
+  context: StorageContext,
+  caller: Caller,
+  target: UploadTarget,
+  request: IncomingMessage,
+): Promise<string> {
+  const bucket = await findBucket(context, target.bucket)
+  await rehearseUpload(context, caller, target, request)
+  const limits = { size: sizeLimit(context, bucket, target.name), allowedTypes: bucket.allowedMimeTypes }
+  const received = await receiveUpload(request, context.staging, limits)
+  try {
+    const mimetype = await judge(received, bucket, target.name)
+    const row = rowOf(target, received, mimetype, context.now())
+    const id = await withNewBlob(
+      context,
+      row.version,
+      () => context.store.put(row.version, received.file.path, received.file.size),
+      () => asCaller(context, caller, (session) => writeRow(session, caller, row)),
+    )
+    if (target.upsert) context.sweep()
+    return id
+  } finally {
+    await context.staging.discard(received.file)
+  }
+}
+
+/** So that nobody sends the whole file only to hear that it may not be stored. */
+function rehearseUpload(
+  context: StorageContext,
+  caller: Caller,
+  target: UploadTarget,
+  request: IncomingMessage,
+): Promise<void> {
+  const { headers } = request
+  const announced = Number(headers['content-length'])
+  const metadata = {
+    mimetype: headers['content-type'] ?? UNKNOWN_TYPE,
+    ...(Number.isSafeInteger(announced) ? { contentLength: announced } : {}),
+  }
+  return rehearse(context, caller, { ...target, version: randomUUID(), metadata, userMetadata: {} })
+}
+
+/** A name that ends with a slash stands for an empty folder. */
+function sizeLimit({ settings }: StorageContext, bucket: Bucket, name: string): number {
+  return name.endsWith('/') ? 0 : Math.min(settings.fileSizeLimit, bucket.fileSizeLimit ?? Infinity)
+}
+
+async function judge(received: ReceivedUpload, bucket: Bucket, name: string): Promise<string> {
+  const { file, claimedType } = received
+  const type = await contentTypeOf(file.path, file.size, claimedType)
+  const essence = essenceOf(type) ?? UNKNOWN_TYPE
+  if (!name.endsWith('/') && !isAllowed(essence, bucket.allowedMimeTypes)) throw invalidMimeType(essence)
+  return type
+}
+
+function rowOf(target: UploadTarget, received: ReceivedUpload, mimetype: string, now: number): NewRow {
+  const { file, cacheControl, userMetadata } = received
+  const metadata: ObjectMetadata & Record<string, unknown> = {
+    eTag: `"${file.md5}"`,
+    size: file.size,
+    mimetype,
+    cacheControl,
+    lastModified: new Date(now).toISOString(),
+    contentLength: file.size,
+    httpStatusCode: 200,
+  }
+  return { ...target, version: randomUUID(), metadata, userMetadata }
+}
