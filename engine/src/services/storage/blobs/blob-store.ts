@@ -29,3 +29,8 @@ export class BlobMissing extends Error {
     this.name = 'BlobMissing'
   }
 }
+
+/** The bytes may well be there, but what keeps them does not answer: later it may. */
+export class BlobsUnavailable extends Error {
+  override readonly name: string = 'BlobsUnavailable'
+}

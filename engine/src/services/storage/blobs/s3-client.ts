@@ -82,9 +82,9 @@ export function createS3Client(settings: S3Settings, patience: Partial<S3Patienc
       try {
         return await finish(await once(request, hash))
       } catch (error) {
-        const broken = brokenConnection(error)
-        if (broken === undefined && !(error instanceof S3Error && isPassing(error))) throw error
-        if (attempt >= attempts) throw broken === undefined ? error : new S3Unreachable(request.action, broken)
+        const reason = passingReason(error)
+        if (reason === null) throw error
+        if (attempt >= attempts) throw new S3Unreachable(request.action, reason)
         const pause = Math.min(firstPauseMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
         await delay(pause * (0.5 + Math.random() / 2))
       }
@@ -101,6 +101,12 @@ export function createS3Client(settings: S3Settings, patience: Partial<S3Patienc
         return { headers: response.headers, xml }
       }),
   }
+}
+
+/** Why it is worth another attempt; null: it is not. */
+function passingReason(error: unknown): string | null {
+  if (error instanceof S3Error) return isPassing(error) ? `${error.status} ${error.code}` : null
+  return brokenConnection(error) ?? null
 }
 
 function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key = '', query: S3Request['query'] = {}): URL {

@@ -1,3 +1,4 @@
+import { BlobsUnavailable } from './blob-store.ts'
 import { elementText } from './s3-xml.ts'
 
 /**
@@ -16,12 +17,12 @@ export class S3Error extends Error {
   }
 }
 
-/** Nothing, or nothing whole, came back from the server. */
-export class S3Unreachable extends Error {
+/** However often it was asked, nothing whole came back, or nothing but that it cannot now. */
+export class S3Unreachable extends BlobsUnavailable {
   override readonly name = 'S3Unreachable'
 
   constructor(action: string, reason: string) {
-    super(`The S3 server could not be reached to ${action}: ${reason}`)
+    super(`The S3 server is not available to ${action}: ${reason}`)
   }
 }
 

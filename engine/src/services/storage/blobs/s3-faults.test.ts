@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server, type S3Server } from '../../../../test/s3-server.ts'
-import type { BlobStore } from './blob-store.ts'
+import { BlobsUnavailable, type BlobStore } from './blob-store.ts'
 import { createS3Store } from './s3-store.ts'
 
 let server: S3Server
@@ -117,7 +117,7 @@ describe('a server that stumbles', () => {
   it('is not asked for ever', async () => {
     times(99, (response) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
     const before = server.seen.length
-    await expect(putTo(storeWith())).rejects.toMatchObject({ status: 503, code: 'SlowDown' })
+    await expect(putTo(storeWith())).rejects.toThrow('503 SlowDown')
     expect(server.seen.slice(before)).toHaveLength(3)
   })
 
@@ -135,9 +135,9 @@ describe('a server that stumbles', () => {
     const store = storeWith()
     const id = await putTo(store)
     await server.down()
-    await expect(putTo(store)).rejects.toMatchObject({ name: 'S3Unreachable' })
+    await expect(putTo(store)).rejects.toBeInstanceOf(BlobsUnavailable)
     await expect(store.read(id)).rejects.toThrow('ECONNREFUSED')
-    await expect(store.remove([id])).rejects.toMatchObject({ name: 'S3Unreachable' })
+    await expect(store.remove([id])).rejects.toBeInstanceOf(BlobsUnavailable)
     await server.up()
     expect((await buffer(await store.read(id))).equals(BYTES)).toBe(true)
     await store.remove([id])
