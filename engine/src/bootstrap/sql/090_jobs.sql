@@ -6,7 +6,7 @@ revoke all on schema engine from public, anon, authenticated, service_role;
 create table if not exists engine.jobs (
   name text primary key,
   schedule text not null,
-  -- Stays in the past until a run has ended, so that a run which ends with its engine is due still.
+  -- Set when a run begins; a run that fails, or ends with its engine, brings it forward.
   next_run_at timestamptz not null,
   -- The run that is under way, not the engine: a run that lost its row must not touch the next one of the same engine.
   holder uuid,

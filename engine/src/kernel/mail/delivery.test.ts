@@ -78,6 +78,25 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(await receivedAfterALook(target)).toBe(1)
   })
 
+  it('says how soon it wants to be asked again, once for however many wait', async () => {
+    const target = overSmtp({ timing: { ...TIMING, retryDelaysMs: [7_000, 60_000] } })
+    const waits: number[] = []
+    target.onWaiting((inMs) => waits.push(inMs))
+    for (const to of ['one@example.com', 'two@example.com']) await mails.enqueue(target, { ...MESSAGE, to })
+    await target.deliver()
+    expect(waits).toEqual([7_000])
+    await target.deliver()
+    expect(waits).toEqual([7_000])
+    await mails.db.query({ text: `update engine.mails set next_attempt_at = now()` })
+    await target.deliver()
+    expect(waits).toEqual([7_000, 60_000])
+    await smtp.start()
+    await mails.db.query({ text: `update engine.mails set next_attempt_at = now()` })
+    await target.deliver()
+    expect(smtp.received).toHaveLength(2)
+    expect(waits).toHaveLength(2)
+  })
+
   it('delivers what an earlier run left behind', async () => {
     const earlier = overSmtp()
     await mails.enqueue(earlier)

@@ -27,6 +27,8 @@ export interface DeliveryOptions {
 export interface Delivery {
   /** Sends what is due. Rejects if the outbox cannot be used; sends no further message once the signal came. */
   run(signal?: AbortSignal): Promise<void>
+  /** Told, after messages could not be sent, how soon the first of them is due again. */
+  onWaiting: (inMs: number) => void
   /** Removes what need not be kept any longer. */
   tidy(): Promise<void>
   close(): Promise<void>
@@ -43,6 +45,7 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
   })
   let running: Promise<void> | null = null
   let again = false
+  let soonest = Number.POSITIVE_INFINITY
 
   /** Whoever asks while it runs may have stored a message that this round has not seen, so it goes round once more. */
   function run(signal?: AbortSignal): Promise<void> {
@@ -53,6 +56,9 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
     }
     running = rounds(() => closing.signal.aborted || signal?.aborted === true).finally(() => {
       running = null
+      const inMs = soonest
+      soonest = Number.POSITIVE_INFINITY
+      if (Number.isFinite(inMs) && !closing.signal.aborted) delivery.onWaiting(inMs)
     })
     return running
   }
@@ -93,10 +99,12 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
     if (delay === undefined) log.error(facts, 'a mail could not be sent and is given up')
     else log.warn({ ...facts, retryInMs: delay }, 'a mail could not be sent now')
     await markFailed(db, mail, reason, delay ?? null)
+    soonest = Math.min(soonest, delay ?? soonest)
   }
 
-  return {
+  const delivery: Delivery = {
     run,
+    onWaiting() {},
     tidy: () => (keep === undefined ? removeOlderThan(db, KEPT_DAYS) : trimToNewest(db, keep)),
     async close() {
       closing.abort()
@@ -106,4 +114,5 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
       transport.close()
     },
   }
+  return delivery
 }

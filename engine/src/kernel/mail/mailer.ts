@@ -23,6 +23,8 @@ export interface Mailer {
    * the outbox cannot be used; a message that cannot be sent is no reason, it has a schedule of its own.
    */
   deliverWaiting(signal: AbortSignal): Promise<void>
+  /** Whoever runs `deliverWaiting` hears, after messages could not be sent, how soon the first of them is due again. */
+  onWaiting(listener: (inMs: number) => void): void
   /** Removes what need not be kept any longer. */
   tidy(): Promise<void>
   counts(): Promise<MailCounts>
@@ -50,10 +52,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const TIMING: MailTiming = {
-  // Together a day. Whoever calls `deliverWaiting` looks once a minute.
+  // Together a day.
   retryDelaysMs: [
+    10 * SECOND,
     30 * SECOND,
-    1 * MINUTE,
     2 * MINUTE,
     5 * MINUTE,
     15 * MINUTE,
@@ -87,6 +89,9 @@ export function createMailer(options: MailerOptions): Mailer {
     deliver: () =>
       delivery.run().catch((error: unknown) => log.error({ err: error }, 'the mail outbox cannot be used')),
     deliverWaiting: (signal) => delivery.run(signal),
+    onWaiting(listener) {
+      delivery.onWaiting = listener
+    },
     tidy: () => delivery.tidy(),
     counts: () => countMails(db),
     messages: (limit) => newestMails(db, limit),

@@ -5,9 +5,11 @@ import type { ScheduledJob } from './claim.ts'
 import { TIMING, type Job, type JobState, type JobTiming } from './job.ts'
 import { retryDelay } from './retry-delay.ts'
 import { startRun, type JobRun } from './run-job.ts'
-import { forgetOtherJobs, noteAbandoned, readJobs, readStates, registerJobs, type JobRow } from './store.ts'
+import { forgetOtherJobs, hastenJob, noteAbandoned, readJobs, readStates, registerJobs, type JobRow } from './store.ts'
 
 export interface Jobs {
+  /** Wants a job to run then at the latest; its schedule goes on as before. Never rejects: the schedule comes anyway. */
+  hasten(name: string, inMs: number): Promise<void>
   states(): Promise<readonly JobState[]>
   /** Tells what runs to end, and waits for it, though not forever. */
   close(): Promise<void>
@@ -101,7 +103,7 @@ export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs 
     if (job === undefined) return null
     if (row.holder !== null) return row.leaseMs > 0 ? row.leaseMs : takeFromTheDead(job, row, row.holder)
     if (row.dueInMs > 0) return row.dueInMs
-    const run = await startRun(job, row.attempts, { db, log, timing, stopping: stopping.signal })
+    const run = await startRun(job, row, { db, log, timing, stopping: stopping.signal })
     if (run === null) return SHORTEST_SLEEP_MS
     running.set(row.name, run)
     void Promise.all([run.noted, run.ended]).then(() => {
@@ -123,6 +125,14 @@ export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs 
   look()
 
   return {
+    async hasten(name, inMs) {
+      try {
+        await hastenJob(db, name, inMs)
+        look()
+      } catch (error) {
+        log.debug({ err: error, job: name }, 'a job could not be brought forward')
+      }
+    },
     states: () => readStates(db),
     async close() {
       stopping.abort()

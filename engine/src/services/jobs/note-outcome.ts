@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 export async function noteOutcome(claim: Claim, outcome: Outcome, context: RunContext): Promise<void> {
-  const { job, run, startedAt, askedAt } = claim
+  const { job, run, askedAt } = claim
   const { db, log } = context
   const { end, abortedBy } = outcome
   const facts = { job: job.name, ms: Math.round(performance.now() - askedAt) }
@@ -22,8 +22,7 @@ export async function noteOutcome(claim: Claim, outcome: Outcome, context: RunCo
   } else if (abortedBy === 'time limit') {
     await fail(claim, new Error(`it took longer than ${job.timeLimitMs / 1_000} s`), context)
   } else if (end === 'done') {
-    // From the start, not from now: a time that passed while it ran was missed, and is caught up once.
-    await noteSuccess(db, job.name, run, job.times.next(startedAt))
+    await noteSuccess(db, job.name, run)
     log.debug(facts, 'a job is done')
   } else if (abortedBy === 'stopping') {
     // One that is still at work keeps its lease, so that nobody runs it beside.

@@ -3,7 +3,7 @@ import type { Claim, RunContext, ScheduledJob } from './claim.ts'
 import type { Job } from './job.ts'
 import { keepLease } from './lease.ts'
 import { noteOutcome, type Outcome } from './note-outcome.ts'
-import { claimJob, releaseJob } from './store.ts'
+import { claimJob, releaseJob, type JobRow } from './store.ts'
 
 export interface JobRun {
   /** Resolves when the outcome is noted; never rejects. */
@@ -13,11 +13,12 @@ export interface JobRun {
 }
 
 /** Takes the job and runs it; null: another engine was quicker, or this one stops. */
-export async function startRun(job: ScheduledJob, attempts: number, context: RunContext): Promise<JobRun | null> {
+export async function startRun(job: ScheduledJob, row: JobRow, context: RunContext): Promise<JobRun | null> {
   const { db, log, timing, stopping } = context
   const run = randomUUID()
   const askedAt = performance.now()
-  const startedAt = await claimJob(db, job.name, run, timing.leaseMs)
+  // From its start, not from its end: a time that passes while it runs is missed, and caught up once.
+  const startedAt = await claimJob(db, job.name, run, timing.leaseMs, job.times.next(row.now))
   if (startedAt === null) return null
   if (stopping.aborted) {
     await releaseJob(db, job.name, run)
@@ -25,7 +26,7 @@ export async function startRun(job: ScheduledJob, attempts: number, context: Run
   }
   const abort = new AbortController()
   const work = begin(job, abort.signal)
-  const claim = { job, attempts, run, startedAt, askedAt }
+  const claim = { job, attempts: row.attempts, run, startedAt, askedAt }
   return {
     noted: follow(claim, work, abort, context).catch((error: unknown) => {
       log.warn({ err: error, job: job.name }, 'the outcome of a job could not be noted')

@@ -68,18 +68,37 @@ export async function readJobs(db: Database): Promise<readonly JobRow[]> {
   }))
 }
 
-/** Takes a job that is due and that nobody holds. Null: somebody was quicker. */
-export async function claimJob(db: Database, name: string, run: string, leaseMs: number): Promise<Date | null> {
+/**
+ * Takes a job that is due and that nobody holds, and sets its next time already: what asks for it sooner while it runs is
+ * not lost at its end. Null: somebody was quicker.
+ */
+export async function claimJob(
+  db: Database,
+  name: string,
+  run: string,
+  leaseMs: number,
+  nextRun: Date,
+): Promise<Date | null> {
   const { rows } = await db.query({
     text: `update engine.jobs set holder = $2::uuid, lease_until = now() + $3::integer * interval '1 millisecond',
-        started_at = now(), runs = runs + 1
+        started_at = now(), runs = runs + 1, next_run_at = $4::timestamptz
       where name = $1 and next_run_at <= now() and holder is null
       returning ${NOW}`,
-    values: [name, run, String(leaseMs)],
+    values: [name, run, String(leaseMs), nextRun.toISOString()],
     prepare: true,
   })
   const startedAt = rows[0]?.[0]
   return startedAt === undefined ? null : new Date(Number(startedAt))
+}
+
+/** At the latest then, whatever its schedule says. */
+export async function hastenJob(db: Database, name: string, inMs: number): Promise<void> {
+  await db.query({
+    text: `update engine.jobs set next_run_at = least(next_run_at, now() + $2::bigint * interval '1 millisecond')
+      where name = $1`,
+    values: [name, String(Math.ceil(inMs))],
+    prepare: true,
+  })
 }
 
 /** False: the run has lost its job. */
@@ -93,25 +112,29 @@ export async function renewLease(db: Database, name: string, run: string, leaseM
   return rowCount > 0
 }
 
-export async function noteSuccess(db: Database, name: string, run: string, nextRun: Date): Promise<void> {
+export async function noteSuccess(db: Database, name: string, run: string): Promise<void> {
   await db.query({
     text: `update engine.jobs set holder = null, lease_until = null, finished_at = now(), last_success_at = now(),
-        attempts = 0, last_error = null, next_run_at = $3::timestamptz
+        attempts = 0, last_error = null
       where name = $1 and holder = $2::uuid`,
-    values: [name, run, nextRun.toISOString()],
+    values: [name, run],
     prepare: true,
   })
 }
 
-export async function noteFailure(
-  db: Database,
-  name: string,
-  run: string,
-  failure: { readonly error: string; readonly retryInMs: number },
-): Promise<void> {
+interface JobFailure {
+  readonly error: string
+  readonly retryInMs: number
+}
+
+/** A next time that passed while it ran is no reason to try again without a pause. */
+const RETRY = `next_run_at = least(now() + $4::bigint * interval '1 millisecond',
+  case when next_run_at > now() then next_run_at end)`
+
+export async function noteFailure(db: Database, name: string, run: string, failure: JobFailure): Promise<void> {
   await db.query({
     text: `update engine.jobs set holder = null, lease_until = null, finished_at = now(), attempts = attempts + 1,
-        last_error = $3, next_run_at = now() + $4::bigint * interval '1 millisecond'
+        last_error = $3, ${RETRY}
       where name = $1 and holder = $2::uuid`,
     values: [name, run, failure.error, String(Math.ceil(failure.retryInMs))],
     prepare: true,
@@ -119,15 +142,9 @@ export async function noteFailure(
 }
 
 /** A run whose lease ran out is a failure, noted by whoever finds it. False: somebody else did, or it lives after all. */
-export async function noteAbandoned(
-  db: Database,
-  name: string,
-  run: string,
-  failure: { readonly error: string; readonly retryInMs: number },
-): Promise<boolean> {
+export async function noteAbandoned(db: Database, name: string, run: string, failure: JobFailure): Promise<boolean> {
   const { rowCount } = await db.query({
-    text: `update engine.jobs set holder = null, lease_until = null, attempts = attempts + 1, last_error = $3,
-        next_run_at = now() + $4::bigint * interval '1 millisecond'
+    text: `update engine.jobs set holder = null, lease_until = null, attempts = attempts + 1, last_error = $3, ${RETRY}
       where name = $1 and holder = $2::uuid and lease_until <= now()`,
     values: [name, run, failure.error, String(Math.ceil(failure.retryInMs))],
     prepare: true,
@@ -135,10 +152,11 @@ export async function noteAbandoned(
   return rowCount > 0
 }
 
-/** Gives a job back as it was: due, for another engine or the next start. */
+/** Gives a job back as due, to another engine or the next start. */
 export async function releaseJob(db: Database, name: string, run: string): Promise<void> {
   await db.query({
-    text: `update engine.jobs set holder = null, lease_until = null where name = $1 and holder = $2::uuid`,
+    text: `update engine.jobs set holder = null, lease_until = null, next_run_at = now()
+      where name = $1 and holder = $2::uuid`,
     values: [name, run],
     prepare: true,
   })
