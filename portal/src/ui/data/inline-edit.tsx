@@ -1,0 +1,58 @@
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { InlineEditor, type InlineEditorProps } from './inline-editor.tsx'
+import './inline-edit.css'
+
+interface InlineEditProps extends Pick<
+  InlineEditorProps,
+  'value' | 'label' | 'onSave' | 'type' | 'options' | 'validate'
+> {
+  /** How the value looks while it is only read. */
+  display?: ReactNode
+  /** Stands where there is no value. */
+  empty?: string
+}
+
+/**
+ * A value that is edited in its place: the pencil opens, the check or Enter saves, the X or Escape gives up. Leaving it
+ * unchanged closes it; leaving it changed keeps it open, because neither losing nor saving was asked for.
+ */
+export function InlineEdit({ display, empty = 'None', ...editor }: InlineEditProps) {
+  const { value, label, options } = editor
+  const [open, setOpen] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  // The pencil is not there while the editor is open, so the focus waits until it is back.
+  const wantsFocus = useRef(false)
+
+  if (open) {
+    return (
+      <InlineEditor
+        {...editor}
+        onClose={(giveFocusBack) => {
+          wantsFocus.current = giveFocusBack
+          setOpen(false)
+        }}
+      />
+    )
+  }
+  const text = options?.find((option) => option.value === value)?.label ?? value
+  return (
+    <span className="inline-edit">
+      {value === '' ? <span className="inline-edit-empty">{empty}</span> : (display ?? text)}
+      <IconButton
+        ref={(button) => {
+          pencil.current = button
+          if (wantsFocus.current) button?.focus()
+          wantsFocus.current = false
+        }}
+        size="small"
+        className="inline-edit-pencil"
+        label={`Edit ${label}`}
+        onClick={() => setOpen(true)}
+      >
+        <Pencil />
+      </IconButton>
+    </span>
+  )
+}

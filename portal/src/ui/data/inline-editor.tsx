@@ -1,0 +1,76 @@
+import { Check, X } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { FieldError } from '../fields/field-error.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { succeeds } from '../shared/succeeds.ts'
+import { InlineEditorControl, type InlineEditorValue } from './inline-editor-control.tsx'
+
+export interface InlineEditorProps extends InlineEditorValue {
+  /** While its promise runs the editor waits; when it is refused, the text stays and the editor with it. */
+  onSave: (value: string) => unknown
+  /** What is wrong with a value, or nothing. */
+  validate?: ((value: string) => string | undefined) | undefined
+  onClose: (giveFocusBack: boolean) => void
+}
+
+export function InlineEditor({ label, value, onSave, type, options, validate, onClose }: InlineEditorProps) {
+  const [draft, setDraft] = useState(value)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  const errorId = useId()
+
+  useEffect(() => {
+    control.current?.focus()
+    if (control.current instanceof HTMLInputElement) control.current.select()
+  }, [])
+
+  const save = async () => {
+    if (busy) return
+    if (draft === value) return onClose(true)
+    const problem = validate?.(draft)
+    setError(problem)
+    if (problem) return control.current?.focus()
+    setBusy(true)
+    const saved = await succeeds(() => onSave(draft))
+    setBusy(false)
+    if (saved) onClose(true)
+    else control.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void save()
+    } else if (event.key === 'Escape' && !busy) {
+      // The dialog around it stays open: the key has done its work here.
+      event.stopPropagation()
+      onClose(true)
+    }
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget) && draft === value && !busy) onClose(false)
+  }
+  return (
+    <span className="inline-edit inline-edit-open" onBlur={onBlur}>
+      <InlineEditorControl
+        ref={control}
+        label={label}
+        type={type}
+        options={options}
+        value={draft}
+        busy={busy}
+        describedBy={error ? errorId : undefined}
+        onValueChange={setDraft}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton label={`Save ${label}`} size="small" tone="success" onClick={() => void save()}>
+        {busy ? <Spinner /> : <Check />}
+      </IconButton>
+      <IconButton label={`Cancel ${label}`} size="small" disabled={busy} onClick={() => onClose(true)}>
+        <X />
+      </IconButton>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Safari forgets the roles of a table that is laid out as something else, so they are written out. */
+import type { ReactNode } from 'react'
+import { classNames } from '../shared/class-names.ts'
+import '../shared/visually-hidden.css'
+import './table.css'
+import './table-list.css'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  render: (row: Row, index: number) => ReactNode
+  /** `name` leads its row, `index` counts the rows, `number` stands right, `actions` holds buttons at the end. */
+  kind?: 'text' | 'name' | 'index' | 'number' | 'actions' | undefined
+  /** The head is read out and not shown. */
+  hideHeader?: boolean | undefined
+}
+
+interface TableProps<Row> {
+  /** What the table lists. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** A row at the end, for creating another one for instance. */
+  footer?: ReactNode
+}
+
+/** Rows and columns; where there is less than 880 px of room each row becomes a list of labels and values. */
+export function Table<Row>({ label, columns, rows, rowKey, footer }: TableProps<Row>) {
+  const counted = columns[0]?.kind === 'index'
+  return (
+    <div className="table-room">
+      <table role="table" className={classNames('table', counted && 'table-counted')} aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th role="columnheader" scope="col" key={column.key} className={cellClass(column)}>
+                <span className={classNames(column.hideHeader && 'visually-hidden')}>{column.header}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <tr role="row" key={rowKey(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.render(row, index)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {footer && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <td role="cell" colSpan={columns.length}>
+                {footer}
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+const cellClass = ({ kind = 'text' }: { kind?: string | undefined }) => `table-${kind}`
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  if (column.kind === 'name') {
+    return (
+      <th role="rowheader" scope="row" className={cellClass(column)}>
+        {children}
+      </th>
+    )
+  }
+  return (
+    <td role="cell" className={cellClass(column)} data-label={column.header}>
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,16 @@
+import '@fontsource-variable/instrument-sans/wght.css'
+import '@fontsource-variable/newsreader/opsz.css'
+import '../styles/tokens.css'
+import '../styles/variations.css'
+import '../styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Gallery } from './gallery.tsx'
+
+const container = document.querySelector('#root')
+if (!container) throw new Error('ui.html has no #root')
+createRoot(container).render(
+  <StrictMode>
+    <Gallery />
+  </StrictMode>,
+)
