@@ -1,4 +1,5 @@
 import type { Project } from '../kernel/config/project.ts'
+import type { S3Settings } from '../kernel/config/s3-settings.ts'
 import type { EnvironmentSettings } from '../kernel/config/settings.ts'
 import type { MailBrand } from '../kernel/mail/template.ts'
 import type { FunctionLimits } from '../services/functions/limits.ts'
@@ -34,8 +35,10 @@ export interface IdentitySetup {
 
 export interface ServiceLimits {
   readonly restBodyLimit: number
-  /** The largest file, in bytes. */
-  readonly fileSizeLimit: number
+  /** The largest file, in bytes. None: as `config.toml` says. */
+  readonly fileSizeLimit: number | undefined
+  /** None: files lie in the environment's folder. */
+  readonly s3: S3Settings | undefined
   readonly statementTimeoutMs: number
   readonly functions: FunctionLimits
   readonly poolSize: number | undefined

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DatabaseUnavailable } from '../kernel/db/errors.ts'
 import type { Logger } from '../kernel/log/logger.ts'
+import { BlobsUnavailable } from '../services/storage/blobs/blob-store.ts'
 import { errorBody, type ServiceName } from './protocols.ts'
 import { Refusal } from './refusal.ts'
 import { sendWhileReceiving } from './send.ts'
@@ -8,8 +9,9 @@ import { sendWhileReceiving } from './send.ts'
 /** Whatever a service threw becomes an answer in its protocol's form; what nobody expected is logged, not told. */
 export function refusalFor(error: unknown, service: ServiceName, log: Logger): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof DatabaseUnavailable) {
-    log.warn({ err: error }, 'the database is not reachable')
+  if (error instanceof DatabaseUnavailable || error instanceof BlobsUnavailable) {
+    const what = error instanceof DatabaseUnavailable ? 'the database' : 'what keeps the files'
+    log.warn({ err: error }, `${what} is not reachable`)
     return unavailable(service, 'PGRST001', 'Database client error. Retrying the connection.')
   }
   log.error({ err: error }, 'a request failed unexpectedly')

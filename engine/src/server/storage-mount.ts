@@ -1,19 +1,14 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Database } from '../kernel/db/database.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import type { Job } from '../services/jobs/job.ts'
-import { createDiskStore } from '../services/storage/blobs/disk-store.ts'
 import { createStorage, needsNoKey, type Storage } from '../services/storage/create-storage.ts'
 import { accessDenied, errorBody, StorageError } from '../services/storage/errors.ts'
-import { createStaging } from '../services/storage/upload/staging.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import type { Exchange, Mount } from './exchange.ts'
+import { openFileStore } from './file-store.ts'
 import type { KeyRing } from './key-ring.ts'
-import { makePrivateFolder } from './keys-file.ts'
 import { Refusal } from './refusal.ts'
+import { sowObjects } from './seed-objects.ts'
 import { sendJson } from './send.ts'
 
 export interface FileService {
@@ -21,7 +16,7 @@ export interface FileService {
   close(): Promise<void>
 }
 
-/** The storage service with its bytes: in the environment's folder, or as long as the process where nothing is kept. */
+/** The storage service with its bytes, once those are there that a new database begins with. */
 export async function openStorage(
   db: Database,
   setup: EnvironmentSetup,
@@ -29,17 +24,18 @@ export async function openStorage(
   ring: KeyRing,
   log: Logger,
 ): Promise<FileService> {
-  const { folder } = setup
-  const home = folder === null ? await mkdtemp(join(tmpdir(), 'portico-files-')) : join(folder, 'storage')
-  makePrivateFolder(home)
-  // A process that ends without being closed takes them along too.
-  const forget = (): void => rmSync(home, { recursive: true, force: true })
-  if (folder === null) process.once('exit', forget)
+  const { project, seedFolders } = setup
+  const fileStore = await openFileStore(setup, limits.s3)
+  const sown = await sowObjects(db, fileStore, project.root, seedFolders, { all: false })
+  if (sown.length > 0) log.info({ files: sown.length }, 'seeded files')
   const storage = createStorage({
     db,
-    store: createDiskStore(join(home, 'blobs')),
-    staging: await createStaging(join(home, 'incoming')),
-    settings: { fileSizeLimit: limits.fileSizeLimit, statementTimeoutMs: limits.statementTimeoutMs },
+    store: fileStore.store,
+    staging: fileStore.staging,
+    settings: {
+      fileSizeLimit: limits.fileSizeLimit ?? project.storage.file_size_limit,
+      statementTimeoutMs: limits.statementTimeoutMs,
+    },
     tokens: {
       sign: (claims) => ring.sign(claims),
       verify: async (token) => (await ring.verify(token)).claims,
@@ -51,9 +47,7 @@ export async function openStorage(
     storage,
     async close() {
       await storage.close()
-      if (folder !== null) return
-      process.off('exit', forget)
-      forget()
+      fileStore.close()
     },
   }
 }

@@ -48,7 +48,7 @@ const variables = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** Largest body of a REST request. */
   REST_BODY_LIMIT: optional(byteSize),
-  /** The largest file; a bucket may ask for less. */
+  /** The largest file, whatever `config.toml` says; a bucket may ask for less. */
   PORTICO_FILE_SIZE_LIMIT: optional(byteSize),
   STATEMENT_TIMEOUT_MS: optional(whole(100, 3_600_000)),
   /** Of a function: until its answer begins, holding its thread, memory, requests at a time, largest body. */
@@ -108,7 +108,7 @@ export interface Settings {
   readonly brandFile: string | undefined
   readonly logLevel: string
   readonly restBodyLimit: number
-  readonly fileSizeLimit: number
+  readonly fileSizeLimit: number | undefined
   readonly statementTimeoutMs: number
   readonly functions: {
     readonly timeoutMs: number
@@ -143,7 +143,7 @@ export function readSettings(env: Variables): Settings {
     brandFile: given.PORTICO_BRAND === undefined ? undefined : resolve(given.PORTICO_BRAND),
     logLevel: given.LOG_LEVEL ?? 'info',
     restBodyLimit: given.REST_BODY_LIMIT ?? 10 * 1024 * 1024,
-    fileSizeLimit: given.PORTICO_FILE_SIZE_LIMIT ?? 50 * 1024 * 1024,
+    fileSizeLimit: given.PORTICO_FILE_SIZE_LIMIT,
     statementTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 8_000,
     functions: {
       timeoutMs: given.FUNCTION_TIMEOUT_MS ?? 150_000,
