@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { KanbanPage } from '../../features/kanban/kanban-page.tsx'
 
-export function Page() {
-  return <NotYet path="/kanban" />
-}
+export const Page = KanbanPage

@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { NotificationsPage } from '../../features/notifications/notifications-page.tsx'
 
-export function Page() {
-  return <NotYet path="/notifications" />
-}
+export const Page = NotificationsPage

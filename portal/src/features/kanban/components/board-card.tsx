@@ -1,0 +1,57 @@
+import { useDraggable } from '@dnd-kit/react'
+import { Trash2 } from 'lucide-react'
+import { type KeyboardEvent, memo, useState } from 'react'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { classNames } from '../../../ui/shared/class-names.ts'
+import { useDeleteCard } from '../api/use-delete-card.ts'
+import type { Card, ColumnId } from '../model/board.ts'
+import { CardMenu } from './card-menu.tsx'
+import { EditCardDialog } from './edit-card-dialog.tsx'
+
+interface BoardCardProps {
+  accountId: string
+  card: Card
+  isLifted: boolean
+  onKey: (card: Card, key: string) => boolean
+  onMove: (card: Card, target: ColumnId) => void
+  /** The focus went elsewhere: a card cannot stay in a hand that is gone. */
+  onLeave: () => void
+}
+
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { accountId, card, isLifted, onKey, onMove, onLeave } = props
+  const { ref, isDragSource } = useDraggable({ id: card.id })
+  const [isEditing, setEditing] = useState(false)
+  const remove = useDeleteCard(accountId)
+  const look = classNames('board-card', `board-card-${card.status}`, (isLifted || isDragSource) && 'board-card-held')
+  const pressed = (event: KeyboardEvent) => {
+    if (onKey(card, event.key)) event.preventDefault()
+  }
+  return (
+    <li ref={ref} className={look}>
+      <h3>
+        <button
+          type="button"
+          className="board-card-title"
+          aria-describedby="board-hint"
+          data-card={card.id}
+          onClick={() => setEditing(true)}
+          onKeyDown={pressed}
+          // Space is for lifting; some browsers press the button when the key comes up.
+          onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+          onBlur={isLifted ? onLeave : undefined}
+        >
+          {card.title}
+        </button>
+      </h3>
+      {card.description && <p>{card.description}</p>}
+      <div className="board-card-tools">
+        <CardMenu card={card} onEdit={() => setEditing(true)} onMove={(target) => onMove(card, target)} />
+        <IconButton size="small" tone="danger" label={`Delete card: ${card.title}`} onClick={() => remove.mutate(card)}>
+          <Trash2 />
+        </IconButton>
+      </div>
+      {isEditing && <EditCardDialog accountId={accountId} card={card} onClose={() => setEditing(false)} />}
+    </li>
+  )
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { DialogActions } from '../../../ui/overlays/dialog.tsx'
+import { type Card, cardText, COLUMNS, type ColumnId } from '../model/board.ts'
+
+const schema = z.object({
+  // No message: an empty title does nothing, spec part 2 §5.
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(['todo', 'doing', 'waiting', 'done']),
+})
+type Values = z.infer<typeof schema>
+
+const EMPTY: Values = { title: '', description: '', status: 'todo' }
+
+export interface CardValues {
+  readonly title: string
+  readonly description: string | null
+  readonly status: ColumnId
+}
+
+interface CardFormProps {
+  /** Where a new card goes unless another column is chosen. */
+  column?: ColumnId
+  /** The card that is edited; its column is changed by moving it. */
+  card?: Card
+  submitLabel: string
+  onSave: (values: CardValues) => Promise<void>
+}
+
+export function CardForm({ column, card, submitLabel, onSave }: CardFormProps) {
+  const form = useZodForm(schema, {
+    defaultValues: {
+      ...EMPTY,
+      ...(column && { status: column }),
+      ...(card && { title: card.title, description: card.description ?? '', status: card.status }),
+    },
+  })
+  const save = async ({ title, description, status }: Values) => {
+    const text = cardText(title, description)
+    if (text !== null) await onSave({ ...text, status })
+  }
+  return (
+    <Form form={form} onSubmit={save} label={submitLabel}>
+      <FormField<Values, 'title'> name="title" label="Title">
+        {(field) => <Input autoComplete="off" {...field} />}
+      </FormField>
+      <FormField<Values, 'description'> name="description" label="Description" optional>
+        {(field) => <Textarea rows={3} {...field} />}
+      </FormField>
+      {card === undefined && (
+        <FormField<Values, 'status'> name="status" label="Column">
+          {(field) => (
+            <Select {...field}>
+              {COLUMNS.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      )}
+      <DialogActions>
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useCreateCard } from '../api/use-create-card.ts'
+import { type Card, type ColumnId, lastPosition } from '../model/board.ts'
+import { CardForm, type CardValues } from './card-form.tsx'
+
+interface NewCardButtonProps {
+  accountId: string
+  column?: ColumnId
+  /** Another way in than the page's button. */
+  trigger?: ReactElement
+}
+
+export function NewCardButton({ accountId, column = 'todo', trigger }: NewCardButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const queries = useQueryClient()
+  const create = useCreateCard(accountId)
+
+  const save = async ({ title, description, status }: CardValues) => {
+    const cards = queries.getQueryData<readonly Card[]>(['kanban_cards', accountId]) ?? []
+    await create.mutateAsync({ title, description, status, position: lastPosition(cards, status) })
+    setOpen(false)
+  }
+  return (
+    <Dialog
+      title="Create New Card"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        trigger ?? (
+          <Button variant="primary">
+            <Plus />
+            New Card
+          </Button>
+        )
+      }
+    >
+      <CardForm column={column} submitLabel="Create Card" onSave={save} />
+    </Dialog>
+  )
+}

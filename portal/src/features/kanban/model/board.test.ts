@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type Card, cardsIn, cardText, lastPosition, neighbourOf, withMoved } from './board.ts'
+
+const card = (id: string, status: Card['status'], position: number): Card => ({
+  id,
+  title: id,
+  description: null,
+  status,
+  position,
+})
+
+const board = [card('c', 'todo', 4), card('a', 'todo', 0), card('b', 'todo', 0), card('d', 'doing', 2)]
+const ids = (cards: readonly Card[]) => cards.map(({ id }) => id)
+
+describe('cardsIn', () => {
+  it('lists a column by position, and what shares one by id', () => {
+    expect(ids(cardsIn(board, 'todo'))).toEqual(['a', 'b', 'c'])
+    expect(ids(cardsIn(board.toReversed(), 'todo'))).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('lastPosition', () => {
+  it('is one above the highest, 0 in an empty column', () => {
+    expect(lastPosition(board, 'todo')).toBe(5)
+    expect(lastPosition(board, 'waiting')).toBe(0)
+  })
+})
+
+describe('withMoved', () => {
+  it('places the card last in its new column', () => {
+    const moved = withMoved(board, 'a', 'doing')
+    expect(ids(cardsIn(moved, 'doing'))).toEqual(['d', 'a'])
+    expect(ids(cardsIn(moved, 'todo'))).toEqual(['b', 'c'])
+  })
+
+  it('leaves a card alone that is dropped where it is', () => {
+    expect(withMoved(board, 'a', 'todo')).toEqual(board)
+  })
+})
+
+describe('neighbourOf', () => {
+  it('steps from column to column and stops at the ends', () => {
+    expect(neighbourOf('todo', 1)).toBe('doing')
+    expect(neighbourOf('todo', -1)).toBe('todo')
+    expect(neighbourOf('doing', 9)).toBe('done')
+  })
+})
+
+describe('cardText', () => {
+  it('trims, and takes an empty description for none', () => {
+    expect(cardText('  Review ', '  ')).toEqual({ title: 'Review', description: null })
+    expect(cardText('Review', ' soon ')).toEqual({ title: 'Review', description: 'soon' })
+  })
+
+  it('is nothing without a title', () => {
+    expect(cardText(' \n ', 'text')).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+/** The four fixed columns, in their order: spec part 2 §9. */
+export const COLUMNS = [
+  { id: 'todo', title: 'To Do' },
+  { id: 'doing', title: 'Doing' },
+  { id: 'waiting', title: 'Waiting' },
+  { id: 'done', title: 'Done' },
+] as const
+
+export type ColumnId = (typeof COLUMNS)[number]['id']
+
+export interface Card {
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly status: ColumnId
+  readonly position: number
+}
+
+export function columnTitle(id: ColumnId): string {
+  return COLUMNS.find((column) => column.id === id)?.title ?? id
+}
+
+/** By position; the id settles what shares one, so that everyone sees the same order. */
+export function cardsIn(cards: readonly Card[], column: ColumnId): Card[] {
+  return cards
+    .filter((card) => card.status === column)
+    .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+}
+
+/**
+ * One above the highest, 0 if the column is empty: spec part 2 §4, "placed last". The database has the last word, see
+ * the migration kanban_order.
+ */
+export function lastPosition(cards: readonly Card[], column: ColumnId): number {
+  return cards.reduce((next, card) => (card.status === column ? Math.max(next, card.position + 1) : next), 0)
+}
+
+/** The board as it will be. A card that is dropped where it is, stays where it is. */
+export function withMoved(cards: readonly Card[], cardId: string, target: ColumnId): readonly Card[] {
+  const position = lastPosition(cards, target)
+  return cards.map((card) =>
+    card.id === cardId && card.status !== target ? { ...card, status: target, position } : card,
+  )
+}
+
+/** The column that many steps away, or the last one on that side. */
+export function neighbourOf(column: ColumnId, steps: number): ColumnId {
+  const index = COLUMNS.findIndex(({ id }) => id === column) + steps
+  return COLUMNS[Math.min(Math.max(index, 0), COLUMNS.length - 1)]?.id ?? column
+}
+
+/** Trimmed; an empty description is none. Null: without a title there is nothing to save. */
+export function cardText(title: string, description: string): { title: string; description: string | null } | null {
+  const trimmed = title.trim()
+  return trimmed === '' ? null : { title: trimmed, description: description.trim() || null }
+}

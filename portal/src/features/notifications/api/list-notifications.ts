@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../../lib/request-error.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { fromRow, type Notification } from '../model/notification.ts'
+
+/** Spec part 1 §9: ten in the preview, a hundred on the page. */
+export const RECENT = 10
+export const PAGE = 100
+
+async function newest(client: Client, accountId: string, limit: number, signal: AbortSignal): Promise<Notification[]> {
+  const rows = dataOf(
+    await client
+      .from('notifications')
+      .select('id, type, title, message, read, created_at, data')
+      .eq('account_id', accountId)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(limit)
+      .abortSignal(signal),
+  )
+  return rows.map(fromRow)
+}
+
+export interface NotificationList {
+  readonly notifications: readonly Notification[]
+  readonly hasMore: boolean
+}
+
+/** One more than is shown is asked for: whether there is more costs nothing else. */
+export function notificationsQuery(client: Client, accountId: string, limit: number) {
+  return queryOptions({
+    queryKey: ['notifications', accountId, 'list', limit],
+    queryFn: async ({ signal }): Promise<NotificationList> => {
+      const rows = await newest(client, accountId, limit + 1, signal)
+      return { notifications: rows.slice(0, limit), hasMore: rows.length > limit }
+    },
+    placeholderData: keepPreviousData,
+    meta: { failure: { title: 'Failed to fetch notifications' } },
+  })
+}
+
+/** Without a toast: in the popover a failure empties the list and is logged, spec part 1 §8. */
+export function recentNotificationsQuery(client: Client, accountId: string, limit: number) {
+  return queryOptions({ ...notificationsQuery(client, accountId, limit), meta: {} })
+}
+
+export function unreadCountQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['notifications', accountId, 'unread'],
+    queryFn: async ({ signal }): Promise<number> => {
+      const answer = await client
+        .from('notifications')
+        .select('id', { count: 'exact', head: true })
+        .eq('account_id', accountId)
+        .eq('read', false)
+        .abortSignal(signal)
+      dataOf(answer)
+      return answer.count ?? 0
+    },
+  })
+}

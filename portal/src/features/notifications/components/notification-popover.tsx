@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNow } from '../../../lib/use-now.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { PAGE, RECENT, recentNotificationsQuery } from '../api/list-notifications.ts'
+import { useMarkAllRead } from '../api/use-mark-all-read.ts'
+import { useMarkRead } from '../api/use-mark-read.ts'
+import { PopoverItem } from './popover-item.tsx'
+import './notification-popover.css'
+
+interface NotificationPopoverProps {
+  accountId: string | null
+  unread: number
+  onClose: () => void
+}
+
+const MINUTE_MS = 60_000
+
+/** The ten most recent, or all: spec part 1 §2. */
+export function NotificationPopover({ accountId, unread, onClose }: NotificationPopoverProps) {
+  const client = useClient()
+  const [isExpanded, setExpanded] = useState(false)
+  const { data, isPending } = useQuery({
+    ...recentNotificationsQuery(client, accountId ?? '', isExpanded ? PAGE : RECENT),
+    enabled: accountId !== null,
+  })
+  const markRead = useMarkRead(accountId ?? '')
+  const markAll = useMarkAllRead(accountId ?? '')
+  const now = useNow(MINUTE_MS)
+  const notifications = data?.notifications ?? []
+  return (
+    <div className="notification-popover">
+      <header>
+        <h2>Notifications</h2>
+        {unread > 0 && (
+          <Button variant="ghost" size="small" busy={markAll.isPending} onClick={() => markAll.mutate()}>
+            Mark all as read ({unread})
+          </Button>
+        )}
+      </header>
+      {accountId !== null && isPending && <Loading>Loading notifications...</Loading>}
+      {(accountId === null || !isPending) && notifications.length === 0 && (
+        <EmptyState compact title="No notifications found" />
+      )}
+      {notifications.length > 0 && (
+        <ul className={isExpanded ? 'popover-list popover-list-expanded' : 'popover-list'}>
+          {notifications.map((notification) => (
+            <PopoverItem
+              key={notification.id}
+              notification={notification}
+              now={now}
+              onOpen={() => {
+                if (!notification.isRead) markRead.mutate(notification.id)
+                onClose()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.hasMore && !isExpanded && (
+        <footer>
+          <Button variant="ghost" size="small" block onClick={() => setExpanded(true)}>
+            Show all notifications
+          </Button>
+        </footer>
+      )}
+    </div>
+  )
+}

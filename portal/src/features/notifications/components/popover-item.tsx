@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Dot } from '../../../ui/data/dot.tsx'
+import { classNames } from '../../../ui/shared/class-names.ts'
+import { type Notification, typeLabel } from '../model/notification.ts'
+import { popoverTime } from '../model/relative-time.ts'
+import { TypeIcon } from './type-icon.tsx'
+
+interface PopoverItemProps {
+  notification: Notification
+  now: number
+  onOpen: () => void
+}
+
+/** Leads to the page, where the whole of it stands. */
+export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
+  const { type, title, isRead, createdAt } = notification
+  return (
+    <li>
+      <Link to="/notifications" className={classNames('popover-item', isRead && 'popover-item-read')} onClick={onOpen}>
+        <TypeIcon type={type} />
+        <b>{title}</b>
+        {isRead ? <span /> : <Dot label="Unread" />}
+        <span className="popover-item-about">
+          {popoverTime(createdAt, now)} · {typeLabel(type)}
+        </span>
+      </Link>
+    </li>
+  )
+}

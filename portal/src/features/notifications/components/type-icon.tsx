@@ -1,0 +1,22 @@
+import { Bell, FileCheck, Landmark, Rss, ShieldCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './type-icon.css'
+
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  rss_update: <Rss />,
+  compliance_alert: <TriangleAlert />,
+  security_alert: <ShieldCheck />,
+  regulatory_update: <Landmark />,
+  document_review: <FileCheck />,
+  system_notification: <SlidersHorizontal />,
+}
+
+/** Here alone an icon carries a colour: which kind of thing it tells of. The badge beside it says it in words. */
+export function TypeIcon({ type }: { type: string }) {
+  const isKnown = Object.hasOwn(ICONS, type)
+  return (
+    <span className={`type-icon type-icon-${isKnown ? type : 'other'}`} aria-hidden="true">
+      {isKnown ? ICONS[type] : <Bell />}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { emptyText, filtered, filterSearch, readFilter, typesIn } from './filter.ts'
+import type { Notification } from './notification.ts'
+
+const notification = (id: string, type: string, isRead: boolean): Notification => ({
+  id,
+  type,
+  title: id,
+  message: '',
+  isRead,
+  createdAt: '2026-03-01T10:00:00Z',
+  sourceUrl: null,
+})
+
+const all = [
+  notification('a', 'security_alert', false),
+  notification('b', 'security_alert', true),
+  notification('c', 'rss_update', false),
+]
+const ids = (filter: Parameters<typeof filtered>[1]) => filtered(all, filter).map(({ id }) => id)
+
+describe('filtered', () => {
+  it('takes status and type together', () => {
+    expect(ids({ status: 'all', type: null })).toEqual(['a', 'b', 'c'])
+    expect(ids({ status: 'unread', type: null })).toEqual(['a', 'c'])
+    expect(ids({ status: 'read', type: 'security_alert' })).toEqual(['b'])
+    expect(ids({ status: 'read', type: 'rss_update' })).toEqual([])
+  })
+})
+
+describe('the filter in the address', () => {
+  it('comes back as it went', () => {
+    const filter = { status: 'unread', type: 'rss_update' } as const
+    expect(readFilter(filterSearch(filter))).toEqual(filter)
+    expect(filterSearch({ status: 'all', type: null })).toEqual({})
+  })
+
+  it('makes nothing of what it does not know', () => {
+    expect(readFilter({ status: 'new', type: ['x'] })).toEqual({ status: 'all', type: null })
+  })
+})
+
+describe('typesIn', () => {
+  it('lists each once, and the chosen one in any case', () => {
+    expect(typesIn(all, null)).toEqual(['rss_update', 'security_alert'])
+    expect(typesIn(all, 'document_review')).toEqual(['document_review', 'rss_update', 'security_alert'])
+  })
+})
+
+describe('emptyText', () => {
+  it('has a text of its own for unread', () => {
+    expect(emptyText({ status: 'unread', type: null })).toBe('No unread notifications')
+    expect(emptyText({ status: 'read', type: null })).toBe('No notifications found')
+  })
+})

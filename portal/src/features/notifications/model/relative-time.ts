@@ -1,0 +1,29 @@
+const MINUTE_MS = 60_000
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** On the page: spec part 1 §9. */
+export function pageTime(createdAt: string, now: number): string {
+  const minutes = minutesSince(createdAt, now)
+  return minutes < 1 ? 'Just now' : elapsed(minutes)
+}
+
+/** In the popover there is no word for the last minute. */
+export function popoverTime(createdAt: string, now: number): string {
+  return elapsed(Math.max(1, minutesSince(createdAt, now)))
+}
+
+function elapsed(minutes: number): string {
+  if (minutes < HOUR) return ago(minutes, 'minute')
+  if (minutes < DAY) return ago(Math.floor(minutes / HOUR), 'hour')
+  return ago(Math.floor(minutes / DAY), 'day')
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
+/** A clock that goes behind the server's makes nothing come from the future. */
+function minutesSince(createdAt: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
+}

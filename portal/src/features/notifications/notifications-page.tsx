@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useAccount } from '../../session/account/use-account.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { notificationsQuery, PAGE, unreadCountQuery } from './api/list-notifications.ts'
+import { useMarkAllRead } from './api/use-mark-all-read.ts'
+import { NotificationFilter } from './components/notification-filter.tsx'
+import { NotificationList } from './components/notification-list.tsx'
+import { emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } from './model/filter.ts'
+
+export function NotificationsPage() {
+  const { account, pending } = useAccount()
+  if (account) return <AccountNotifications accountId={account.id} />
+  return (
+    <>
+      <PageHeader title="Notifications" />
+      {pending ? <Loading>Loading notifications...</Loading> : <EmptyState title="No notifications found" />}
+    </>
+  )
+}
+
+function AccountNotifications({ accountId }: { accountId: string }) {
+  const client = useClient()
+  const [limit, setLimit] = useState(PAGE)
+  const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery(client, accountId, limit))
+  const { data: unread = 0 } = useQuery(unreadCountQuery(client, accountId))
+  const markAll = useMarkAllRead(accountId)
+  const [filter, setFilter] = useFilterInAddress()
+  const all = data?.notifications ?? []
+  const shown = filtered(all, filter)
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          unread > 0 && (
+            <Button busy={markAll.isPending} onClick={() => markAll.mutate()}>
+              <Check />
+              Mark all as read ({unread})
+            </Button>
+          )
+        }
+        toolbar={
+          <NotificationFilter
+            filter={filter}
+            types={typesIn(all, filter.type)}
+            count={data === undefined ? null : shown.length}
+            onChange={setFilter}
+          />
+        }
+      />
+      {isPending && <Loading>Loading notifications...</Loading>}
+      {!isPending && data === undefined && (
+        <FailedState message="Failed to fetch notifications" onRetry={() => void refetch()} />
+      )}
+      {data && shown.length === 0 && (
+        <EmptyState
+          title={emptyText(filter)}
+          action={
+            all.length > 0 && (
+              <Button onClick={() => setFilter({ status: 'all', type: null })}>Show all notifications</Button>
+            )
+          }
+        />
+      )}
+      {shown.length > 0 && <NotificationList accountId={accountId} notifications={shown} />}
+      {data?.hasMore && (
+        <Button block busy={isFetching} onClick={() => setLimit(limit + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** In the address a view can be kept and shared. */
+function useFilterInAddress(): [Filter, (filter: Filter) => void] {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const set = (filter: Filter) =>
+    void navigate({ to: '/notifications', search: filterSearch(filter), replace: true, resetScroll: false })
+  return [readFilter(search), set]
+}
