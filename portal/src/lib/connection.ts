@@ -11,11 +11,18 @@ export function reportConnection(channel: string, isBroken: boolean): void {
   if (before !== broken.size) for (const listener of listeners) listener()
 }
 
+/** The browser knows of a pulled cable long before the next heartbeat of a subscription does. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }
 
 export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, () => broken.size === 0)
+  return useSyncExternalStore(subscribe, () => broken.size === 0 && navigator.onLine)
 }

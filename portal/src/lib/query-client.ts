@@ -12,6 +12,8 @@ export interface Toast {
 export interface ToastTexts extends Record<string, unknown> {
   readonly success?: Toast
   readonly failure?: Toast | ((error: Error) => Toast)
+  /** For an answer that is no failure of the request, and yet has to be told. Null: nothing to tell. */
+  readonly answer?: (data: unknown) => Toast | null
 }
 
 declare module '@tanstack/react-query' {
@@ -36,7 +38,13 @@ export function createQueryClient(notify: Notify): QueryClient {
     if (text !== undefined) notify.failure(typeof text === 'function' ? text(error) : text)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => failed(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => failed(error, query.meta),
+      onSuccess: (data, query) => {
+        const text = query.meta?.answer?.(data)
+        if (text) notify.failure(text)
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => failed(error, mutation.meta),
       onSuccess: (_data, _variables, _result, mutation) => {
@@ -45,9 +53,17 @@ export function createQueryClient(notify: Notify): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: 1, refetchOnWindowFocus: false },
+      // `networkMode`: otherwise a request without a connection waits for one in silence, instead of failing.
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        retry: 1,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
       // A mutation that is repeated by itself may be done twice.
-      mutations: { retry: 0 },
+      mutations: { retry: 0, networkMode: 'always' },
     },
   })
 }

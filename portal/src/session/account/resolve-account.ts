@@ -7,6 +7,14 @@ export interface Account {
   readonly logoUrl: string | null
 }
 
+/** A link that leads to no account that this person may read. */
+export class AccountNotFoundError extends Error {
+  constructor() {
+    super('The linked account does not exist')
+    this.name = 'AccountNotFoundError'
+  }
+}
+
 const FIRST_WAIT_MS = 100
 const ATTEMPTS = 3
 const BETWEEN_MS = 200
@@ -21,7 +29,10 @@ export async function resolveAccount(client: Client, userId: string, signal: Abo
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (attempt > 1) await pause(BETWEEN_MS, signal)
     const linked = await linkedAccountId(client, userId, signal)
-    if (linked !== null) return await readAccount(client, linked, signal)
+    if (linked === null) continue
+    const account = await readAccount(client, linked, signal)
+    if (account === null) throw new AccountNotFoundError()
+    return account
   }
   return await readAccount(client, null, signal)
 }

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Toast } from '../../lib/query-client.ts'
 import { dataOf, messageOf, RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useActing } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { resolveAccount, type Account } from './resolve-account.ts'
+import { AccountNotFoundError, resolveAccount, type Account } from './resolve-account.ts'
 import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './services.ts'
 
 interface CurrentAccount {
@@ -20,13 +21,26 @@ export function accountQuery(client: Client, userId: string) {
     queryFn: ({ signal }) => resolveAccount(client, userId, signal),
     // It has its own attempts.
     retry: false,
-    meta: {
-      failure: (error) =>
-        error instanceof RequestError
-          ? { title: 'Account Error', description: `Failed to load account data: ${messageOf(error)}` }
-          : { title: 'Unexpected Error', description: 'Your account could not be loaded. Please try again.' },
-    },
+    meta: { failure: failureText, answer: (account) => (account === null ? NOT_LINKED : null) },
   })
+}
+
+/** Spec part 1 §8, account lookup. */
+const NOT_LINKED: Toast = {
+  title: 'Account Setup Required',
+  description: 'You are not linked to an organization yet. Please contact the administrator.',
+}
+
+function failureText(error: Error): Toast {
+  if (error instanceof AccountNotFoundError) {
+    return {
+      title: 'Account Not Found',
+      description: 'Your organization was not found. Please contact the administrator.',
+    }
+  }
+  return error instanceof RequestError
+    ? { title: 'Account Error', description: `Failed to load account data: ${messageOf(error)}` }
+    : { title: 'Unexpected Error', description: 'Your account could not be loaded. Please try again.' }
 }
 
 export function useAccount(): CurrentAccount {

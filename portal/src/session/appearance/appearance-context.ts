@@ -6,9 +6,9 @@ interface Appearance {
   /** While the preferences of who signed in are being loaded. */
   readonly pending: boolean
   /** Shows it at once, and keeps it nowhere: for a page that lets people try before they save. */
-  preview(preferences: Preferences | null): void
+  readonly preview: (preferences: Preferences | null) => void
   /** To the account of who is signed in, else in this browser. Rejects if the server refuses. */
-  save(preferences: Preferences): Promise<void>
+  readonly save: (preferences: Preferences) => Promise<void>
 }
 
 export const AppearanceContext = createContext<Appearance | null>(null)

@@ -3,7 +3,7 @@ import type { AuthSnapshot, SignedInUser } from './auth-store.ts'
 
 interface Auth {
   readonly snapshot: AuthSnapshot
-  signOut(): Promise<void>
+  readonly signOut: () => Promise<void>
 }
 
 export const AuthContext = createContext<Auth | null>(null)

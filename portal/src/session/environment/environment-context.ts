@@ -7,7 +7,7 @@ interface Environment {
   readonly name: EnvironmentName
   readonly client: Client
   /** Another environment is another database: everything below begins anew, and is signed out there or not. */
-  switchTo(name: EnvironmentName): void
+  readonly switchTo: (name: EnvironmentName) => void
 }
 
 export const EnvironmentContext = createContext<Environment | null>(null)

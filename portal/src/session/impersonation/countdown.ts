@@ -12,3 +12,11 @@ export function isExpired(expiresAt: string, now: number): boolean {
 function remainingSeconds(expiresAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000))
 }
+
+/** What is read out of it: not each second, but when it matters. */
+export function spokenRemaining(expiresAt: string, now: number): string {
+  const seconds = remainingSeconds(expiresAt, now)
+  if (seconds === 0) return 'Session Expired'
+  if (seconds <= 60) return 'Less than a minute left'
+  return seconds <= 300 ? 'Less than five minutes left' : ''
+}

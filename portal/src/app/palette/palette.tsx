@@ -1,0 +1,46 @@
+import { Command } from 'cmdk'
+import { useRef, useState } from 'react'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { PaletteItem, PaletteProvider } from './provider.ts'
+import { ActionsGroup } from './providers/actions.tsx'
+import { CardsGroup } from './providers/cards.tsx'
+import { PagesGroup } from './providers/pages.tsx'
+import { TemplatesGroup } from './providers/templates.tsx'
+import './palette.css'
+
+const PROVIDERS: readonly (readonly [string, PaletteProvider])[] = [
+  ['pages', PagesGroup],
+  ['actions', ActionsGroup],
+  ['templates', TemplatesGroup],
+  ['cards', CardsGroup],
+]
+
+/** Everything that can be opened or done, found by typing. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const run = (item: PaletteItem) => {
+    onClose()
+    item.run()
+  }
+  return (
+    <Dialog title="Search" size="wide" open onOpenChange={onClose} initialFocus={input}>
+      {/* The providers filter; the bindings of another editor would take Ctrl with k away. */}
+      <Command className="palette" label="Search" shouldFilter={false} vimBindings={false} loop>
+        <Command.Input
+          ref={input}
+          className="palette-input"
+          placeholder="Pages, actions, templates, cards"
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <Command.List className="palette-list" label="Results">
+          <Command.Empty className="palette-note">Nothing found.</Command.Empty>
+          {PROVIDERS.map(([name, Provider]) => (
+            <Provider key={name} typed={typed} onRun={run} />
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+/** One line of the palette. */
+export interface PaletteItem {
+  readonly id: string
+  readonly title: string
+  /** Where it is, or what state it is in, at the end of the line. */
+  readonly detail?: string | undefined
+  readonly icon: LucideIcon
+  /** Other words that find it. */
+  readonly keywords?: readonly string[] | undefined
+  readonly run: () => void
+}
+
+export interface PaletteAnswer {
+  readonly items: readonly PaletteItem[]
+  /** More may come. */
+  readonly pending: boolean
+  readonly failed: boolean
+}
+
+export interface ProviderProps {
+  readonly typed: string
+  /** Closes the palette, then runs the line. */
+  readonly onRun: (item: PaletteItem) => void
+}
+
+/**
+ * A source of lines: a component that draws a `ResultGroup` of what it finds for what is typed. One that asks the server
+ * waits until the typing rests (`use-rested.ts`).
+ */
+export type PaletteProvider = ComponentType<ProviderProps>
+
+/** For a provider that has everything at hand. */
+export function atHand(items: readonly PaletteItem[], typed: string): PaletteAnswer {
+  return { items: items.filter((item) => isFoundBy(item, typed)), pending: false, failed: false }
+}
+
+/** Each word that was typed begins a word of the line, whatever its case and accents. Nothing typed finds all. */
+export function isFoundBy({ title, keywords = [] }: Pick<PaletteItem, 'title' | 'keywords'>, typed: string): boolean {
+  const words = plain([title, ...keywords].join(' ')).split(SEPARATORS)
+  return plain(typed)
+    .split(SEPARATORS)
+    .every((part) => part === '' || words.some((word) => word.startsWith(part)))
+}
+
+const SEPARATORS = /[^\p{L}\p{N}]+/u
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

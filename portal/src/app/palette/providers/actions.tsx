@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { CalendarPlus, Layers, LogOut, Moon, PanelLeft, SlidersHorizontal, Sun } from 'lucide-react'
+import { useAppearance } from '../../../session/appearance/appearance-context.ts'
+import type { ColorTheme } from '../../../session/appearance/preferences.ts'
+import { useAuth } from '../../../session/auth/auth-context.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { useSidebar } from '../../shell/sidebar/sidebar-context.ts'
+import { useAdminSwitch } from '../../shell/use-admin-switch.ts'
+import { atHand, type PaletteItem, type ProviderProps } from '../provider.ts'
+import { ResultGroup } from '../result-group.tsx'
+
+export function ActionsGroup({ typed, onRun }: ProviderProps) {
+  const { config } = useEnvironment()
+  const { signOut } = useAuth()
+  const { toggle } = useSidebar()
+  const admin = useAdminSwitch()
+  const theme = useThemeItem()
+  const items: PaletteItem[] = [
+    {
+      id: 'book',
+      title: 'Book Consult',
+      keywords: ['Consult Planner', 'appointment'],
+      icon: CalendarPlus,
+      run: () => void window.open(config.links.booking, '_blank', 'noopener,noreferrer'),
+    },
+    theme,
+    { id: 'sidebar', title: 'Toggle sidebar', keywords: ['navigation'], icon: PanelLeft, run: toggle },
+    ...(admin === null ? [] : [adminItem(admin)]),
+    { id: 'sign-out', title: 'Sign Out', keywords: ['leave', 'log out'], icon: LogOut, run: () => void signOut() },
+  ]
+  return <ResultGroup heading="Actions" answer={atHand(items, typed)} onRun={onRun} />
+}
+
+function adminItem({ isOn, flip }: { isOn: boolean; flip: () => void }): PaletteItem {
+  return isOn
+    ? { id: 'admin', title: 'Leave admin mode', keywords: ['Portal Page'], icon: Layers, run: flip }
+    : { id: 'admin', title: 'Enter admin mode', keywords: ['Admin Panel'], icon: SlidersHorizontal, run: flip }
+}
+
+function useThemeItem(): PaletteItem {
+  const { preferences, save } = useAppearance()
+  const { mutate } = useMutation({
+    mutationFn: (theme: ColorTheme) => save({ ...preferences, theme }),
+    // Spec part 1 §8. That it is saved can be seen.
+    meta: { failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' } },
+  })
+  const isDark = document.documentElement.classList.contains('dark')
+  return {
+    id: 'theme',
+    title: isDark ? 'Switch to light theme' : 'Switch to dark theme',
+    keywords: ['appearance', 'colour', 'color', 'mode'],
+    icon: isDark ? Sun : Moon,
+    run: () => mutate(isDark ? 'light' : 'dark'),
+  }
+}

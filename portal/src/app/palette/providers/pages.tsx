@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { isPagePath, PAGES, type PagePath } from '../../../config/pages.ts'
+import { useServices } from '../../../session/account/use-account.ts'
+import { SERVICES } from '../../../session/account/services.ts'
+import { useActing } from '../../../session/acting-user.ts'
+import { useInAdminMode } from '../../../session/admin-mode.ts'
+import { CLIENT_PAGES } from '../../shell/sidebar/nav-groups.ts'
+import { atHand, type ProviderProps } from '../provider.ts'
+import { ResultGroup } from '../result-group.tsx'
+
+/** Every page that this person may open, and that the sidebar does not grey out. */
+export function PagesGroup({ typed, onRun }: ProviderProps) {
+  const navigate = useNavigate()
+  const { isAdmin } = useActing()
+  const inAdminMode = useInAdminMode()
+  const { services } = useServices()
+  const closed = new Set<PagePath>(inAdminMode ? CLIENT_PAGES : [])
+  if (!isAdmin) closed.add('/settings/admin')
+  for (const { key, path } of SERVICES) {
+    if (path !== null && (inAdminMode || !services[key].enabled)) closed.add(path)
+  }
+  const items = Object.keys(PAGES)
+    .filter(isPagePath)
+    .filter((path) => !closed.has(path))
+    .map((path) => ({ id: path, title: PAGES[path], icon: FileText, run: () => void navigate({ to: path }) }))
+  return <ResultGroup heading="Pages" answer={atHand(items, typed)} onRun={onRun} />
+}

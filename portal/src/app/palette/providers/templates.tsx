@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { searchTemplatesQuery } from '../../../features/templates/api/search-templates.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import type { ProviderProps } from '../provider.ts'
+import { ResultGroup } from '../result-group.tsx'
+import { MIN_LETTERS, useRested } from '../use-rested.ts'
+
+export function TemplatesGroup({ typed, onRun }: ProviderProps) {
+  const navigate = useNavigate()
+  const client = useClient()
+  const words = useRested(typed.trim())
+  const isAsked = words.length >= MIN_LETTERS
+  const { data = [], isFetching, isError } = useQuery({ ...searchTemplatesQuery(client, words), enabled: isAsked })
+  const items = data.map(({ id, title, isClientSpecific }) => ({
+    id,
+    title,
+    detail: isClientSpecific ? 'Client specific' : 'Generic',
+    icon: FileText,
+    run: () => void navigate({ to: '/templates' }),
+  }))
+  const answer = { items: isAsked ? items : [], pending: isFetching || words !== typed.trim(), failed: isError }
+  return <ResultGroup heading="Templates" answer={answer} onRun={onRun} />
+}

@@ -1,0 +1,31 @@
+import { Command } from 'cmdk'
+import type { PaletteAnswer, PaletteItem } from './provider.ts'
+
+interface ResultGroupProps {
+  readonly heading: string
+  readonly answer: PaletteAnswer
+  readonly onRun: (item: PaletteItem) => void
+}
+
+/** The lines of one provider under its heading; without any, and without more to come, nothing. */
+export function ResultGroup({ heading, answer: { items, pending, failed }, onRun }: ResultGroupProps) {
+  const isEmpty = items.length === 0
+  if (isEmpty && !pending && !failed) return null
+  return (
+    <Command.Group heading={heading}>
+      {items.map((item) => (
+        <Command.Item
+          key={item.id}
+          value={`${heading} ${item.id}`}
+          className="palette-item"
+          onSelect={() => onRun(item)}
+        >
+          <item.icon />
+          <span className="palette-title">{item.title}</span>
+          {item.detail !== undefined && <small>{item.detail}</small>}
+        </Command.Item>
+      ))}
+      {isEmpty && <p className="palette-note">{failed ? 'These could not be searched.' : 'Searching…'}</p>}
+    </Command.Group>
+  )
+}

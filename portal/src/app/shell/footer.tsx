@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PAGES } from '../../config/pages.ts'
+import { useEnvironment } from '../../session/environment/environment-context.ts'
+import './footer.css'
+
+export function Footer() {
+  const { config } = useEnvironment()
+  const [year] = useState(() => new Date().getFullYear())
+  return (
+    <footer className="footer">
+      <Link to="/privacy-policy">{PAGES['/privacy-policy']}</Link>
+      <Link to="/disclaimer">{PAGES['/disclaimer']}</Link>
+      <span>
+        © {year} {config.brand.firm}
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { CircleQuestionMark, Mail, SquarePlay } from 'lucide-react'
+import { PopoverClose } from '../../../ui/overlays/popover.tsx'
+import './header-menu.css'
+
+/** Spec part 1 §2: what the guides popover holds. */
+const GUIDES = [
+  { to: '/onboarding-tutorial', label: 'Video Tutorial', icon: SquarePlay },
+  { to: '/faq', label: 'FAQ', icon: CircleQuestionMark },
+  { to: '/contact-support', label: 'Contact Support', icon: Mail },
+] as const
+
+export function GuideLinks() {
+  return (
+    <ul className="header-menu">
+      {GUIDES.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <PopoverClose>
+            <Link to={to}>
+              <Icon />
+              {label}
+            </Link>
+          </PopoverClose>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { Ellipsis, Search } from 'lucide-react'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
+import { GuideLinks } from './guide-links.tsx'
+import { TrainingNote } from './training-note.tsx'
+import { VersionNote } from './version-note.tsx'
+
+/** What a narrow header has no room for. */
+export function MorePopover({ onSearch }: { onSearch: () => void }) {
+  const { name } = useEnvironment()
+  const trigger = (
+    <IconButton label="More" className="header-narrow">
+      <Ellipsis />
+    </IconButton>
+  )
+  return (
+    <Popover label="More" trigger={trigger}>
+      <div className="header-menu">
+        <PopoverClose>
+          <button type="button" onClick={onSearch}>
+            <Search />
+            Search
+          </button>
+        </PopoverClose>
+        <GuideLinks />
+      </div>
+      {name === 'training' && (
+        <div className="header-more-part">
+          <TrainingNote />
+        </div>
+      )}
+      <div className="header-more-part">
+        <VersionNote />
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,61 @@
+import { Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useActing } from '../../session/acting-user.ts'
+import type { Impersonation } from '../../session/impersonation/active-impersonation.ts'
+import { isExpired, remainingText, spokenRemaining } from '../../session/impersonation/countdown.ts'
+import { useEndImpersonation } from '../../session/impersonation/use-end-impersonation.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
+
+/** On every screen while an admin looks through somebody else's eyes: spec part 1 §2. */
+export function ImpersonationBanner() {
+  const { impersonation } = useActing()
+  return impersonation === null ? null : <Running impersonation={impersonation} />
+}
+
+function Running({ impersonation }: { impersonation: Impersonation }) {
+  const { sessionId, userName, adminName, expiresAt } = impersonation
+  const now = useNow()
+  const end = useEndImpersonation({ onEnded: () => window.location.reload() })
+  const expired = isExpired(expiresAt, now)
+  const remaining = remainingText(expiresAt, now)
+  return (
+    <>
+      <Banner
+        label="Impersonation"
+        icon={Eye}
+        items={[
+          <>
+            Impersonating: <b>{userName}</b>
+            {expired && ' (Session Expired)'}
+          </>,
+          <>
+            Admin: <b>{adminName}</b>
+          </>,
+        ]}
+        end={<span role="timer">{expired ? remaining : <>Expires in: {<b>{remaining}</b>}</>}</span>}
+        action={
+          <Button busy={end.isPending} onClick={() => end.mutate(sessionId)}>
+            End Impersonation
+          </Button>
+        }
+      />
+      <VisuallyHidden>
+        <output>{`Impersonating: ${userName}. ${spokenRemaining(expiresAt, now)}`}</output>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+const SECOND_MS = 1000
+
+/** Spec part 1 §9: "Impersonation countdown refreshes every 1 s". */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,46 @@
+import {
+  Building2,
+  ChartNoAxesColumn,
+  Cpu,
+  FileText,
+  Flag,
+  Kanban,
+  Leaf,
+  LockKeyhole,
+  Plug,
+  Scale,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react'
+import type { PagePath } from '../../../config/pages.ts'
+import type { ServiceKey } from '../../../session/account/services.ts'
+
+interface PageEntry {
+  readonly to: PagePath
+  readonly icon: LucideIcon
+}
+
+/** Spec part 1 §2. The Consult Planner, which leads out of the portal, comes first in Agenda; the services follow. */
+export const ACCOUNT: readonly PageEntry[] = [
+  { to: '/organization-settings', icon: Building2 },
+  { to: '/billing', icon: ChartNoAxesColumn },
+]
+export const LIBRARY: readonly PageEntry[] = [
+  { to: '/templates', icon: FileText },
+  { to: '/kanban', icon: Kanban },
+]
+export const AGENDA: readonly PageEntry[] = [{ to: '/important-events', icon: Flag }]
+
+/** Greyed out in admin mode: spec part 1 §6, "sidebar Account, Finance, Agenda items and services". */
+export const CLIENT_PAGES: ReadonlySet<PagePath> = new Set(
+  [...ACCOUNT, ...AGENDA].map(({ to }) => to).concat('/consultancy'),
+)
+
+export const SERVICE_ICONS: Readonly<Record<ServiceKey, LucideIcon>> = {
+  'digital-ai': Cpu,
+  privacy: LockKeyhole,
+  security: ShieldCheck,
+  legal: Scale,
+  esg: Leaf,
+  'tech-integration': Plug,
+}

@@ -1,0 +1,44 @@
+import { SERVICES, type ServiceKey, type ServiceState } from '../../../session/account/services.ts'
+import { useServices } from '../../../session/account/use-account.ts'
+import { ExternalEntry, StillEntry, UpgradeEntry } from './nav-entry.tsx'
+import { NavGroup } from './nav-group.tsx'
+import { SERVICE_ICONS } from './nav-groups.ts'
+
+interface ServicesGroupProps {
+  readonly active: ServiceKey | null
+  readonly inAdminMode: boolean
+}
+
+export function ServicesGroup({ active, inAdminMode }: ServicesGroupProps) {
+  const { pending, services } = useServices()
+  return (
+    <NavGroup title="Services">
+      {SERVICES.map(({ key, name }) => {
+        // Nobody is told to upgrade before it is known what they have.
+        const isGrey = inAdminMode || pending
+        return (
+          <li key={key}>
+            <ServiceEntry service={key} label={name} state={services[key]} grey={isGrey} current={key === active} />
+          </li>
+        )
+      })}
+    </NavGroup>
+  )
+}
+
+interface ServiceEntryProps {
+  readonly service: ServiceKey
+  readonly label: string
+  readonly state: ServiceState
+  readonly grey: boolean
+  readonly current: boolean
+}
+
+/** Spec part 1 §2: enabled with a link, enabled without one, not enabled. */
+function ServiceEntry({ service, label, state, grey, current }: ServiceEntryProps) {
+  const icon = SERVICE_ICONS[service]
+  if (grey) return <StillEntry icon={icon} label={label} dimmed />
+  if (!state.enabled) return <UpgradeEntry icon={icon} label={label} />
+  if (state.url === null) return <StillEntry icon={icon} label={label} current={current} />
+  return <ExternalEntry icon={icon} label={label} href={state.url} current={current} />
+}

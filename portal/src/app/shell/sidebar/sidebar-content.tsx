@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
+import { PAGES } from '../../../config/pages.ts'
+import type { ServiceKey } from '../../../session/account/services.ts'
+import { useInAdminMode } from '../../../session/admin-mode.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { Wordmark } from '../../../ui/brand/wordmark.tsx'
+import { ExternalEntry, PageEntry, StillEntry } from './nav-entry.tsx'
+import { NavGroup } from './nav-group.tsx'
+import { ACCOUNT, AGENDA, CLIENT_PAGES, LIBRARY } from './nav-groups.ts'
+import { ServicesGroup } from './services-group.tsx'
+import { useSidebar } from './sidebar-context.ts'
+import { SidebarFooter } from './sidebar-footer.tsx'
+
+/** What is in the sidebar, the rail and the drawer alike. */
+export function SidebarContent({ activeService }: { activeService: ServiceKey | null }) {
+  const { config } = useEnvironment()
+  const { setDrawerOpen } = useSidebar()
+  const inAdminMode = useInAdminMode()
+  return (
+    <>
+      <Link
+        className="sidebar-brand"
+        to="/dashboard"
+        state={{ exitAdmin: true }}
+        aria-label={`${config.brand.name}, to the dashboard`}
+        onClick={() => setDrawerOpen(false)}
+      >
+        <Wordmark name={config.brand.name} />
+      </Link>
+      <nav className="sidebar-scroll" aria-label="Main">
+        <NavGroup title="Account">
+          <Pages entries={ACCOUNT} inAdminMode={inAdminMode} />
+        </NavGroup>
+        <NavGroup title="Library">
+          <Pages entries={LIBRARY} inAdminMode={inAdminMode} />
+        </NavGroup>
+        <NavGroup title="Agenda">
+          <li>
+            {inAdminMode ? (
+              <StillEntry icon={CalendarDays} label={PAGES['/consultancy']} dimmed />
+            ) : (
+              <ExternalEntry icon={CalendarDays} label={PAGES['/consultancy']} href={config.links.booking} />
+            )}
+          </li>
+          <Pages entries={AGENDA} inAdminMode={inAdminMode} />
+        </NavGroup>
+        <ServicesGroup active={activeService} inAdminMode={inAdminMode} />
+      </nav>
+      <SidebarFooter />
+    </>
+  )
+}
+
+function Pages({ entries, inAdminMode }: { entries: typeof ACCOUNT; inAdminMode: boolean }) {
+  return entries.map(({ to, icon }) => (
+    <li key={to}>
+      {inAdminMode && CLIENT_PAGES.has(to) ? (
+        <StillEntry icon={icon} label={PAGES[to]} dimmed />
+      ) : (
+        <PageEntry icon={icon} label={PAGES[to]} to={to} />
+      )}
+    </li>
+  ))
+}

@@ -1,0 +1,31 @@
+import type { ServiceKey } from '../../../session/account/services.ts'
+import { Drawer } from '../../../ui/overlays/drawer.tsx'
+import { SidebarContent } from './sidebar-content.tsx'
+import { useSidebar } from './sidebar-context.ts'
+import './sidebar.css'
+import './nav-entry.css'
+
+/** Expanded, a rail of icons, or on a phone a drawer. */
+export function Sidebar({ activeService }: { activeService: ServiceKey | null }) {
+  const { isPhone, isExpanded, isDrawerOpen, setDrawerOpen } = useSidebar()
+  const content = <SidebarContent activeService={activeService} />
+  if (isPhone) {
+    return (
+      <Drawer
+        title="Sidebar"
+        hideTitle
+        side="left"
+        className="sidebar"
+        open={isDrawerOpen}
+        onOpenChange={setDrawerOpen}
+      >
+        {content}
+      </Drawer>
+    )
+  }
+  return (
+    <aside className={isExpanded ? 'sidebar' : 'sidebar sidebar-rail'} aria-label="Sidebar">
+      {content}
+    </aside>
+  )
+}

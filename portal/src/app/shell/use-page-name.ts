@@ -1,0 +1,13 @@
+import { useLocation } from '@tanstack/react-router'
+import { PAGES, pageTitle } from '../../config/pages.ts'
+import { useInAdminMode } from '../../session/admin-mode.ts'
+
+/** What the breadcrumb and the document's title call the page: by its route, but two routes show one or the other. */
+export function usePageName(): string {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const inAdminMode = useInAdminMode()
+  if (pathname === '/dashboard' || pathname === '/settings/admin') {
+    return PAGES[inAdminMode ? '/settings/admin' : '/dashboard']
+  }
+  return pageTitle(pathname) ?? 'Page not found'
+}
