@@ -59,7 +59,7 @@ async function loadPackage(
     pluginData: 'inside',
   })
   if (found.errors.length > 0 || found.path === '') {
-    const text = `The package ${name}${part} is not installed: npm install ${name}${version ? `@${version}` : ''}`
+    const text = `The package ${name}${part} is not installed: npm install ${name}`
     return { errors: [{ text }] }
   }
   const installed = installedVersion(found.path, name)

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, functionsEngine, token, type FunctionsEngine } from './harness/functions-engine.ts'
+
+const TIMEOUT_MS = 1_500
+
+let engine: FunctionsEngine
+beforeAll(async () => {
+  engine = await functionsEngine({
+    env: {
+      FUNCTION_TIMEOUT_MS: String(TIMEOUT_MS),
+      FUNCTION_BLOCK_MS: '1000',
+      FUNCTION_MEMORY_MB: '64',
+      FUNCTION_CONCURRENCY: '4',
+    },
+  })
+})
+afterAll(() => engine?.dispose())
+
+const outcome = async (path: string) => {
+  const response = await engine.call(path)
+  return { status: response.status, code: response.headers.get('sb-error-code'), text: await response.text() }
+}
+const thread = async () => (await engine.call('faults/none')).text()
+
+describe('an exception', () => {
+  it('is 500 without its detail, which stands in the log', async () => {
+    for (const path of ['faults/throws', 'faults/rejects']) {
+      expect(await outcome(path)).toEqual({ status: 500, code: 'EDGE_FUNCTION_ERROR', text: 'Internal Server Error' })
+    }
+    expect(await eventually(() => engine.output().includes('the detail that nobody outside shall read'))).toBe(true)
+    expect(engine.output().includes('data:text/javascript')).toBe(false)
+  })
+
+  it('leaves the function as it is', async () => {
+    const before = await thread()
+    await outcome('faults/throws')
+    expect(await thread()).toBe(before)
+  })
+})
+
+describe('the end of a thread', () => {
+  const worker = {
+    code: 'WORKER_ERROR',
+    message: 'Function exited due to an error (please check logs)',
+  }
+  const resources = {
+    code: 'WORKER_RESOURCE_LIMIT',
+    message: 'Function failed due to not having enough compute resources (please check logs)',
+  }
+
+  it('by exits, rejections, loops and memory: the request is told, the next has a fresh one', async () => {
+    const expected = [
+      { fault: 'rejects-later', status: 500, body: worker },
+      { fault: 'exits', status: 500, body: worker },
+      { fault: 'loops', status: 546, body: resources },
+      { fault: 'fills-the-heap', status: 546, body: resources },
+      { fault: 'fills-buffers', status: 546, body: resources },
+    ]
+    for (const { fault, status, body } of expected) {
+      const before = await thread()
+      const hit = await outcome(`faults/${fault}`)
+      expect({ fault, ...hit, text: JSON.parse(hit.text) as unknown }).toEqual({
+        fault,
+        status,
+        code: body.code,
+        text: body,
+      })
+      expect(await thread()).not.toBe(before)
+    }
+  })
+
+  it('is that of one function: others answer, and the engine stays quick', async () => {
+    await engine.call('hello')
+    const looping = outcome('faults/loops')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const begun = performance.now()
+    expect((await engine.call('hello')).status).toBe(200)
+    expect((await fetch(`${engine.url}/health`)).status).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(500)
+    expect((await looping).status).toBe(546)
+  })
+})
+
+describe('an answer that is none', () => {
+  it('something else than a Response', async () => {
+    expect(await outcome('faults/no-response')).toMatchObject({ status: 500, code: 'EDGE_FUNCTION_ERROR' })
+  })
+
+  it('a status that is none', async () => {
+    expect(await outcome('faults/no-status')).toMatchObject({ status: 500, code: 'INVALID_RESPONSE_STATUS_CODE' })
+  })
+
+  it('one that breaks off, or is not as long as it says, ends with the connection', async () => {
+    await expect(outcome('faults/breaks-off')).rejects.toThrow()
+    await expect(outcome('faults/wrong-length')).rejects.toThrow()
+    expect((await outcome('faults/none')).status).toBe(200)
+  })
+})
+
+describe('time and number', () => {
+  it('no answer in time is 504', async () => {
+    const hit = await outcome('faults/waits')
+    expect(hit).toMatchObject({ status: 504, code: 'IDLE_TIMEOUT' })
+    expect(JSON.parse(hit.text)).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (1.5s) reached' })
+  })
+
+  it('whoever finds no place waits for one', async () => {
+    const seen = await Promise.all(Array.from({ length: 12 }, async () => (await engine.call('report')).json()))
+    expect(Math.max(...(seen as number[]))).toBe(4)
+  })
+
+  it('an answer that has begun has more time', async () => {
+    const response = await engine.call('stream', { headers: { authorization: `Bearer ${token}` } })
+    const reader = response.body!.getReader()
+    const end = performance.now() + TIMEOUT_MS + 500
+    while (performance.now() < end) expect((await reader.read()).done).toBe(false)
+    await reader.cancel()
+  })
+})
+
+describe('work after the answer', () => {
+  it('goes on with EdgeRuntime.waitUntil', async () => {
+    const posted = await engine.call('background', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(posted.status).toBe(202)
+    expect(await (await engine.call('background')).json()).toBe(0)
+    expect(await eventually(async () => (await (await engine.call('background')).json()) === 1)).toBe(true)
+  })
+
+  it('is finished when the engine stops', async () => {
+    const own = await functionsEngine()
+    await own.call('background', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await own.stop()
+    expect(own.output().includes('the work is done')).toBe(true)
+    await own.dispose()
+  })
+})
