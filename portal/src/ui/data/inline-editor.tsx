@@ -1,10 +1,11 @@
 import { Check, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { FieldError } from '../fields/field-error.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { succeeds } from '../shared/succeeds.ts'
 import { InlineEditorControl, type InlineEditorValue } from './inline-editor-control.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 export interface InlineEditorProps extends InlineEditorValue {
   /** While its promise runs the editor waits; when it is refused, the text stays and the editor with it. */
@@ -19,6 +20,7 @@ export function InlineEditor({ label, value, onSave, type, options, validate, on
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  const editor = useRef<HTMLSpanElement>(null)
   const errorId = useId()
 
   useEffect(() => {
@@ -48,11 +50,11 @@ export function InlineEditor({ label, value, onSave, type, options, validate, on
       onClose(true)
     }
   }
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget) && draft === value && !busy) onClose(false)
-  }
+  const onBlur = useLeaving(editor, () => {
+    if (draft === value && !busy) onClose(false)
+  })
   return (
-    <span className="inline-edit inline-edit-open" onBlur={onBlur}>
+    <span ref={editor} className="inline-edit inline-edit-open" onBlur={onBlur}>
       <InlineEditorControl
         ref={control}
         label={label}

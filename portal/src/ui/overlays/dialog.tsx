@@ -14,7 +14,7 @@ interface DialogProps extends OpenState {
   /** A button that opens it; without one, `open` and `onOpenChange` do. */
   trigger?: ReactElement | undefined
   size?: 'normal' | 'wide'
-  /** Where the focus goes; without it, to the first thing inside that can have it. */
+  /** Where the focus goes; without it, to the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   closeLabel?: string
   children?: ReactNode

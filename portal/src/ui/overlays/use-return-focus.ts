@@ -7,18 +7,22 @@ function openerOf(element: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 
+const fields = ':is(input:not([type="hidden"]), select, textarea):not(:disabled)'
+
 /**
- * Handlers for the content of a dialog: the focus goes to `initial`, if there is one, and returns to where it came
- * from. The library returns it to its own trigger only, and ours is opened by anything.
+ * Handlers for the content of a dialog: the focus goes to `initial`, else to the first field, else to what comes first,
+ * and returns to where it came from. The library returns it to its own trigger only, and ours is opened by anything.
  */
 export function useReturnFocus(initial?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = openerOf(document.activeElement)
-      if (!initial?.current) return
+      const first = event.target instanceof Element ? event.target.querySelector<HTMLElement>(fields) : null
+      const target = initial?.current ?? first
+      if (!target) return
       event.preventDefault()
-      initial.current.focus()
+      target.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
