@@ -9,6 +9,8 @@ import { publicConfig } from './public-config.ts'
 import { createUpgrade } from './upgrade.ts'
 
 export interface OpenedEnvironment extends RunningEnvironment {
+  /** Says good-bye on open WebSockets, before the listener cuts them off. */
+  farewell?(): void
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
     ready,
     async close() {
       stop.abort()
+      for (const environment of opened) environment.farewell?.()
       await listener.close(plan.shutdownTimeoutMs)
       await ready.catch(() => {})
       const closed = opened.map((environment) => environment.close())

@@ -11,9 +11,9 @@ import { createHealthCheck, createHealthDetail } from './health.ts'
 import { createIdentity, openKeyRing } from './identity.ts'
 import { createInternalClient } from './internal-request.ts'
 import { openJobs } from './jobs.ts'
-import { missingMount } from './missing-mount.ts'
 import { openFunctions } from './open-functions.ts'
 import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
+import { openRealtime, realtimeMount } from './realtime-mount.ts'
 import { restMount } from './rest-mount.ts'
 import { checkAnonRole, createRoles } from './roles.ts'
 import { scheduledFunctions } from './scheduled-functions.ts'
@@ -77,6 +77,7 @@ async function startServices(
   })
   const identity = createIdentity(db, setup, limits, url, ring, log)
   const files = await openStorage(db, setup, limits, ring, log)
+  const realtime = await openRealtime(db, setup, limits, log)
   const functions = openFunctions(setup, limits, url, ring, log)
   const { statementTimeoutMs } = limits
   const access = createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless })
@@ -90,7 +91,7 @@ async function startServices(
       rest: restMount(rest, limits.restBodyLimit),
       auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy)),
       storage: storageMount(files.storage),
-      realtime: missingMount('realtime'),
+      realtime: realtimeMount(realtime),
       functions: functions.mount,
     },
     publishableKey: ring.api.publishable,
@@ -101,11 +102,12 @@ async function startServices(
       jobs: () => jobs.states(),
       mail: () => identity.mailer.counts(),
     }),
+    farewell: () => realtime.farewell(),
     async close() {
       // Together: a job may be waiting for a function or for a mail server, and those know how to give up.
       await Promise.all([jobs.close(), functions.close(), identity.close()])
       ring.close()
-      await Promise.all([rest.close(), files.close()])
+      await Promise.all([rest.close(), files.close(), realtime.close()])
       await closeDatabase()
     },
   }

@@ -32,16 +32,17 @@ const WORDING: Readonly<Record<TokenFault, Wording>> = {
   'issued-in-future': { code: 'PGRST303', message: 'JWT issued at future' },
 }
 
+/** The cause tells a protocol with words of its own what was wrong. */
 export function tokenRefusal(error: TokenError): Refusal {
   const { code, message, details } = WORDING[error.fault]
-  return invalidToken(code, error.fault === 'parts' ? `${message}; got ${error.parts}` : message, details)
+  return invalidToken(code, error.fault === 'parts' ? `${message}; got ${error.parts}` : message, details, error)
 }
 
 export function emptyTokenRefusal(): Refusal {
   return invalidToken('PGRST301', 'Empty JWT is sent in Authorization header')
 }
 
-function invalidToken(code: string, message: string, details?: string): Refusal {
+function invalidToken(code: string, message: string, details?: string, cause?: TokenError): Refusal {
   return new Refusal(
     401,
     { code, details: details ?? null, hint: null, message },
@@ -49,5 +50,6 @@ function invalidToken(code: string, message: string, details?: string): Refusal 
       'www-authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`,
       'proxy-status': `PostgREST; error=${code}`,
     },
+    cause,
   )
 }

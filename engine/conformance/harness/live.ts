@@ -1,0 +1,93 @@
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import { expect, onTestFinished } from 'vitest'
+import { target, tokenOf, type Actor } from './target.ts'
+
+/** A client of its own, with a socket of its own; closed when the test ends. */
+export function liveClient(
+  options: {
+    readonly as?: Actor
+    readonly token?: () => Promise<string>
+    readonly url?: string
+    readonly key?: string
+    readonly version?: '1.0.0' | '2.0.0'
+  } = {},
+): SupabaseClient {
+  const {
+    as = 'anon',
+    token = () => Promise.resolve(tokenOf(as)),
+    url = target.url,
+    key = target.key,
+    version,
+  } = options
+  const client = createClient(url, key, {
+    accessToken: token,
+    realtime: version === undefined ? {} : { vsn: version },
+  })
+  onTestFinished(async () => {
+    await client.removeAllChannels()
+    await client.realtime.disconnect()
+  })
+  return client
+}
+
+/** Resolves when the channel is joined; rejects with what the server says instead. */
+export async function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
+  // Otherwise the client joins before it has asked for its token, and never sends it.
+  await channel.socket.setAuth()
+  return new Promise((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      const word: string = status
+      if (word === 'SUBSCRIBED') resolve(channel)
+      else if (word !== 'CLOSED') reject(error ?? new Error(word))
+    })
+  })
+}
+
+export interface Wish {
+  readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+  readonly schema?: string
+  readonly table?: string
+  readonly filter?: string
+}
+
+export interface Heard {
+  readonly eventType: string
+  readonly schema: string
+  readonly table: string
+  readonly commit_timestamp: string
+  readonly new: Record<string, unknown>
+  readonly old: Record<string, unknown>
+  readonly errors: unknown
+}
+
+let count = 0
+
+/** Everything that a subscriber hears, from the moment on at which this resolves. */
+export async function listen(client: SupabaseClient, ...wishes: readonly Wish[]): Promise<Heard[]> {
+  const heard: Heard[] = []
+  const channel = client.channel(`live-${++count}`)
+  for (const wish of wishes) {
+    channel.on(
+      'postgres_changes' as never,
+      { event: '*', schema: 'public', ...wish } as never,
+      ((payload: Heard) => heard.push(payload)) as never,
+    )
+  }
+  await joined(channel)
+  return heard
+}
+
+/** What the server says of a subscription: the first `system` message. */
+export async function verdictOn(client: SupabaseClient, wish: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const channel = client.channel(`live-${++count}`)
+  const said: unknown[] = []
+  channel.on('postgres_changes' as never, { event: '*', schema: 'public', ...wish } as never, () => undefined)
+  channel.on('system', {}, (message: unknown) => said.push(message))
+  await joined(channel)
+  await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  return said[0]
+}
+
+export async function until(heard: readonly unknown[], length: number): Promise<void> {
+  await expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(length)
+}

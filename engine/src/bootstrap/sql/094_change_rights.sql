@@ -1,0 +1,238 @@
+-- Who may know of which change. A change is judged by its own image, not by what the table holds meanwhile: so deletes
+-- and rows that have moved on are exact too. Policies and grants are read at each call; nothing is remembered.
+
+-- The condition that row security puts before a SELECT of this role; null when it puts none. What Postgres does with
+-- policies: those that apply to the role, permissive ones joined by or, restrictive ones by and; without a permissive
+-- one nothing is visible. Needs an empty search path, so that every name in the texts is qualified.
+create or replace function engine.row_condition(relation regclass, role name) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when not class.relrowsecurity or holder.rolsuper or holder.rolbypassrls
+      or (not class.relforcerowsecurity and pg_has_role(holder.oid, class.relowner, 'usage')) then null
+    else coalesce(
+      (
+        select '(' || string_agg(format('(%s)', pg_get_expr(polqual, polrelid)), ' or ')
+            filter (where polpermissive)
+          || ')' || coalesce(' and ' || string_agg(format('(%s)', pg_get_expr(polqual, polrelid)), ' and ')
+            filter (where not polpermissive), '')
+        from pg_policy
+        where polrelid = class.oid and polcmd in ('r', '*') and polqual is not null
+          and exists (
+            select from unnest(polroles) as named
+            where named = 0 or pg_has_role(holder.oid, named, 'usage')
+          )
+      ),
+      'false'
+    )
+  end
+  from pg_class class, pg_roles holder
+  where class.oid = row_condition.relation and holder.rolname = row_condition.role
+$$;
+revoke all on function engine.row_condition(regclass, name) from public, anon, authenticated, service_role;
+
+-- The columns of the primary key, or of the index that is the replica identity.
+create or replace function engine.index_columns(relation oid, is_primary boolean) returns name[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select attname
+    from pg_index
+    cross join unnest(indkey[:indnkeyatts - 1]) with ordinality as part (number, place)
+    join pg_attribute on attrelid = indrelid and attnum = part.number
+    where indrelid = relation and case when is_primary then indisprimary else indisreplident end
+    order by place
+  )
+$$;
+
+-- What a message about a row of this table consists of, and which columns each role may read.
+create or replace function engine.describe_table(relation regclass, roles text[]) returns json
+language sql stable
+set search_path = ''
+as $$
+  select json_build_object(
+    'columns', (
+      select coalesce(json_agg(json_build_object('name', attname, 'type', type.typname) order by attnum), '[]')
+      from pg_attribute join pg_type type on type.oid = atttypid
+      where attrelid = class.oid and attnum > 0 and not attisdropped
+    ),
+    'keys', engine.index_columns(class.oid, true),
+    'identity', case class.relreplident
+      when 'f' then to_json('full'::text)
+      when 'i' then to_json(engine.index_columns(class.oid, false))
+      else to_json(engine.index_columns(class.oid, true)) end,
+    'secured', class.relrowsecurity,
+    'readable', (
+      select json_object_agg(role, case
+        when not has_schema_privilege(role, class.relnamespace, 'usage') then '{}'::name[]
+        else array(
+          select attname from pg_attribute
+          where attrelid = class.oid and attnum > 0 and not attisdropped
+            and has_column_privilege(role, class.oid, attnum, 'select')
+          order by attnum
+        ) end)
+      from unnest(roles) as role
+    )
+  )
+  from pg_class class where class.oid = relation
+$$;
+
+-- A subscription's filters as a condition on the row "one"; the values are elements of the parameter $2.
+create or replace function engine.filter_condition(relation regclass, filters jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select string_agg(
+    format(case when filter ->> 'negate' = 'true' then 'not (%s)' else '(%s)' end,
+      case filter ->> 'op'
+        when 'is' then format('one.%I is %s', attname,
+          case filter ->> 'value' when 'true' then 'true' when 'false' then 'false' when 'unknown' then 'unknown'
+            else 'null' end)
+        when 'isdistinct' then format('one.%I is distinct from ($2)[%s]::%I.%I', attname, place, space.nspname, type.typname)
+        when 'in' then format('one.%I = any (($2)[%s]::%I.%I)', attname, place, space.nspname, list.typname)
+        else format('one.%I %s ($2)[%s]::%I.%I', attname,
+          case filter ->> 'op'
+            when 'eq' then '=' when 'neq' then '<>' when 'lt' then '<' when 'lte' then '<=' when 'gt' then '>'
+            when 'gte' then '>=' when 'like' then '~~' when 'ilike' then '~~*' when 'match' then '~'
+            when 'imatch' then '~*' end,
+          place, space.nspname, type.typname)
+      end),
+    ' and ' order by place)
+  from jsonb_array_elements(filters) with ordinality as given (filter, place)
+  join pg_attribute on attrelid = relation and attname = filter ->> 'column' and attnum > 0 and not attisdropped
+  join pg_type type on type.oid = atttypid
+  join pg_namespace space on space.oid = type.typnamespace
+  left join pg_type list on list.oid = type.typarray
+$$;
+revoke all on function engine.describe_table(regclass, text[]), engine.index_columns(oid, boolean),
+  engine.filter_condition(regclass, jsonb) from public, anon, authenticated, service_role;
+
+-- Answers for a whole batch. Changes are named by transaction and id; pairs say which caller asks for which change, by
+-- their places in the lists; so do the filters, each on behalf of a role. Not "security definer": Postgres lets no such
+-- function change its role. Every way out leads back to the engine's own role.
+create or replace function engine.judge_changes(
+  transactions xid8[], ids bigint[],
+  roles text[], claims text[], pair_changes integer[], pair_callers integer[],
+  filters jsonb, filter_roles text[], filter_changes integer[], filter_places integer[],
+  api_search_path text, singly boolean
+) returns json
+language plpgsql
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  work record;
+  checked text := '';
+  condition text;
+  statement text;
+  statement_name text;
+  passing integer[];
+  visible jsonb := '[]';
+  passed jsonb := '[]';
+  failed jsonb := '[]';
+begin
+  for work in
+    select class.oid::regclass as relation, class.relname, roles[pair.caller] as role, pair.caller,
+      array_agg(pair.change order by pair.change) as places,
+      jsonb_agg(case change.kind when 'DELETE' then change.old_row else change.new_row end order by pair.change)::text
+        as images
+    from unnest(pair_changes, pair_callers) as pair (change, caller)
+    join unnest(transactions, ids) with ordinality as asked (transaction, id, place) on asked.place = pair.change
+    join engine.changes change on change.transaction = asked.transaction and change.id = asked.id
+    join pg_class class on class.oid = change.relation
+    group by class.oid, class.relname, pair.caller, case when singly then pair.change end
+    order by class.oid, roles[pair.caller], pair.caller
+  loop
+    if checked is distinct from format('%s %s', work.relation::oid, work.role) then
+      checked := format('%s %s', work.relation::oid, work.role);
+      condition := engine.row_condition(work.relation, work.role);
+      -- In the inner select only the row itself is near: a column of any name means the row's.
+      statement := format(
+        'select pg_catalog.array_agg(item.place::pg_catalog.int4) from pg_catalog.jsonb_array_elements('
+        'pg_catalog.current_setting(''engine.images'')::pg_catalog.jsonb) with ordinality as item (image, place) '
+        'where (select (%s) from pg_catalog.jsonb_populate_record(null::%s, item.image) as %I)',
+        condition, work.relation, work.relname);
+      statement_name := 'engine_rows_' || md5(work.role || ' ' || statement);
+    end if;
+    if condition is null then
+      visible := visible || jsonb_build_object('caller', work.caller, 'changes', work.places);
+      continue;
+    end if;
+    perform set_config('engine.images', work.images, true);
+    begin
+      perform pg_catalog.set_config('search_path', api_search_path, true);
+      perform pg_catalog.set_config('request.jwt.claims', claims[work.caller], true);
+      perform pg_catalog.set_config('role', work.role, true);
+      begin
+        execute 'execute ' || statement_name into passing;
+      exception when invalid_sql_statement_name then
+        execute 'prepare ' || statement_name || ' as ' || statement;
+        execute 'execute ' || statement_name into passing;
+      end;
+      perform pg_catalog.set_config('role', 'none', true);
+      perform pg_catalog.set_config('search_path', '', true);
+    exception when others then
+      -- The block's settings, the role among them, went with it.
+      passing := null;
+      failed := failed || jsonb_build_object('caller', work.caller, 'changes', work.places,
+        'relation', work.relation::text, 'code', sqlstate, 'message', sqlerrm);
+    end;
+    if passing is not null then
+      visible := visible || jsonb_build_object('caller', work.caller,
+        'changes', (select jsonb_agg(work.places[place]) from unnest(passing) as place));
+    end if;
+  end loop;
+
+  for work in
+    select class.oid::regclass as relation, filter.place, filter_roles[filter.place] as role,
+      array_agg(filter.change order by filter.change) as places,
+      jsonb_agg(case change.kind when 'DELETE' then change.old_row else change.new_row end order by filter.change)
+        as images
+    from unnest(filter_changes, filter_places) as filter (change, place)
+    join unnest(transactions, ids) with ordinality as asked (transaction, id, place) on asked.place = filter.change
+    join engine.changes change on change.transaction = asked.transaction and change.id = asked.id
+    join pg_class class on class.oid = change.relation
+    group by class.oid, filter.place, case when singly then filter.change end
+  loop
+    statement := format(
+      'select pg_catalog.array_agg(item.place::pg_catalog.int4) from pg_catalog.jsonb_array_elements($1) '
+      'with ordinality as item (image, place) '
+      'where (select %s from pg_catalog.jsonb_populate_record(null::%s, item.image) as one)',
+      engine.filter_condition(work.relation, filters -> (work.place - 1)), work.relation);
+    begin
+      perform pg_catalog.set_config('search_path', api_search_path, true);
+      perform pg_catalog.set_config('role', work.role, true);
+      execute statement into passing
+        using work.images, array(
+          select given.filter ->> 'value'
+          from pg_catalog.jsonb_array_elements(filters -> (work.place - 1)) with ordinality as given (filter, place)
+          order by given.place
+        );
+      perform pg_catalog.set_config('role', 'none', true);
+      perform pg_catalog.set_config('search_path', '', true);
+    exception when others then
+      passing := null;
+      failed := failed || jsonb_build_object('filter', work.place, 'changes', work.places,
+        'relation', work.relation::text, 'code', sqlstate, 'message', sqlerrm);
+    end;
+    if passing is not null then
+      passed := passed || jsonb_build_object('filter', work.place,
+        'changes', (select jsonb_agg(work.places[place]) from unnest(passing) as place));
+    end if;
+  end loop;
+
+  return json_build_object('visible', visible, 'passed', passed, 'failed', failed, 'tables', (
+    select json_object_agg(told.relation, engine.describe_table(told.relation, (
+      select array_agg(distinct role) from unnest(roles) as role)))
+    from (
+      select distinct change.relation
+      from unnest(transactions, ids) as asked (transaction, id)
+      join engine.changes change on change.transaction = asked.transaction and change.id = asked.id
+    ) as told
+  ));
+end
+$$;
+revoke all on function engine.judge_changes(xid8[], bigint[], text[], text[], integer[], integer[], jsonb, text[],
+  integer[], integer[], text, boolean) from public, anon, authenticated, service_role;

@@ -1,0 +1,82 @@
+import type { Database } from '../kernel/db/database.ts'
+import { BodyError, readBody } from '../kernel/http/body.ts'
+import { TokenError } from '../kernel/jwt/token-error.ts'
+import type { Logger } from '../kernel/log/logger.ts'
+import { createRealtime } from '../services/realtime/create-realtime.ts'
+import { DEFAULT_LIMITS } from '../services/realtime/limits.ts'
+import { RoleRefused, type Identity, type Realtime, type Visitor } from '../services/realtime/realtime.ts'
+import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
+import type { Exchange, Mount } from './exchange.ts'
+import { rawAnswer } from './listener.ts'
+import { errorBody } from './protocols.ts'
+import { Refusal } from './refusal.ts'
+import { send } from './send.ts'
+
+export function openRealtime(
+  db: Database,
+  { project }: EnvironmentSetup,
+  { statementTimeoutMs }: ServiceLimits,
+  log: Logger,
+): Promise<Realtime> {
+  const path = [project.schemas[0] ?? 'public', ...project.extraSearchPath]
+  return createRealtime({
+    db,
+    apiSearchPath: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
+    statementTimeoutMs,
+    limits: DEFAULT_LIMITS,
+    log,
+  })
+}
+
+export function realtimeMount(realtime: Realtime): Mount {
+  return {
+    async handle(exchange) {
+      const { request, response, path, search } = exchange
+      // Whoever shows a token must show a good one, even where nothing depends on it.
+      await exchange.access.caller(exchange.keyRole, request.headers.authorization)
+      const body = await readBody(request, DEFAULT_LIMITS.messageBytes).catch((error: unknown) => {
+        throw error instanceof BodyError ? bodyRefusal(error) : error
+      })
+      const { method = 'GET', headers } = request
+      const answer = await realtime.handle({ method, path, search, contentType: headers['content-type'], body })
+      const isEmpty = answer.body === null
+      const type: Record<string, string> = isEmpty ? {} : { 'content-type': 'application/json; charset=utf-8' }
+      send(response, answer.status, type, isEmpty ? '' : JSON.stringify(answer.body))
+    },
+    upgrade({ request, socket, head, path, search, access, keyRole }) {
+      const refused = realtime.connect({ request, socket, head, path, search, visitor: visitorOf({ access, keyRole }) })
+      if (refused !== null) socket.end(rawAnswer(refused.status, refused.body))
+    },
+  }
+}
+
+function visitorOf({ access, keyRole }: Pick<Exchange, 'access' | 'keyRole'>): Visitor {
+  return {
+    async identify(token) {
+      if (token === null) return { caller: await access.caller(keyRole, undefined), expiresAt: null }
+      try {
+        return identityOf(await access.caller(keyRole, `Bearer ${token}`))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        throw error.cause instanceof TokenError ? error.cause : new RoleRefused(messageOf(error))
+      }
+    },
+  }
+}
+
+/** No end, and therefore no identity that lasts, for a token that does not say both who and until when. */
+function identityOf(caller: Identity['caller']): Identity {
+  const { role, exp } = JSON.parse(caller.claims) as { role?: unknown; exp?: unknown }
+  const isWhole = typeof exp === 'number' && role !== undefined && role !== null
+  return { caller, expiresAt: isWhole ? Math.floor(exp) : null }
+}
+
+function messageOf({ body }: Refusal): string {
+  const { message } = body as { message?: unknown }
+  return typeof message === 'string' ? message : 'This role may not listen'
+}
+
+function bodyRefusal({ fault, message }: BodyError): Refusal {
+  const status = { 'too-large': 413, encoding: 415, aborted: 400 }[fault]
+  return new Refusal(status, errorBody('realtime', { status, code: fault, message }))
+}

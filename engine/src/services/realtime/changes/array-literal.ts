@@ -1,0 +1,12 @@
+import type { Value } from '../../../kernel/db/database.ts'
+
+/** A list as Postgres reads arrays. */
+export function arrayLiteral(values: readonly (Value | number)[]): string {
+  return `{${values.map(element).join(',')}}`
+}
+
+function element(value: Value | number): string {
+  if (value === null) return 'null'
+  if (typeof value === 'number') return String(value)
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}

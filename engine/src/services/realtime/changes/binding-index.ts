@@ -1,0 +1,104 @@
+import type { Binding } from './binding.ts'
+import type { Change } from './change.ts'
+
+interface Bucket {
+  /** Bindings without a filter that can be looked up. */
+  readonly loose: Set<Binding>
+  /** Column, then the JSON text of its value. */
+  readonly byValue: Map<string, Map<string, Set<Binding>>>
+}
+
+/**
+ * Finds whom a change may concern without looking at everyone: by table, and by the value of one compared column. Most
+ * subscriptions are of that kind (`account_id=eq.…`), so that a change costs what its own account's subscribers cost.
+ */
+export class BindingIndex {
+  readonly #buckets = new Map<string, Bucket>()
+
+  add(binding: Binding): void {
+    const key = keyOf(binding.schema, binding.table)
+    let bucket = this.#buckets.get(key)
+    if (bucket === undefined) this.#buckets.set(key, (bucket = { loose: new Set(), byValue: new Map() }))
+    const place = lookupOf(binding)
+    if (place === null) {
+      bucket.loose.add(binding)
+      return
+    }
+    let values = bucket.byValue.get(place.column)
+    if (values === undefined) bucket.byValue.set(place.column, (values = new Map()))
+    for (const text of place.texts) {
+      const set = values.get(text)
+      if (set === undefined) values.set(text, new Set([binding]))
+      else set.add(binding)
+    }
+  }
+
+  remove(binding: Binding): void {
+    const key = keyOf(binding.schema, binding.table)
+    const bucket = this.#buckets.get(key)
+    if (bucket === undefined) return
+    const place = lookupOf(binding)
+    if (place === null) bucket.loose.delete(binding)
+    else removeValues(bucket, place, binding)
+    if (bucket.loose.size === 0 && bucket.byValue.size === 0) this.#buckets.delete(key)
+  }
+
+  get isEmpty(): boolean {
+    return this.#buckets.size === 0
+  }
+
+  /** Those whose event, and whose filters as far as they can be compared here, match. */
+  matching(change: Change): Binding[] {
+    const found: Binding[] = []
+    const collect = (candidates: Iterable<Binding>): void => {
+      for (const binding of candidates) if (matches(binding, change)) found.push(binding)
+    }
+    for (const key of [
+      keyOf(change.schema, change.table),
+      keyOf(change.schema, '*'),
+      keyOf('*', '*'),
+      keyOf('*', change.table),
+    ]) {
+      const bucket = this.#buckets.get(key)
+      if (bucket === undefined) continue
+      collect(bucket.loose)
+      for (const [column, values] of bucket.byValue) {
+        const text = change.row.get(column)
+        const bindings = text === undefined ? undefined : values.get(text)
+        if (bindings !== undefined) collect(bindings)
+      }
+    }
+    return found
+  }
+}
+
+function keyOf(schema: string, table: string): string {
+  return `${schema}\0${table}`
+}
+
+interface Place {
+  readonly column: string
+  readonly texts: ReadonlySet<string>
+}
+
+function lookupOf(binding: Binding): Place | null {
+  for (const { column, plain } of binding.filters) if (plain !== null) return { column, texts: plain }
+  return null
+}
+
+function removeValues(bucket: Bucket, { column, texts }: Place, binding: Binding): void {
+  const values = bucket.byValue.get(column)
+  if (values === undefined) return
+  for (const text of texts) {
+    const set = values.get(text)
+    set?.delete(binding)
+    if (set?.size === 0) values.delete(text)
+  }
+  if (values.size === 0) bucket.byValue.delete(column)
+}
+
+function matches({ event, filters }: Binding, { kind, row }: Change): boolean {
+  if (event !== '*' && event !== kind) return false
+  for (const { column, plain } of filters) if (plain !== null && !plain.has(row.get(column) ?? '')) return false
+  return true
+}

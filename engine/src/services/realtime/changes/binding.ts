@@ -1,0 +1,31 @@
+import type { ChangeKind } from '../protocol/binding.ts'
+import type { Frame } from '../protocol/encode.ts'
+import type { Filter } from '../protocol/filter.ts'
+import type { Version } from '../protocol/message.ts'
+import type { Identity } from '../realtime.ts'
+
+/** Somebody who is told of changes: a joined channel. */
+export interface Subscriber {
+  readonly topic: string
+  readonly version: Version
+  /** As whom, at this moment: a new token replaces it. */
+  readonly identity: Identity
+  send(frame: Frame): void
+}
+
+/** A wish that was granted, for one table, or for all of a schema or of the database. */
+export interface Binding {
+  /** Under which the client knows it. */
+  readonly id: number
+  readonly event: ChangeKind | '*'
+  readonly schema: string
+  readonly table: string
+  readonly filters: readonly BoundFilter[]
+  readonly select: readonly string[] | null
+  readonly subscriber: Subscriber
+}
+
+export interface BoundFilter extends Filter {
+  /** The JSON texts that the column may have; null: only the database can compare. */
+  readonly plain: ReadonlySet<string> | null
+}

@@ -1,0 +1,80 @@
+import { encodePush, type Frame } from '../protocol/encode.ts'
+import type { Asked } from './batch.ts'
+import type { Binding, Subscriber } from './binding.ts'
+import type { Change } from './change.ts'
+import type { Verdict } from './judge.ts'
+import { changeData } from './payload.ts'
+
+interface Message {
+  readonly subscriber: Subscriber
+  readonly change: Change
+  readonly select: Binding['select']
+  readonly ids: number[]
+}
+
+/**
+ * The messages of one batch. A channel hears of a change once, whichever of its bindings it concerns; the JSON is made
+ * once for all who may read the same columns, and the frame once for all who also listen under the same topic.
+ */
+export class Dispatch {
+  readonly #verdict: Verdict
+  readonly #recordBytes: number
+  readonly #messages = new Map<Change, Map<Subscriber, Message[]>>()
+
+  constructor(verdict: Verdict, recordBytes: number) {
+    this.#verdict = verdict
+    this.#recordBytes = recordBytes
+  }
+
+  add({ candidate: { change, binding } }: Asked): void {
+    const { subscriber, select, id } = binding
+    if (!this.#mayCompare(change, binding)) return
+    let bySubscriber = this.#messages.get(change)
+    if (bySubscriber === undefined) this.#messages.set(change, (bySubscriber = new Map()))
+    const known = bySubscriber.get(subscriber)
+    if (known === undefined) {
+      bySubscriber.set(subscriber, [{ subscriber, change, select, ids: [id] }])
+      return
+    }
+    const same = known.find((message) => String(message.select) === String(select))
+    if (same === undefined) known.push({ subscriber, change, select, ids: [id] })
+    else if (!same.ids.includes(id)) same.ids.push(id)
+  }
+
+  send(): void {
+    for (const [change, bySubscriber] of this.#messages) {
+      const data = new Map<string, string | null>()
+      const frames = new Map<string, Frame>()
+      for (const messages of bySubscriber.values()) {
+        for (const message of messages) this.#sendOne(change, message, data, frames)
+      }
+    }
+  }
+
+  /** A filter on a column that the role may no longer read would tell what is in it. */
+  #mayCompare(change: Change, { filters, subscriber }: Binding): boolean {
+    const readable = this.#verdict.table(change.relation)?.readable[subscriber.identity.caller.role] ?? []
+    return filters.every(({ column }) => readable.includes(column))
+  }
+
+  #sendOne(change: Change, message: Message, data: Map<string, string | null>, frames: Map<string, Frame>): void {
+    const { subscriber, select, ids } = message
+    const { role } = subscriber.identity.caller
+    const kind = `${role}\0${select === null ? '' : JSON.stringify(select)}`
+    let json = data.get(kind)
+    if (json === undefined) {
+      const table = this.#verdict.table(change.relation)
+      json = table === undefined ? null : changeData(change, table, role, select, this.#recordBytes)
+      data.set(kind, json)
+    }
+    if (json === null) return
+    const key = `${subscriber.version}\0${subscriber.topic}\0${ids.join()}\0${kind}`
+    let frame = frames.get(key)
+    if (frame === undefined) {
+      const payload = `{"ids":[${ids.join()}],"data":${json}}`
+      frame = encodePush(subscriber.version, { topic: subscriber.topic, event: 'postgres_changes', payload })
+      frames.set(key, frame)
+    }
+    subscriber.send(frame)
+  }
+}

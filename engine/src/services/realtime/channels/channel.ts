@@ -1,0 +1,59 @@
+import type { Binding, Subscriber } from '../changes/binding.ts'
+import type { Frame } from '../protocol/encode.ts'
+import type { JoinRequest } from '../protocol/join.ts'
+import type { Ref, Version } from '../protocol/message.ts'
+import type { Identity } from '../realtime.ts'
+
+/** One topic that one client has joined, or is joining. */
+export class Channel implements Subscriber {
+  readonly topic: string
+  readonly version: Version
+  readonly joinRef: Ref
+  readonly request: JoinRequest
+  readonly #write: (frame: Frame) => void
+  /** Null until it is joined. */
+  #identity: Identity | null = null
+  token: string | null
+  /** When the token was last held against the keys. */
+  checkedAt = 0
+  bindings: readonly Binding[] = []
+  isOpen = true
+  /** Counts token changes, so that of two that are being checked the later one holds. */
+  turn = 0
+
+  constructor(topic: string, version: Version, joinRef: Ref, request: JoinRequest, write: (frame: Frame) => void) {
+    this.topic = topic
+    this.version = version
+    this.joinRef = joinRef
+    this.request = request
+    this.token = request.token
+    this.#write = write
+  }
+
+  get identity(): Identity {
+    if (this.#identity === null) throw new Error('the channel is not joined yet')
+    return this.#identity
+  }
+
+  get isJoined(): boolean {
+    return this.isOpen && this.#identity !== null
+  }
+
+  /** The same caller stays the same object: what is being judged for it meanwhile remains right. */
+  become(identity: Identity, now: number): void {
+    const before = this.#identity?.caller
+    const { caller } = identity
+    const isSame = before?.role === caller.role && before.claims === caller.claims
+    this.#identity = isSame ? { ...identity, caller: before } : identity
+    this.checkedAt = now
+  }
+
+  /** Without the prefix: as `system` messages name it. */
+  get name(): string {
+    return this.topic.slice('realtime:'.length)
+  }
+
+  send(frame: Frame): void {
+    if (this.isOpen) this.#write(frame)
+  }
+}

@@ -1,0 +1,255 @@
+import type { WebSocket } from 'ws'
+import { errors, joinErrorOf } from '../errors.ts'
+import { decodeBinary, decodeText } from '../protocol/decode.ts'
+import { encodePush, encodeReply, type Frame } from '../protocol/encode.ts'
+import { SubscriptionError } from '../protocol/filter.ts'
+import { parseJoin, tokenOf } from '../protocol/join.ts'
+import type { ClientMessage, Version } from '../protocol/message.ts'
+import { Rate } from '../protocol/rate.ts'
+import type { Visitor } from '../realtime.ts'
+import { Channel } from './channel.ts'
+import type { ChannelContext } from './context.ts'
+import { checkJoin, grantWishes, identify, numbered, TOPIC_PREFIX } from './join.ts'
+
+/** Why the server ended a socket: RFC 6455 and the registry of close codes. */
+export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, tryLater: 1013 } as const
+
+const RECHECK_MS = 5 * 60 * 1000
+
+/** One client's socket and the channels that it has joined over it. */
+export class Connection {
+  readonly #socket: WebSocket
+  readonly #version: Version
+  readonly #visitor: Visitor
+  readonly #context: ChannelContext
+  readonly #channels = new Map<string, Channel>()
+  readonly #joins: Rate
+  readonly #messages: Rate
+  #heardAt = Date.now()
+
+  constructor(socket: WebSocket, version: Version, visitor: Visitor, context: ChannelContext) {
+    this.#socket = socket
+    this.#version = version
+    this.#visitor = visitor
+    this.#context = context
+    this.#joins = new Rate(context.limits.joinsPerSecond)
+    this.#messages = new Rate(context.limits.messagesPerSecond)
+    socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
+    socket.on('ping', () => (this.#heardAt = Date.now()))
+    socket.on('close', () => this.#leaveAll())
+    // Too large, not UTF-8, broken off: the socket closes by itself, and that is all there is to do.
+    socket.on('error', () => undefined)
+  }
+
+  close(code: number, reason: string): void {
+    this.#leaveAll()
+    this.#socket.close(code, reason)
+  }
+
+  /** Ends what has run out. Called every second. */
+  sweep(now: number): void {
+    if (now - this.#heardAt > this.#context.limits.silenceMs) {
+      this.#leaveAll()
+      this.#socket.terminate()
+      return
+    }
+    for (const channel of this.#channels.values()) {
+      if (!channel.isJoined) continue
+      const { expiresAt } = channel.identity
+      if (expiresAt !== null && expiresAt * 1000 <= now) {
+        this.#shut(channel, errors.expired(Math.floor(now / 1000) - expiresAt).message)
+      } else if (now - channel.checkedAt > RECHECK_MS) {
+        channel.checkedAt = now
+        this.#renew(channel, channel.token)
+      }
+    }
+  }
+
+  #onMessage(data: Buffer, isBinary: boolean): void {
+    this.#heardAt = Date.now()
+    const message = isBinary ? this.#decodeBinary(data) : decodeText(this.#version, data.toString())
+    if (message === null) {
+      this.#messages.take()
+      return
+    }
+    if (message.topic === 'phoenix') {
+      if (message.event === 'heartbeat') this.#reply(message, 'ok', {})
+      return
+    }
+    if (message.event === 'phx_join') this.#join(message)
+    else this.#onChannel(message)
+  }
+
+  #decodeBinary(data: Buffer): ClientMessage | null {
+    return this.#version === '2.0.0' ? decodeBinary(data) : null
+  }
+
+  #onChannel(message: ClientMessage): void {
+    const channel = this.#channels.get(message.topic)
+    if (channel === undefined || (message.joinRef !== null && message.joinRef !== channel.joinRef)) {
+      if (message.event === 'phx_leave') this.#reply(message, 'ok', {})
+      else this.#reply(message, 'error', { reason: 'unmatched topic' })
+      return
+    }
+    if (message.event === 'phx_leave') {
+      this.#reply(message, 'ok', {})
+      this.#end(channel)
+      return
+    }
+    if (!channel.isJoined) return
+    if (!this.#messages.take()) {
+      this.#shut(channel, 'Too many messages per second')
+      return
+    }
+    if (message.event === 'broadcast') this.#broadcast(channel, message)
+    else if (message.event === 'access_token') this.#renew(channel, tokenOf(message.payload))
+    else if (message.event === 'presence') this.#reply(message, 'error', { reason: errors.noPresence().reason })
+  }
+
+  #join(message: ClientMessage): void {
+    const { topic, joinRef, ref, payload } = message
+    if (!topic.startsWith(TOPIC_PREFIX)) {
+      this.#reply(message, 'error', { reason: 'unmatched topic' })
+      return
+    }
+    // A client that joins again has forgotten the former channel.
+    const former = this.#channels.get(topic)
+    if (former !== undefined) this.#end(former)
+    const write = (frame: Frame): void => this.#write(frame)
+    const channel = new Channel(topic, this.#version, joinRef ?? ref, parseJoin(payload), write)
+    this.#admit(channel).then(
+      (response) => {
+        if (response !== null) this.#joined(message, channel, response)
+      },
+      (error: unknown) => this.#refuse(message, channel, error),
+    )
+  }
+
+  /** Null: the client has left meanwhile. Otherwise the answer, and what to say of the changes. */
+  async #admit(channel: Channel): Promise<{ problem: string | null } | null> {
+    if (!this.#joins.take()) throw errors.tooManyJoins()
+    if (this.#channels.size >= this.#context.limits.channelsPerSocket) throw errors.tooManyChannels()
+    checkJoin(channel, this.#context)
+    this.#channels.set(channel.topic, channel)
+    const now = Date.now()
+    channel.become(await identify(this.#visitor, channel.token, now), now)
+    const problem = await this.#bind(channel)
+    return channel.isOpen ? { problem } : null
+  }
+
+  /** Before the join is answered, so that whoever writes after the answer hears of it. */
+  async #bind(channel: Channel): Promise<string | null> {
+    try {
+      const granted = await grantWishes(channel, this.#context)
+      if (!channel.isOpen) return null
+      channel.bindings = granted.flatMap(({ id, grants }) =>
+        grants.map((grant) => ({ ...grant, id, subscriber: channel })),
+      )
+      for (const binding of channel.bindings) this.#context.index.add(binding)
+      return null
+    } catch (error) {
+      if (error instanceof SubscriptionError) return error.message
+      throw error
+    }
+  }
+
+  #joined(message: ClientMessage, channel: Channel, { problem }: { problem: string | null }): void {
+    this.#context.hub.add(channel.topic, channel)
+    const wishes = numbered(channel)
+    this.#reply(message, 'ok', { postgres_changes: wishes.map(({ entry, id }) => ({ ...entry, id })) })
+    if (problem !== null) this.#system(channel, 'postgres_changes', 'error', problem)
+    else if (wishes.length > 0) this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+    if (channel.request.wantsReady) this.#system(channel, 'system', 'ok', 'Replication connection established')
+  }
+
+  #refuse(message: ClientMessage, channel: Channel, error: unknown): void {
+    if (this.#channels.get(channel.topic) === channel) this.#forget(channel)
+    const known = joinErrorOf(error)
+    if (known === null) this.#context.log.error({ err: error }, 'a join failed unexpectedly')
+    this.#reply(message, 'error', { reason: known?.reason ?? 'Unknown Error on Channel' })
+    if (known?.code === 'ClientJoinRateLimitReached') this.close(CLOSE.policy, known.message)
+  }
+
+  /** A token that is not good ends the channel; none at all, or the API key, changes nothing. */
+  #renew(channel: Channel, token: string | null): void {
+    if (token === null) return
+    const turn = ++channel.turn
+    const now = Date.now()
+    identify(this.#visitor, token, now).then(
+      (identity) => {
+        if (!channel.isOpen || turn !== channel.turn) return
+        const isNew = token !== channel.token
+        channel.token = token
+        channel.become(identity, now)
+        if (isNew && channel.bindings.length > 0) {
+          this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+        }
+      },
+      (error: unknown) => {
+        if (!channel.isOpen || turn !== channel.turn) return
+        const known = joinErrorOf(error)
+        if (known === null) this.#context.log.error({ err: error }, 'a token could not be checked')
+        this.#shut(channel, known?.message ?? 'Unknown Error on Channel')
+      },
+    )
+  }
+
+  #broadcast(channel: Channel, message: ClientMessage): void {
+    const { topic, request } = channel
+    const content = message.broadcast ?? JSON.stringify(message.payload)
+    this.#context.hub.publish({ topic, content }, request.self ? null : channel).then(
+      () => {
+        if (request.ack) this.#reply(message, 'ok', {})
+      },
+      (error: unknown) => {
+        this.#context.log.warn({ err: error }, 'a broadcast did not reach other engines')
+        if (request.ack) this.#reply(message, 'error', { reason: 'The message reached this server only' })
+      },
+    )
+  }
+
+  #system(channel: Channel, extension: string, status: 'ok' | 'error', message: string): void {
+    const { topic, joinRef, name } = channel
+    const payload = JSON.stringify({ extension, status, message, channel: name })
+    channel.send(encodePush(this.#version, { topic, event: 'system', payload, joinRef }))
+  }
+
+  /** The server ends a channel, and says why. */
+  #shut(channel: Channel, reason: string): void {
+    this.#system(channel, 'system', 'error', reason)
+    this.#end(channel)
+  }
+
+  #end(channel: Channel): void {
+    const { topic, joinRef } = channel
+    this.#forget(channel)
+    this.#write(encodePush(this.#version, { topic, event: 'phx_close', payload: '{}', joinRef, ref: joinRef }))
+  }
+
+  #forget(channel: Channel): void {
+    channel.isOpen = false
+    for (const binding of channel.bindings) this.#context.index.remove(binding)
+    channel.bindings = []
+    this.#context.hub.remove(channel.topic, channel)
+    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
+  }
+
+  #leaveAll(): void {
+    for (const channel of this.#channels.values()) this.#forget(channel)
+  }
+
+  #reply({ joinRef, ref, topic }: ClientMessage, status: 'ok' | 'error', response: unknown): void {
+    this.#write(encodeReply(this.#version, { joinRef, ref, topic, status, response }))
+  }
+
+  /** A client that does not read what it asked for is cut off: its memory would be ours. */
+  #write({ data, isBinary }: Frame): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#socket.send(data, { binary: isBinary })
+    if (this.#socket.bufferedAmount > this.#context.limits.bufferedBytes) {
+      this.#leaveAll()
+      this.#socket.terminate()
+      this.#context.log.warn('a client that reads too slowly was cut off')
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Grant } from '../changes/subscribe.ts'
+import { errors } from '../errors.ts'
+import { parseWish } from '../protocol/binding.ts'
+import type { Identity, Visitor } from '../realtime.ts'
+import type { Channel } from './channel.ts'
+import type { ChannelContext } from './context.ts'
+
+/** What a topic may be at most: in the binary form its length is one byte. */
+const TOPIC_BYTES = 255
+export const TOPIC_PREFIX = 'realtime:'
+
+/** Refuses what need not be asked of anyone. */
+export function checkJoin({ topic, request }: Channel, { limits }: ChannelContext): void {
+  if (topic === TOPIC_PREFIX) throw errors.topicMissing()
+  if (Buffer.byteLength(topic) > TOPIC_BYTES) throw errors.topicTooLong()
+  if (request.isPrivate) throw errors.noPrivateChannels()
+  if (request.wantsPresence) throw errors.noPresence()
+  if (request.wantsReplay) throw errors.noReplay()
+  if (request.wishes.length > limits.bindingsPerChannel) throw errors.tooManyBindings()
+}
+
+/** A token must say who, and until when; one second past its end it is no good, whatever clocks may differ elsewhere. */
+export async function identify(visitor: Visitor, token: string | null, now: number): Promise<Identity> {
+  const identity = await visitor.identify(token)
+  if (token === null) return identity
+  if (identity.expiresAt === null) throw errors.claimsMissing()
+  const left = identity.expiresAt - Math.floor(now / 1000)
+  if (left <= 0) throw errors.expired(-left)
+  return identity
+}
+
+export interface GrantedWish {
+  readonly entry: Readonly<Record<string, unknown>>
+  readonly id: number
+  readonly grants: readonly Grant[]
+}
+
+/** All wishes or none, as on the platform; rejects with a SubscriptionError. */
+export async function grantWishes(channel: Channel, context: ChannelContext): Promise<GrantedWish[]> {
+  const { role } = channel.identity.caller
+  const granted: GrantedWish[] = []
+  for (const { entry, id } of numbered(channel)) {
+    granted.push({ entry, id, grants: await context.grant(parseWish(entry), role) })
+  }
+  return granted
+}
+
+/**
+ * The client is told a number for each wish, and finds its callback by it. Equal wishes have equal numbers, on every
+ * channel; never zero, which the client takes for none.
+ */
+export function numbered({ request }: Channel): { entry: Readonly<Record<string, unknown>>; id: number }[] {
+  const taken = new Map<number, string>()
+  return request.wishes.map((entry) => {
+    const text = JSON.stringify(entry)
+    let id = hash(text)
+    while (taken.has(id) && taken.get(id) !== text) id++
+    taken.set(id, text)
+    return { entry, id }
+  })
+}
+
+/** FNV-1a, in the range of the platform's numbers. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return ((value >>> 0) % (2 ** 27 - 1)) + 1
+}

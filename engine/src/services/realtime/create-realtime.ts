@@ -1,0 +1,82 @@
+import { WebSocketServer } from 'ws'
+import { BroadcastHub } from './broadcast/hub.ts'
+import { BindingIndex } from './changes/binding-index.ts'
+import { Delivery } from './changes/delivery.ts'
+import { ChangeFeed } from './changes/feed.ts'
+import { grantWish } from './changes/subscribe.ts'
+import { watchPublication } from './changes/watch.ts'
+import { CLOSE, Connection } from './channels/connection.ts'
+import type { ChannelContext } from './channels/context.ts'
+import { VERSIONS, type Version } from './protocol/message.ts'
+import type { HttpAnswer, Realtime, RealtimeDependencies } from './realtime.ts'
+
+const SWEEP_MS = 1_000
+
+export async function createRealtime(dependencies: RealtimeDependencies): Promise<Realtime> {
+  const { db, apiSearchPath, limits, log, statementTimeoutMs: timeoutMs } = dependencies
+  const closing = new AbortController()
+  const { signal } = closing
+  const index = new BindingIndex()
+  const hub = new BroadcastHub()
+  const delivery = new Delivery({ db, index, apiSearchPath, timeoutMs, recordBytes: limits.recordBytes, log, signal })
+  const feed = new ChangeFeed({ db, deliver: (changes) => delivery.deliver(changes), log, signal })
+  const watch = await watchPublication(db, log)
+  await feed.open()
+
+  const context: ChannelContext = {
+    limits,
+    index,
+    hub,
+    log,
+    grant: (wish, role) => grantWish(wish, role, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
+  }
+  const connections = new Set<Connection>()
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.messageBytes,
+  })
+  const timer = setInterval(() => {
+    const now = Date.now()
+    for (const connection of connections) connection.sweep(now)
+  }, SWEEP_MS)
+  timer.unref()
+
+  return {
+    connect({ request, socket, head, path, search, visitor }) {
+      const version = versionOf(search)
+      if (path !== '/websocket' && path !== '/socket/websocket') return answer(404, 'not found')
+      if (version === null) return answer(400, 'Unsupported serializer version')
+      if (signal.aborted) return answer(503, 'Realtime is restarting, please standby')
+      if (connections.size >= limits.sockets) return answer(429, 'Too many connected users')
+      server.handleUpgrade(request, socket, head, (client) => {
+        const connection = new Connection(client, version, visitor, context)
+        connections.add(connection)
+        client.once('close', () => connections.delete(connection))
+      })
+      return null
+    },
+    handle: () => Promise.resolve(answer(404, 'not found')),
+    farewell() {
+      closing.abort()
+      for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')
+    },
+    async close() {
+      closing.abort()
+      clearInterval(timer)
+      for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')
+      await Promise.all([feed.close(), watch.close()])
+    },
+  }
+}
+
+function answer(status: number, message: string): HttpAnswer {
+  return { status, body: { error: message, message } }
+}
+
+/** Phoenix takes no version for the first. */
+function versionOf(search: string): Version | null {
+  const asked = new URLSearchParams(search).get('vsn') ?? '1.0.0'
+  return VERSIONS.find((version) => version === asked) ?? null
+}

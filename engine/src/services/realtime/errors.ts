@@ -1,0 +1,71 @@
+import { DatabaseUnavailable } from '../../kernel/db/errors.ts'
+import { TokenError } from '../../kernel/jwt/token-error.ts'
+import { RoleRefused } from './realtime.ts'
+
+/** Why a channel cannot be joined: the platform's code, and its words. */
+export class JoinError extends Error {
+  override readonly name = 'JoinError'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+
+  /** As the reply to a join has it. */
+  get reason(): string {
+    return `${this.code}: ${this.message}`
+  }
+}
+
+export const errors = {
+  topicMissing: () => new JoinError('TopicNameRequired', 'You must provide a topic name'),
+  topicTooLong: () => new JoinError('TopicNameRequired', 'A topic name may have at most 255 bytes'),
+  tooManyChannels: () => new JoinError('ChannelRateLimitReached', 'Too many channels'),
+  tooManyJoins: () => new JoinError('ClientJoinRateLimitReached', 'Too many joins per second'),
+  tooManyBindings: () => new JoinError('InvalidJoinPayload', 'Too many postgres_changes on one channel'),
+  noPrivateChannels: () => new JoinError('NotImplemented', 'This server does not offer private channels'),
+  noPresence: () => new JoinError('NotImplemented', 'This server does not offer presence'),
+  noReplay: () => new JoinError('UnableToReplayMessages', 'Replay is not allowed for public channels'),
+  claimsMissing: () => new JoinError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'),
+  expired: (seconds: number) => new JoinError('InvalidJWTToken', `Token has expired ${seconds} seconds ago`),
+}
+
+/** Whatever went wrong while somebody joined or renewed a token; null for what nobody expected. */
+export function joinErrorOf(error: unknown): JoinError | null {
+  if (error instanceof JoinError) return error
+  if (error instanceof RoleRefused) return new JoinError('Unauthorized', error.message)
+  if (error instanceof TokenError) return tokenError(error)
+  if (error instanceof DatabaseUnavailable) {
+    return new JoinError('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
+  }
+  return null
+}
+
+function tokenError({ fault }: TokenError): JoinError {
+  switch (fault) {
+    case 'signature':
+      return new JoinError('JwtSignatureError', 'Failed to validate JWT signature')
+    case 'key':
+    case 'algorithm':
+    case 'unsecured':
+      return new JoinError(
+        'JwtSignerError',
+        'Failed to generate JWT signer, check your JWT secret or JWKS configuration',
+      )
+    case 'exp-type':
+      return new JoinError('InvalidJWTToken', 'Token expiration time is invalid')
+    case 'expired':
+      return new JoinError('InvalidJWTToken', 'Token has expired')
+    case 'not-yet-valid':
+    case 'issued-in-future':
+      return new JoinError('InvalidJWTToken', 'The token is not valid yet')
+    case 'parts':
+    case 'undecodable':
+    case 'payload':
+    case 'nbf-type':
+    case 'iat-type':
+    case 'aud-type':
+      return new JoinError('MalformedJWT', 'The token provided is not a valid JWT')
+  }
+}

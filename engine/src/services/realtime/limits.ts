@@ -1,0 +1,30 @@
+/** What one client, or all together, may ask of the service. */
+export interface RealtimeLimits {
+  readonly sockets: number
+  readonly channelsPerSocket: number
+  readonly bindingsPerChannel: number
+  readonly joinsPerSecond: number
+  readonly messagesPerSecond: number
+  readonly httpMessagesPerSecond: number
+  /** Of one message from a client. */
+  readonly messageBytes: number
+  /** Of a row's JSON; beyond it only its short values are sent, as on the platform. */
+  readonly recordBytes: number
+  /** What waits for a client that reads too slowly, until it is cut off. */
+  readonly bufferedBytes: number
+  /** Silence after which a socket counts as dead; clients send a heartbeat every 25 seconds. */
+  readonly silenceMs: number
+}
+
+export const DEFAULT_LIMITS: RealtimeLimits = {
+  sockets: 10_000,
+  channelsPerSocket: 100,
+  bindingsPerChannel: 100,
+  joinsPerSecond: 100,
+  messagesPerSecond: 100,
+  httpMessagesPerSecond: 1_000,
+  messageBytes: 3 * 1024 * 1024,
+  recordBytes: 1024 * 1024,
+  bufferedBytes: 8 * 1024 * 1024,
+  silenceMs: 60_000,
+}

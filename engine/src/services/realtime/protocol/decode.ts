@@ -1,0 +1,92 @@
+import type { ClientMessage, Ref, Version } from './message.ts'
+
+/** Null: not a message of this protocol. The platform ignores those, too. */
+export function decodeText(version: Version, text: string): ClientMessage | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (version === '2.0.0') {
+    if (!Array.isArray(value) || value.length < 5) return null
+    const [joinRef, ref, topic, event, payload] = value as unknown[]
+    return message(joinRef, ref, topic, event, payload)
+  }
+  if (!isRecord(value)) return null
+  return message(value['join_ref'], value['ref'], value['topic'], value['event'], value['payload'])
+}
+
+function message(joinRef: unknown, ref: unknown, topic: unknown, event: unknown, payload: unknown) {
+  if (typeof topic !== 'string' || typeof event !== 'string') return null
+  return {
+    joinRef: refOf(joinRef),
+    ref: refOf(ref),
+    topic,
+    event,
+    payload: isRecord(payload) ? payload : {},
+    broadcast: null,
+  }
+}
+
+function refOf(value: unknown): Ref {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const USER_BROADCAST_PUSH = 3
+const HEADER_BYTES = 7
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * A broadcast with the user's own bytes: kind, the lengths of join reference, reference, topic, event and metadata, one
+ * byte each, how the payload is encoded, and then these parts in this order.
+ */
+export function decodeBinary(data: Buffer): ClientMessage | null {
+  if (data.length < HEADER_BYTES || data[0] !== USER_BROADCAST_PUSH) return null
+  const lengths = data.subarray(1, 6)
+  let offset = HEADER_BYTES
+  const parts: string[] = []
+  for (const length of lengths) {
+    if (offset + length > data.length) return null
+    const part = textOf(data.subarray(offset, offset + length))
+    if (part === null) return null
+    parts.push(part)
+    offset += length
+  }
+  const [joinRef = '', ref = '', topic = '', event = ''] = parts
+  const bytes = data.subarray(offset)
+  const encoding = data[6] === 0 ? 'binary' : 'json'
+  if (encoding === 'json' && !isJson(bytes)) return null
+  return {
+    joinRef: joinRef === '' ? null : joinRef,
+    ref: ref === '' ? null : ref,
+    topic,
+    event: 'broadcast',
+    payload: {},
+    broadcast: { event, encoding, bytes },
+  }
+}
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Clients parse what they get: something else than it says would end in an error at everyone who listens. */
+function isJson(bytes: Buffer): boolean {
+  const text = textOf(bytes)
+  if (text === null) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+import { isRecord } from './decode.ts'
+
+/** What a client says when it joins a channel. */
+export interface JoinRequest {
+  readonly token: string | null
+  readonly isPrivate: boolean
+  readonly wantsPresence: boolean
+  readonly wantsReplay: boolean
+  /** Wants to be told that changes flow. */
+  readonly wantsReady: boolean
+  readonly ack: boolean
+  readonly self: boolean
+  /** The entries of `postgres_changes` as they came: the answer repeats them. */
+  readonly wishes: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** What cannot be read counts as not said, as on the platform. */
+export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinRequest {
+  const config = recordOf(payload['config'])
+  const broadcast = recordOf(config['broadcast'])
+  const wishes = config['postgres_changes']
+  return {
+    token: tokenOf(payload),
+    isPrivate: isTrue(config['private']),
+    wantsPresence: isTrue(recordOf(config['presence'])['enabled']),
+    wantsReplay: broadcast['replay'] !== undefined && broadcast['replay'] !== null,
+    wantsReady: isTrue(broadcast['replication_ready']),
+    ack: isTrue(broadcast['ack']),
+    self: isTrue(broadcast['self']),
+    wishes: Array.isArray(wishes) ? wishes.filter((wish) => wish !== null).map(recordOf) : [],
+  }
+}
+
+/** Null: nothing but the API key, which some clients repeat here. */
+export function tokenOf(payload: Readonly<Record<string, unknown>>): string | null {
+  const token = payload['user_token'] ?? payload['access_token']
+  return typeof token === 'string' && !token.startsWith('sb_') ? token : null
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {}
+}
+
+/** Older clients send booleans as words. */
+function isTrue(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
+}

@@ -1,0 +1,24 @@
+/** A payload that is not JSON of the protocol but the user's own bytes, as version 2.0.0 carries broadcasts. */
+export interface UserBroadcast {
+  readonly event: string
+  readonly encoding: 'json' | 'binary'
+  readonly bytes: Buffer
+}
+
+/** What a client chose to number its messages with; comes back as it was. */
+export type Ref = string | number | null
+
+export interface ClientMessage {
+  readonly joinRef: Ref
+  readonly ref: Ref
+  readonly topic: string
+  readonly event: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** Set for a broadcast in the binary form; the payload is empty then. */
+  readonly broadcast: UserBroadcast | null
+}
+
+export const VERSIONS = ['1.0.0', '2.0.0'] as const
+
+/** Phoenix' serializers: the first writes objects, the second arrays and a binary form for broadcasts. */
+export type Version = (typeof VERSIONS)[number]

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Caller } from '../../kernel/db/run-as.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import type { RealtimeLimits } from './limits.ts'
+
+/** As whom somebody listens, and until when. */
+export interface Identity {
+  readonly caller: Caller
+  /** Seconds since 1970; null for an API key, which does not end. */
+  readonly expiresAt: number | null
+}
+
+/** Whoever holds a socket or sends a broadcast: has shown a valid API key. */
+export interface Visitor {
+  /** The bearer of a token, or of the API key alone. Rejects with a TokenError or a RoleRefused. */
+  identify(token: string | null): Promise<Identity>
+}
+
+/** The token is in order, but names a role that tokens may not have. */
+export class RoleRefused extends Error {
+  override readonly name = 'RoleRefused'
+}
+
+export interface Handshake {
+  readonly request: IncomingMessage
+  readonly socket: Duplex
+  readonly head: Buffer
+  /** Below the service's root. */
+  readonly path: string
+  /** Without the question mark and the API key. */
+  readonly search: string
+  readonly visitor: Visitor
+}
+
+export interface HttpRequest {
+  readonly method: string
+  readonly path: string
+  readonly search: string
+  readonly contentType: string | undefined
+  readonly body: Buffer
+}
+
+/** `body` is JSON to be; null for none. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface Realtime {
+  /** Takes the socket over, or answers with what is wrong before anything is spoken. */
+  connect(handshake: Handshake): HttpAnswer | null
+  handle(request: HttpRequest): Promise<HttpAnswer>
+  /** Tells every client that the server goes away; further ones are refused. */
+  farewell(): void
+  close(): Promise<void>
+}
+
+export interface RealtimeDependencies {
+  readonly db: Database
+  /** Where names in functions that policies call are looked up, as in a REST request. */
+  readonly apiSearchPath: string
+  readonly statementTimeoutMs: number
+  readonly limits: RealtimeLimits
+  readonly log: Logger
+}
