@@ -2,7 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import type { ComponentType } from 'react'
 import type { PagePath } from '../config/pages.ts'
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
-import { isRecovery } from '../session/auth/link-tokens.ts'
+import { incomingLink } from '../session/auth/incoming-link.ts'
+import { isRecovery, leadsToReset, readLinkTokens } from '../session/auth/link-tokens.ts'
 import { Root } from './root.tsx'
 
 /** A file of `routes/`: loaded when it is first wanted. */
@@ -13,15 +14,22 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage 
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  // Spec part 1 §2: a link from a mail may arrive here instead of at the reset page.
   beforeLoad: ({ location }) => {
-    if (isRecovery(location)) throw redirect({ href: `/reset${location.searchStr}${hashOf(location.hash)}` })
+    takeLink(location)
+    // Spec part 1 §2: a link to choose a password may arrive here instead of at the reset page.
+    if (isRecovery(location)) throw redirect({ to: '/reset', replace: true })
   },
   component: lazyRouteComponent(() => import('./routes/landing.tsx'), 'Page'),
 })
 
+/** Needs no session. A mail's link may lead to any of them. */
 const open = <P extends string>(path: P, load: RouteFile) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, 'Page') })
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => takeLink(location),
+    component: lazyRouteComponent(load, 'Page'),
+  })
 
 /** Guard and shell around everything that needs a session. */
 const portal = createRoute({
@@ -65,7 +73,13 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-export const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent' })
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  // In the shell the page scrolls in its own area, on a phone and outside of it the window does.
+  scrollToTopSelectors: ['#main'],
+  defaultPreload: 'intent',
+})
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -73,6 +87,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-function hashOf(hash: string): string {
-  return hash === '' ? '' : `#${hash}`
+/** Takes the tokens of a mail's link out of the address before anything is drawn. */
+function takeLink(location: { pathname: string; searchStr: string; hash: string }): void {
+  const link = readLinkTokens(location)
+  if (link === null) return
+  incomingLink.hold(link)
+  const isForReset = location.pathname.startsWith('/reset') || (link.kind === 'session' && leadsToReset(link))
+  throw redirect({ to: isForReset ? '/reset' : '/', replace: true })
 }

@@ -7,6 +7,7 @@ interface Failure {
 /** What a request to the server failed with. `message` is the server's own; what a person reads stands beside the call. */
 export class RequestError extends Error {
   readonly code: string | undefined
+  /** Of the answer; 0 if there was none. */
   readonly status: number | undefined
 
   constructor({ message, code, status }: Failure) {
@@ -19,16 +20,18 @@ export class RequestError extends Error {
 
 type Answer<T> =
   | { readonly data: T; readonly error: null }
-  | {
-      readonly data: null
-      readonly error: { readonly message: string; readonly code?: string | undefined }
-      readonly status?: number
-    }
+  | { readonly data: null; readonly error: Failure; readonly status?: number }
 
 /** The client answers failures instead of throwing them; queries and mutations want them thrown. */
 export function dataOf<T>(answer: Answer<T>): T {
   if (answer.error === null) return answer.data
-  throw new RequestError({ message: answer.error.message, code: answer.error.code, status: answer.status })
+  const { message, code } = answer.error
+  throw new RequestError({ message, code, status: answer.status })
+}
+
+/** The same for identity, whose answers hold an empty shell beside an error, and the status in the error. */
+export function throwIfRefused({ error }: { readonly error: Failure | null }): void {
+  if (error !== null) throw new RequestError(error)
 }
 
 export function messageOf(error: unknown): string {

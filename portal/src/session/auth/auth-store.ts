@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/supabase-js'
+import type { Session, User } from '@supabase/supabase-js'
 import type { Client } from '../../lib/supabase.ts'
 
 /** Who signed in: never the person that an admin looks through, see `acting-user.ts`. */
@@ -71,10 +71,12 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
 }
 
 function snapshotOf(session: Session | null): AuthSnapshot {
-  if (session === null) return SIGNED_OUT
-  const { id, email, user_metadata: metadata } = session.user
+  return session === null ? SIGNED_OUT : { status: 'signed-in', user: userOf(session.user) }
+}
+
+export function userOf({ id, email, user_metadata: metadata }: User): SignedInUser {
   const name: unknown = metadata['name']
-  return { status: 'signed-in', user: { id, email: email ?? '', name: typeof name === 'string' ? name : '' } }
+  return { id, email: email ?? '', name: typeof name === 'string' ? name : '' }
 }
 
 function idOf(snapshot: AuthSnapshot): string | null {

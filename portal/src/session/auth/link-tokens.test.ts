@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isRecovery, readLinkTokens } from './link-tokens.ts'
+import { linkTarget } from './link-target.ts'
+import { isRecovery, leadsToReset, readLinkTokens, type SessionLink } from './link-tokens.ts'
 
 const tokens = 'access_token=aaa&refresh_token=bbb&expires_in=3600&token_type=bearer'
+const session = { kind: 'session', environment: null, accessToken: 'aaa', refreshToken: 'bbb' } as const
 
 describe('isRecovery', () => {
   it('reads the hash and the query', () => {
@@ -15,20 +17,37 @@ describe('isRecovery', () => {
   })
 })
 
+describe('leadsToReset', () => {
+  it.each([
+    ['recovery', true],
+    ['invite', true],
+    ['signup', false],
+    ['magiclink', false],
+    ['', false],
+  ])('%s: %s', (type, expected) => {
+    expect(leadsToReset({ ...session, type })).toBe(expected)
+  })
+})
+
 describe('readLinkTokens', () => {
-  it('finds the session of a confirmed sign-up', () => {
-    expect(readLinkTokens({ searchStr: '', hash: `${tokens}&type=signup` })).toEqual({
-      kind: 'session',
-      type: 'signup',
-      accessToken: 'aaa',
-      refreshToken: 'bbb',
-    })
+  it('finds the session of a confirmed sign-up, in the hash or the query', () => {
+    const expected: SessionLink = { ...session, type: 'signup' }
+    expect(readLinkTokens({ searchStr: '', hash: `${tokens}&type=signup` })).toEqual(expected)
+    expect(readLinkTokens({ searchStr: `?${tokens}&type=signup`, hash: '#top' })).toEqual(expected)
+  })
+
+  it('finds the environment that the link was made in', () => {
+    const searchStr = new URL(linkTarget('/reset-password', 'training')).search
+    const hash = `#${tokens}&type=recovery`
+    expect(readLinkTokens({ searchStr, hash })).toEqual({ ...session, type: 'recovery', environment: 'training' })
+    expect(readLinkTokens({ searchStr: '?environment=elsewhere', hash })).toEqual({ ...session, type: 'recovery' })
   })
 
   it('finds what is wrong with a link', () => {
     const hash = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid'
     expect(readLinkTokens({ searchStr: '', hash })).toEqual({
       kind: 'error',
+      environment: null,
       code: 'otp_expired',
       description: 'Email link is invalid',
     })
@@ -36,6 +55,6 @@ describe('readLinkTokens', () => {
 
   it('finds nothing in half a pair or an ordinary address', () => {
     expect(readLinkTokens({ searchStr: '', hash: 'access_token=aaa' })).toBeNull()
-    expect(readLinkTokens({ searchStr: '?status=unread', hash: '#list' })).toBeNull()
+    expect(readLinkTokens({ searchStr: '?status=unread&environment=training', hash: '#list' })).toBeNull()
   })
 })

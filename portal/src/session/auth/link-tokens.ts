@@ -1,7 +1,23 @@
+import type { EnvironmentName } from '../../config/runtime-config.ts'
+
 /** What a link from a mail carries back to the portal, in the hash of the address or, from some mail programs, in its query. */
-export type LinkTokens =
-  | { readonly kind: 'session'; readonly type: string; readonly accessToken: string; readonly refreshToken: string }
-  | { readonly kind: 'error'; readonly code: string; readonly description: string }
+export type LinkTokens = SessionLink | FailedLink
+
+export interface SessionLink {
+  readonly kind: 'session'
+  readonly type: string
+  /** Null: the link does not say, and the environment that this browser is in is meant. */
+  readonly environment: EnvironmentName | null
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+interface FailedLink {
+  readonly kind: 'error'
+  readonly environment: EnvironmentName | null
+  readonly code: string
+  readonly description: string
+}
 
 interface Address {
   /** With or without its mark, as routers and browsers differ in that. */
@@ -9,23 +25,39 @@ interface Address {
   readonly hash: string
 }
 
-function parameters({ searchStr, hash }: Address): URLSearchParams {
-  const inHash = new URLSearchParams(hash.replace(/^#/, ''))
-  return inHash.size > 0 ? inHash : new URLSearchParams(searchStr.replace(/^\?/, ''))
+function queryOf({ searchStr }: Address): URLSearchParams {
+  return new URLSearchParams(searchStr.replace(/^\?/, ''))
+}
+
+function parameters(address: Address): URLSearchParams {
+  const inHash = new URLSearchParams(address.hash.replace(/^#/, ''))
+  return inHash.has('access_token') || inHash.has('error') || inHash.has('type') ? inHash : queryOf(address)
+}
+
+function environmentOf(address: Address): EnvironmentName | null {
+  const name = queryOf(address).get('environment')
+  return name === 'production' || name === 'training' ? name : null
 }
 
 export function isRecovery(address: Address): boolean {
   return parameters(address).get('type') === 'recovery'
 }
 
+/** Who was invited has no password yet, and chooses one where others choose a new one. */
+export function leadsToReset(link: SessionLink): boolean {
+  return link.type === 'recovery' || link.type === 'invite'
+}
+
 /** Null: the address is an ordinary one. */
 export function readLinkTokens(address: Address): LinkTokens | null {
   const given = parameters(address)
+  const environment = environmentOf(address)
   const accessToken = given.get('access_token')
   const refreshToken = given.get('refresh_token')
   if (accessToken !== null && refreshToken !== null) {
-    return { kind: 'session', type: given.get('type') ?? '', accessToken, refreshToken }
+    return { kind: 'session', type: given.get('type') ?? '', environment, accessToken, refreshToken }
   }
-  const error = given.get('error_code') ?? given.get('error')
-  return error === null ? null : { kind: 'error', code: error, description: given.get('error_description') ?? '' }
+  const code = given.get('error_code') ?? given.get('error')
+  if (code === null) return null
+  return { kind: 'error', environment, code, description: given.get('error_description') ?? '' }
 }

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { failureToast } from '../../lib/failure-toast.ts'
+import type { ToastTexts } from '../../lib/query-client.ts'
+import { throwIfRefused } from '../../lib/request-error.ts'
+import { useClient } from '../environment/environment-context.ts'
+import type { Credentials } from './credentials.ts'
+
+/** Spec part 1 §8: "toast with the server message or 'Login failed'". */
+const TEXTS: ToastTexts = { failure: (error) => failureToast(error, 'Login failed') }
+
+/** That somebody is signed in, everyone learns from `useAuth`. */
+export function useSignIn(texts = TEXTS) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async ({ email, password }: Credentials) => {
+      throwIfRefused(await client.auth.signInWithPassword({ email, password }))
+    },
+    meta: texts,
+  })
+}

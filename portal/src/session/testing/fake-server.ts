@@ -1,0 +1,44 @@
+import { vi } from 'vitest'
+
+type Answer = () => Response | Promise<Response>
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+export interface FakeServer {
+  readonly calls: Call[]
+  /** Those of one endpoint: `POST /auth/v1/token`. */
+  callsOf(endpoint: string): Call[]
+  /** Answers an endpoint from now on. */
+  on(endpoint: string, answer: Answer): void
+}
+
+/** Stands in for the network: what no answer is given for, is a server that cannot be reached. */
+export function fakeServer(answers: Readonly<Record<string, Answer>> = {}): FakeServer {
+  const routes = new Map(Object.entries(answers))
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { pathname: path, searchParams: query } = new URL(request.url)
+    const text = await request.text()
+    calls.push({ method: request.method, path, query, body: text === '' ? null : (JSON.parse(text) as unknown) })
+    const answer = routes.get(`${request.method} ${path}`)
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return await answer()
+  })
+  return {
+    calls,
+    callsOf: (endpoint) => calls.filter(({ method, path }) => `${method} ${path}` === endpoint),
+    on: (endpoint, answer) => void routes.set(endpoint, answer),
+  }
+}
+
+export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
+
+/** An error as identity writes it. */
+export const refusal = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } })

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
+import type { RuntimeConfig } from '../../config/runtime-config.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Toaster } from '../../ui/feedback/toaster.tsx'
+import { AuthProvider } from '../auth/auth-provider.tsx'
+import { EnvironmentProvider } from '../environment/environment-provider.tsx'
+
+const CONFIG: RuntimeConfig = {
+  brand: { name: 'Portico OneView', firm: '', address: '', supportEmail: '', supportPhone: '', supportHours: '' },
+  links: { booking: '/', tutorialVideo: null, releaseNotes: '/' },
+  environments: {
+    production: { url: 'http://portal.example', key: 'sb_publishable_production' },
+    training: { url: 'http://portal.example/training', key: 'sb_publishable_training' },
+  },
+  demo: {
+    customer: { email: 'customer@training.example', password: 'Customer-1!' },
+    admin: { email: 'admin@training.example', password: 'Admin-1!' },
+  },
+}
+
+const notify = {
+  success: (toast: { title: string }) => showToast({ ...toast, tone: 'success' }),
+  failure: (toast: { title: string }) => showToast({ ...toast, tone: 'danger' }),
+}
+
+interface Place {
+  readonly path: string
+  /** What the browser's history holds for it. */
+  readonly state?: object
+}
+
+/** A page in a session, at an address; every other address shows just where one is. Answers where one is. */
+export async function renderPage(Page: () => ReactNode, { path, state }: Place) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  if (state !== undefined) history.replace(path, state)
+  const root = createRootRoute({ component: Root })
+  const page = createRoute({ getParentRoute: () => root, path, component: Page })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: Elsewhere })
+  const start = createRoute({ getParentRoute: () => root, path: '/', component: Elsewhere })
+  const routes = path === '/' ? [page, elsewhere] : [page, start, elsewhere]
+  const router = createRouter({ routeTree: root.addChildren(routes), history })
+  await router.load()
+  render(<RouterProvider router={router as never} />)
+  return { address: () => history.location.href }
+}
+
+function Root() {
+  return (
+    <>
+      <EnvironmentProvider config={CONFIG}>
+        <Queries>
+          <AuthProvider>
+            <Outlet />
+          </AuthProvider>
+        </Queries>
+      </EnvironmentProvider>
+      <Toaster />
+    </>
+  )
+}
+
+function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(() => createQueryClient(notify))
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+function Elsewhere() {
+  return <p>At {useLocation({ select: ({ href }) => href })}</p>
+}
