@@ -1,7 +1,7 @@
 import type { Notify } from '../lib/query-client.ts'
+import { showToast } from '../ui/feedback/toast-store.ts'
 
-/** Toasts, until the region that shows them is in the tree. */
 export const notify: Notify = {
-  success: ({ title }) => console.info(title),
-  failure: ({ title }) => console.error(title),
+  success: (toast) => showToast({ ...toast, tone: 'success' }),
+  failure: (toast) => showToast({ ...toast, tone: 'danger' }),
 }

@@ -1,3 +1,5 @@
+import { DemoPage } from '../../features/demo/demo-page.tsx'
+
 export function Page() {
-  return <main>Loading...</main>
+  return <DemoPage />
 }

@@ -1,3 +1,5 @@
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+
 export function Page() {
-  return <main>Loading...</main>
+  return <AuthPage />
 }

@@ -1,3 +1,5 @@
+import { ResetPage } from '../../features/reset/reset-page.tsx'
+
 export function Page() {
-  return <main>Loading...</main>
+  return <ResetPage />
 }

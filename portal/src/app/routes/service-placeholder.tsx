@@ -1,14 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { pageTitle } from '../../config/pages.ts'
+import { ServicesPage } from '../../features/services/services-page.tsx'
 
-/** Spec part 1 §2: the services' own pages read 'Under Construction'. */
 export function Page() {
   const title = useLocation({ select: ({ pathname }) => pageTitle(pathname) })
-  return (
-    <main>
-      <title>{title ?? ''}</title>
-      <h1>{title}</h1>
-      <p>Under Construction</p>
-    </main>
-  )
+  return <ServicesPage title={title ?? ''} />
 }

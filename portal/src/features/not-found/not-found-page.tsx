@@ -1,16 +1,19 @@
-import { linkClass } from '../../ui/actions/link-class.ts'
-import './not-found.css'
+import { Link } from '@tanstack/react-router'
+import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { buttonClass } from '../../ui/actions/button-class.ts'
+import { Gate } from '../../ui/brand/gate.tsx'
 
 /** Spec part 1, not-found page: the three texts are fixed. */
 export function NotFoundPage() {
+  const { config } = useEnvironment()
   return (
-    <main className="not-found">
-      <title>404 · Page not found</title>
-      <h1>404</h1>
-      <p>Oops! Page not found</p>
-      <a className={linkClass()} href="/">
-        Return to Home
-      </a>
-    </main>
+    <Gate name={config.brand.name} title="404">
+      <p className="lede">Oops! Page not found</p>
+      <p className="gate-action">
+        <Link to="/" className={buttonClass()}>
+          Return to Home
+        </Link>
+      </p>
+    </Gate>
   )
 }

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { failureToast } from '../../../lib/failure-toast.ts'
+import { throwIfRefused } from '../../../lib/request-error.ts'
+import { linkTarget } from '../../../session/auth/link-target.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import type { SignUp } from '../model/sign-up-schema.ts'
+
+/** Answers whether the person is signed in already, or has to confirm the address first. */
+export function useSignUp() {
+  const { client, name: environment } = useEnvironment()
+  return useMutation({
+    mutationFn: async ({ name, email, password }: SignUp) => {
+      const options = { data: { name }, emailRedirectTo: linkTarget('/', environment) }
+      const answer = await client.auth.signUp({ email, password, options })
+      throwIfRefused(answer)
+      return { isSignedIn: answer.data.session !== null }
+    },
+    meta: { failure: (error) => failureToast(error, 'Registration failed') },
+  })
+}

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { incomingLink } from '../../session/auth/incoming-link.ts'
+import { fakeServer, json, refusal } from '../../session/testing/fake-server.ts'
+import { accessToken, ANNELIES } from '../../session/testing/people.ts'
+import { renderPage } from '../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
+import { AuthPage } from './auth-page.tsx'
+
+const WHO = 'GET /auth/v1/user'
+
+function confirmed(environment: 'training' | null = null, token = accessToken()) {
+  incomingLink.hold({ kind: 'session', type: 'signup', environment, accessToken: token, refreshToken: 'rrr' })
+}
+
+afterEach(() => {
+  localStorage.clear()
+  incomingLink.drop()
+  dismissAllToasts()
+})
+
+it('signs in who has confirmed the address', async () => {
+  fakeServer({ [WHO]: () => json(ANNELIES) })
+  confirmed()
+  await renderPage(AuthPage, { path: '/' })
+  expect(await screen.findByText('At /dashboard')).toBeVisible()
+  expect(incomingLink.read()).toBeNull()
+})
+
+it('uses a link in the environment that it names', async () => {
+  const server = fakeServer({ 'GET /training/auth/v1/user': () => json(ANNELIES) })
+  confirmed('training')
+  await renderPage(AuthPage, { path: '/' })
+  expect(await screen.findByText('At /dashboard')).toBeVisible()
+  expect(server.callsOf(WHO)).toEqual([])
+})
+
+it('says what the server says of a link', async () => {
+  fakeServer()
+  incomingLink.hold({ kind: 'error', environment: null, code: 'otp_expired', description: 'Email link is too old' })
+  await renderPage(AuthPage, { path: '/' })
+  expect(await screen.findByText('Email link is too old')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+it('asks nobody about a token that is over, and takes no session away for it', async () => {
+  const server = fakeServer()
+  confirmed(null, accessToken(-1))
+  await renderPage(AuthPage, { path: '/' })
+  expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible()
+  expect(server.calls).toEqual([])
+})
+
+it('says that a token is refused', async () => {
+  fakeServer({ [WHO]: () => refusal(403, 'bad_jwt', 'invalid JWT') })
+  confirmed()
+  await renderPage(AuthPage, { path: '/' })
+  expect(await screen.findByText('invalid JWT')).toBeVisible()
+})
+
+it('tries again when the server could not be asked', async () => {
+  const server = fakeServer()
+  confirmed()
+  await renderPage(AuthPage, { path: '/' })
+  expect(await screen.findByText('Unable to verify session. Please try again.')).toBeVisible()
+  server.on(WHO, () => json(ANNELIES))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('At /dashboard')).toBeVisible()
+})

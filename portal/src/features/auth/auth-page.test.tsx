@@ -1,0 +1,217 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, json, refusal } from '../../session/testing/fake-server.ts'
+import { ANNELIES, sessionOf } from '../../session/testing/people.ts'
+import { renderPage } from '../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
+import { AuthPage } from './auth-page.tsx'
+import { draft } from './model/draft.ts'
+
+const SIGN_IN = 'POST /auth/v1/token'
+const user = userEvent.setup()
+
+const email = () => screen.findByRole('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText('Password')
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+async function fillIn() {
+  await user.type(await email(), ANNELIES.email)
+  await user.type(password(), 'Halewijn-1!')
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
+
+afterEach(() => {
+  localStorage.clear()
+  draft.drop()
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+describe('signing in', () => {
+  it('asks for what is missing and sends nothing', async () => {
+    const server = fakeServer()
+    await renderPage(AuthPage, { path: '/' })
+    await user.type(await email(), 'annelies@')
+    await user.click(button('Sign In'))
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
+    expect(screen.getByText('Password is required.')).toBeVisible()
+    expect(await email()).toHaveFocus()
+    expect(server.calls).toEqual([])
+  })
+
+  it('leads to the dashboard', async () => {
+    const server = fakeServer({ [SIGN_IN]: () => json(sessionOf(ANNELIES)) })
+    const { address } = await renderPage(AuthPage, { path: '/' })
+    await fillIn()
+    await user.click(button('Sign In'))
+    expect(await screen.findByText('At /dashboard')).toBeVisible()
+    expect(address()).toBe('/dashboard')
+    expect(server.callsOf(SIGN_IN)[0]?.body).toMatchObject({ email: ANNELIES.email, password: 'Halewijn-1!' })
+  })
+
+  it('leads back to where the guard turned someone away, and nowhere else', async () => {
+    fakeServer({ [SIGN_IN]: () => json(sessionOf(ANNELIES)) })
+    await renderPage(AuthPage, { path: '/', state: { from: '/notifications?status=unread' } })
+    await fillIn()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('At /notifications?status=unread')).toBeVisible()
+  })
+
+  it.each([
+    [() => refusal(400, 'invalid_credentials', 'Invalid login credentials'), 'Invalid login credentials'],
+    [() => json({}, 503), /The service is not available right now/],
+    [() => refusal(429, 'over_request_rate_limit', 'Request rate limit reached'), /Too many attempts/],
+    [() => Promise.reject(new TypeError('Failed to fetch')), /The server does not answer/],
+  ])('says what went wrong and lets one try again: %#', async (answer, text) => {
+    const server = fakeServer({ [SIGN_IN]: answer })
+    await renderPage(AuthPage, { path: '/' })
+    await fillIn()
+    await user.click(button('Sign In'))
+    expect(await screen.findByText(text)).toBeVisible()
+    server.on(SIGN_IN, () => json(sessionOf(ANNELIES)))
+    await user.click(button('Sign In'))
+    expect(await screen.findByText('At /dashboard')).toBeVisible()
+  })
+
+  it('sends once, however often it is pressed', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const server = fakeServer({ [SIGN_IN]: () => new Promise<Response>((resolve) => (answer = resolve)) })
+    await renderPage(AuthPage, { path: '/' })
+    await fillIn()
+    await user.click(button('Sign In'))
+    await user.click(button('Signing in...'))
+    await user.type(password(), '{Enter}')
+    expect(button('Signing in...')).toHaveAttribute('aria-busy', 'true')
+    answer(json(sessionOf(ANNELIES)))
+    expect(await screen.findByText('At /dashboard')).toBeVisible()
+    expect(server.callsOf(SIGN_IN)).toHaveLength(1)
+  })
+
+  it('tells of Caps Lock', async () => {
+    fakeServer()
+    await renderPage(AuthPage, { path: '/' })
+    await email()
+    await user.click(password())
+    await user.keyboard('{CapsLock}a')
+    expect(screen.getByText('Caps Lock is on')).toBeVisible()
+    await user.keyboard('{CapsLock}a')
+    expect(screen.queryByText('Caps Lock is on')).toBeNull()
+  })
+})
+
+describe('a forgotten password', () => {
+  const RECOVER = 'POST /auth/v1/recover'
+
+  it('needs the address first', async () => {
+    const server = fakeServer()
+    await renderPage(AuthPage, { path: '/' })
+    await email()
+    await user.click(button('Forgot password?'))
+    expect(await screen.findByText('Please enter your email address first.')).toBeVisible()
+    expect(await email()).toHaveFocus()
+    await user.type(await email(), 'annelies')
+    await user.click(button('Forgot password?'))
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
+    expect(server.calls).toEqual([])
+  })
+
+  it('sends a link that leads to the reset page of this environment', async () => {
+    const server = fakeServer({ [RECOVER]: () => json({}) })
+    await renderPage(AuthPage, { path: '/' })
+    await user.type(await email(), ANNELIES.email)
+    await user.click(button('Forgot password?'))
+    expect(await screen.findByText('Check your email')).toBeVisible()
+    const [call] = server.callsOf(RECOVER)
+    expect(call?.body).toMatchObject({ email: ANNELIES.email })
+    expect(call?.query.get('redirect_to')).toMatch(/\/reset-password\?environment=production$/)
+  })
+
+  it('says why not', async () => {
+    const message = 'For security purposes, you can only request this after 42 seconds.'
+    const server = fakeServer({ [RECOVER]: () => refusal(429, 'over_email_send_rate_limit', message) })
+    await renderPage(AuthPage, { path: '/' })
+    await user.type(await email(), ANNELIES.email)
+    await user.click(button('Forgot password?'))
+    expect(await screen.findByText(message)).toBeVisible()
+    server.on(RECOVER, () => json({}, 502))
+    await user.click(button('Forgot password?'))
+    expect(await screen.findByText('Failed to send reset email')).toBeVisible()
+  })
+})
+
+describe('creating an account', () => {
+  const SIGN_UP = 'POST /auth/v1/signup'
+
+  async function toSignUp() {
+    await user.type(await email(), ANNELIES.email)
+    await user.click(button("Don't have an account? Sign up"))
+    expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+    await user.type(screen.getByLabelText('Name'), 'Annelies Verstraete')
+    await user.type(password(), 'Halewijn-1!')
+    await user.type(screen.getByLabelText('Confirm Password'), 'Halewijn-1!')
+  }
+
+  it('keeps the address when the card is turned, and brings the focus along', async () => {
+    fakeServer()
+    await renderPage(AuthPage, { path: '/' })
+    await user.type(await email(), ANNELIES.email)
+    await user.click(button("Don't have an account? Sign up"))
+    expect(screen.getByText('Create a new account to get started')).toBeVisible()
+    expect(await email()).toHaveValue(ANNELIES.email)
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+    await user.click(button('Already have an account? Sign in'))
+    expect(screen.getByText('Access your Legal & Compliance Hub')).toBeVisible()
+    expect(await email()).toHaveValue(ANNELIES.email)
+    expect(password()).toHaveFocus()
+  })
+
+  it('asks to confirm the address, and goes back to signing in', async () => {
+    const server = fakeServer({ [SIGN_UP]: () => json(ANNELIES) })
+    await renderPage(AuthPage, { path: '/' })
+    await toSignUp()
+    await user.click(button('Create Account'))
+    expect(await screen.findByText('Please check your email to confirm your account')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Portico OneView' })).toBeVisible()
+    expect(await email()).toHaveValue(ANNELIES.email)
+    const [call] = server.callsOf(SIGN_UP)
+    expect(call?.body).toMatchObject({ email: ANNELIES.email, data: { name: 'Annelies Verstraete' } })
+    expect(call?.query.get('redirect_to')).toMatch(/\/\?environment=production$/)
+  })
+
+  it('leads on at once where no address has to be confirmed', async () => {
+    fakeServer({ [SIGN_UP]: () => json(sessionOf(ANNELIES)) })
+    await renderPage(AuthPage, { path: '/' })
+    await toSignUp()
+    await user.click(button('Create Account'))
+    expect(await screen.findByText('At /dashboard')).toBeVisible()
+    expect(screen.queryByText('Please check your email to confirm your account')).toBeNull()
+  })
+
+  it('says why not, in the server’s words or its own', async () => {
+    const server = fakeServer({ [SIGN_UP]: () => refusal(422, 'signup_disabled', 'Signups not allowed') })
+    await renderPage(AuthPage, { path: '/' })
+    await toSignUp()
+    await user.click(button('Create Account'))
+    expect(await screen.findByText('Signups not allowed')).toBeVisible()
+    server.on(SIGN_UP, () => json({}, 503))
+    await user.click(button('Create Account'))
+    expect(await screen.findByText('Registration failed')).toBeVisible()
+  })
+})
+
+describe('the environment', () => {
+  it('is another server, keeps what was typed, and the focus stays at the switch', async () => {
+    const server = fakeServer({ 'POST /training/auth/v1/token': () => json(sessionOf(ANNELIES)) })
+    await renderPage(AuthPage, { path: '/' })
+    await user.type(await email(), ANNELIES.email)
+    await user.click(screen.getByRole('radio', { name: 'Training' }))
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Training' })).toHaveFocus())
+    expect(screen.getByRole('radio', { name: 'Training' })).toBeChecked()
+    expect(await email()).toHaveValue(ANNELIES.email)
+    await user.type(password(), 'Halewijn-1!{Enter}')
+    expect(await screen.findByText('At /dashboard')).toBeVisible()
+    expect(server.calls.map(({ path }) => path)).toEqual(['/training/auth/v1/token'])
+  })
+})

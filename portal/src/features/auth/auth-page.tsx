@@ -1,0 +1,63 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useAuth } from '../../session/auth/auth-context.ts'
+import { incomingLink } from '../../session/auth/incoming-link.ts'
+import { leadsToReset, type SessionLink } from '../../session/auth/link-tokens.ts'
+import { useIncomingLink, type Arrival } from '../../session/auth/use-incoming-link.ts'
+import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { Gate } from '../../ui/brand/gate.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { AuthCard } from './components/auth-card.tsx'
+import { draft } from './model/draft.ts'
+import { wayBack } from './model/way-back.ts'
+
+/** The landing screen: who is signed in goes on, everyone else signs in here. */
+export function AuthPage() {
+  const { snapshot } = useAuth()
+  const arrival = useIncomingLink(signsIn)
+  useEffect(() => tellOf(arrival), [arrival])
+
+  if (arrival.kind === 'pending' || snapshot.status === 'loading') return <Waiting />
+  return snapshot.status === 'signed-in' ? <Onward /> : <AuthCard />
+}
+
+function Onward() {
+  const navigate = useNavigate()
+  const from = useLocation({ select: ({ state }) => state.from })
+  // Once: on the way the address is another one already, and has no way back.
+  const [target] = useState(() => wayBack(from))
+  useEffect(() => {
+    draft.drop()
+    void navigate({ href: target, replace: true })
+  }, [navigate, target])
+  return <Waiting />
+}
+
+function Waiting() {
+  const product = useEnvironment().config.brand.name
+  return (
+    <Gate name={product} title={product} busy>
+      <Loading place="inline">Loading...</Loading>
+    </Gate>
+  )
+}
+
+/** A confirmed sign-up and the like; those that choose a password are the reset page's. */
+function signsIn(link: SessionLink): boolean {
+  return !leadsToReset(link)
+}
+
+function tellOf(arrival: Arrival): void {
+  if (arrival.kind === 'refused') {
+    showToast({ tone: 'danger', title: arrival.message || 'Email link is invalid or has expired' })
+  }
+  if (arrival.kind === 'unreachable') {
+    const { link } = arrival
+    showToast({
+      tone: 'danger',
+      title: 'Unable to verify session. Please try again.',
+      action: { label: 'Try again', onAction: () => incomingLink.hold(link) },
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { linkClass } from '../../../ui/actions/link-class.ts'
+import { Gate } from '../../../ui/brand/gate.tsx'
+import { draft, type Mode } from '../model/draft.ts'
+import { EnvironmentSwitch } from './environment-switch.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import './auth-card.css'
+
+/** Spec part 1 §2: "One card that toggles between sign-in and create-account." */
+export function AuthCard() {
+  const product = useEnvironment().config.brand.name
+  const [mode, setMode] = useState(draft.read().mode)
+  // Not when the screen appears: who came to read it is not thrown into a field.
+  const [hasToggled, setHasToggled] = useState(false)
+
+  const show = (next: Mode) => {
+    draft.change({ mode: next })
+    setMode(next)
+    setHasToggled(true)
+  }
+
+  const isSignIn = mode === 'sign-in'
+  const title = isSignIn ? product : 'Create Account'
+  return (
+    <Gate name={product} title={title}>
+      <p className="lede">{isSignIn ? 'Access your Legal & Compliance Hub' : 'Create a new account to get started'}</p>
+      <div className="auth-card-form">
+        {isSignIn ? (
+          <SignInForm title="Sign in" takesFocus={hasToggled} />
+        ) : (
+          <SignUpForm title={title} takesFocus={hasToggled} onConfirmationSent={() => show('sign-in')} />
+        )}
+      </div>
+      <p className="auth-card-toggle">
+        <button type="button" className={linkClass()} onClick={() => show(isSignIn ? 'sign-up' : 'sign-in')}>
+          {isSignIn ? "Don't have an account? Sign up" : 'Already have an account? Sign in'}
+        </button>
+      </p>
+      <EnvironmentSwitch />
+    </Gate>
+  )
+}

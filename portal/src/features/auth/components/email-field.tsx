@@ -1,0 +1,23 @@
+import { Input } from '../../../ui/fields/input.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { draft } from '../model/draft.ts'
+
+/** Both forms have it, and what is typed into one is there in the other. */
+export function EmailField() {
+  return (
+    <FormField<{ email: string }> name="email" label="Email">
+      {(field) => (
+        <Input
+          {...field}
+          type="email"
+          size="large"
+          autoComplete="username"
+          onChange={(event) => {
+            field.onChange(event)
+            draft.change({ email: event.target.value })
+          }}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { draft } from '../model/draft.ts'
+import './environment-switch.css'
+
+const SEGMENTS = [
+  { value: 'production', label: 'Production' },
+  { value: 'training', label: 'Training' },
+] as const
+
+export function EnvironmentSwitch() {
+  const { name, switchTo } = useEnvironment()
+  const row = useRef<HTMLDivElement>(null)
+
+  // Another environment begins the screen anew: whoever uses the keyboard is still at the switch.
+  useEffect(() => {
+    if (!draft.read().hasSwitched) return
+    draft.change({ hasSwitched: false })
+    row.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [])
+
+  return (
+    <div className="environment-switch" ref={row}>
+      <span aria-hidden="true">Environment</span>
+      <Segmented
+        label="Environment"
+        segments={SEGMENTS}
+        value={name}
+        onValueChange={(next) => {
+          draft.change({ hasSwitched: true })
+          switchTo(next)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCapsLock } from '../../../lib/use-caps-lock.ts'
+import { credentialsSchema, emailSchema, type Credentials } from '../../../session/auth/credentials.ts'
+import { useSignIn } from '../../../session/auth/use-sign-in.ts'
+import { linkClass } from '../../../ui/actions/link-class.ts'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { useSendResetLink } from '../api/use-send-reset-link.ts'
+import { draft } from '../model/draft.ts'
+import { EmailField } from './email-field.tsx'
+import { useFirstEmptyField } from './use-first-empty-field.ts'
+
+const DEFAULTS: Credentials = { email: '', password: '' }
+
+export function SignInForm({ title, takesFocus }: { title: string; takesFocus: boolean }) {
+  const form = useZodForm(credentialsSchema, { defaultValues: { ...DEFAULTS, email: draft.read().email } })
+  const signIn = useSignIn()
+  const sendResetLink = useSendResetLink()
+  const caps = useCapsLock()
+  useFirstEmptyField(form, ['email', 'password'], takesFocus)
+
+  const forgot = () => {
+    const email = form.getValues('email').trim()
+    const problem = email === '' ? 'Please enter your email address first.' : emailProblem(email)
+    if (problem !== null) form.setError('email', { message: problem }, { shouldFocus: true })
+    else if (!sendResetLink.isPending) sendResetLink.mutate(email)
+  }
+
+  return (
+    <Form form={form} label={title} onSubmit={(values) => signIn.mutateAsync(values)}>
+      <EmailField />
+      <FormField<Credentials>
+        name="password"
+        label="Password"
+        hint={caps.isOn && 'Caps Lock is on'}
+        action={
+          <button type="button" className={linkClass()} onClick={forgot} aria-disabled={sendResetLink.isPending}>
+            Forgot password?
+          </button>
+        }
+      >
+        {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="current-password" />}
+      </FormField>
+      <SubmitButton size="large" block>
+        {form.formState.isSubmitting ? 'Signing in...' : 'Sign In'}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function emailProblem(email: string): string | null {
+  return emailSchema.safeParse(email).error?.issues[0]?.message ?? null
+}

@@ -1,0 +1,64 @@
+import { useCapsLock } from '../../../lib/use-caps-lock.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Input } from '../../../ui/fields/input.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { useSignUp } from '../api/use-sign-up.ts'
+import { draft } from '../model/draft.ts'
+import { SIGN_UP_DEFAULTS, signUpSchema, type SignUp } from '../model/sign-up-schema.ts'
+import { EmailField } from './email-field.tsx'
+import { useFirstEmptyField } from './use-first-empty-field.ts'
+
+interface SignUpFormProps {
+  title: string
+  takesFocus: boolean
+  /** The account is there, and waits for the link that was sent to its address. */
+  onConfirmationSent: () => void
+}
+
+export function SignUpForm({ title, takesFocus, onConfirmationSent }: SignUpFormProps) {
+  const { email, name } = draft.read()
+  const form = useZodForm(signUpSchema, { defaultValues: { ...SIGN_UP_DEFAULTS, email, name } })
+  const signUp = useSignUp()
+  const caps = useCapsLock()
+  const capsRepeated = useCapsLock()
+  useFirstEmptyField(form, ['name', 'email', 'password'], takesFocus)
+
+  const submit = async (values: SignUp) => {
+    const { isSignedIn } = await signUp.mutateAsync(values)
+    if (isSignedIn) return
+    showToast({ title: 'Please check your email to confirm your account' })
+    onConfirmationSent()
+  }
+
+  return (
+    <Form form={form} label={title} onSubmit={submit}>
+      <FormField<SignUp> name="name" label="Name">
+        {(field) => (
+          <Input
+            {...field}
+            size="large"
+            autoComplete="name"
+            onChange={(event) => {
+              field.onChange(event)
+              draft.change({ name: event.target.value })
+            }}
+          />
+        )}
+      </FormField>
+      <EmailField />
+      <FormField<SignUp> name="password" label="Password" hint={caps.isOn && 'Caps Lock is on'}>
+        {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="new-password" />}
+      </FormField>
+      <FormField<SignUp> name="confirmPassword" label="Confirm Password" hint={capsRepeated.isOn && 'Caps Lock is on'}>
+        {(field) => <PasswordInput {...capsRepeated.watching(field)} size="large" autoComplete="new-password" />}
+      </FormField>
+      <SubmitButton size="large" block>
+        {form.formState.isSubmitting ? 'Creating account...' : 'Create Account'}
+      </SubmitButton>
+    </Form>
+  )
+}

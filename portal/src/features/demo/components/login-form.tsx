@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCapsLock } from '../../../lib/use-caps-lock.ts'
+import { credentialsSchema, type Credentials } from '../../../session/auth/credentials.ts'
+import { useSignIn } from '../../../session/auth/use-sign-in.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { Input } from '../../../ui/fields/input.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { LOGINS, type Login, type LoginKind } from '../model/logins.ts'
+
+/** Filled with the sample login of its kind, which the server gives to everyone. */
+export function LoginForm({ kind }: { kind: LoginKind }) {
+  const login: Login = LOGINS[kind]
+  const navigate = useNavigate()
+  const sample = useEnvironment().config.demo[kind]
+  const form = useZodForm(credentialsSchema, { defaultValues: sample })
+  const signIn = useSignIn(login.texts)
+  const caps = useCapsLock()
+
+  const submit = async (values: Credentials) => {
+    await signIn.mutateAsync(values)
+    await navigate({ to: '/dashboard' })
+  }
+
+  return (
+    <Form form={form} label={login.tab} onSubmit={submit}>
+      <FormField<Credentials> name="email" label={login.emailLabel}>
+        {(field) => <Input {...field} type="email" size="large" autoComplete="username" />}
+      </FormField>
+      <FormField<Credentials> name="password" label={login.passwordLabel} hint={caps.isOn && 'Caps Lock is on'}>
+        {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="current-password" />}
+      </FormField>
+      <SubmitButton size="large" block>
+        {form.formState.isSubmitting ? 'Signing in...' : login.submit}
+      </SubmitButton>
+      {login.footer && <p className="demo-footer">{login.footer}</p>}
+    </Form>
+  )
+}

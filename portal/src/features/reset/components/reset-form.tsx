@@ -1,0 +1,54 @@
+import { useWatch } from 'react-hook-form'
+import { useCapsLock } from '../../../lib/use-caps-lock.ts'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { useUpdatePassword } from '../api/use-update-password.ts'
+import { NEW_PASSWORD_DEFAULTS, resetSchema, type NewPassword } from '../model/reset-schema.ts'
+
+const TOGGLE = { showLabel: 'Wachtwoord tonen', hideLabel: 'Wachtwoord verbergen' }
+const CAPS_LOCK = 'Caps Lock staat aan'
+
+interface ResetFormProps {
+  /** For password managers, which keep a password with the name it belongs to. */
+  email: string
+  isVerified: boolean
+  onUpdated: () => void
+}
+
+export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
+  const form = useZodForm(resetSchema, { defaultValues: NEW_PASSWORD_DEFAULTS })
+  const update = useUpdatePassword()
+  const caps = useCapsLock()
+  const capsRepeated = useCapsLock()
+  const { password, confirmPassword } = useWatch({ control: form.control })
+  const isFilled = Boolean(password) && Boolean(confirmPassword)
+
+  const submit = async (values: NewPassword) => {
+    await update.mutateAsync(values.password)
+    onUpdated()
+  }
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField<NewPassword> name="password" label="Nieuw Wachtwoord" hint={caps.isOn && CAPS_LOCK}>
+        {(field) => <PasswordInput {...caps.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />}
+      </FormField>
+      <FormField<NewPassword>
+        name="confirmPassword"
+        label="Bevestig Nieuw Wachtwoord"
+        hint={capsRepeated.isOn && CAPS_LOCK}
+      >
+        {(field) => (
+          <PasswordInput {...capsRepeated.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />
+        )}
+      </FormField>
+      <SubmitButton size="large" block disabled={!isFilled || !isVerified}>
+        {form.formState.isSubmitting ? 'Wachtwoord Bijwerken...' : 'Wachtwoord Bijwerken'}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { resetSchema } from './reset-schema.ts'
+
+const messagesOf = (password: string, confirmPassword: string) =>
+  resetSchema.safeParse({ password, confirmPassword }).error?.issues.map(({ message }) => message) ?? []
+
+it('takes six characters twice', () => {
+  expect(messagesOf('geheim', 'geheim')).toEqual([])
+})
+
+it('refuses five, and two that differ', () => {
+  expect(messagesOf('gehei', 'gehei')).toEqual(['Password must be at least 6 characters long'])
+  expect(messagesOf('geheim', 'Geheim')).toEqual(['Passwords do not match'])
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** Spec part 1 §5. Shorter than at sign-up, and English on a Dutch page, as it says. */
+export const resetSchema = z
+  .object({
+    password: z.string().check(z.minLength(6, 'Password must be at least 6 characters long')),
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+    }),
+  )
+
+export type NewPassword = z.infer<typeof resetSchema>
+
+export const NEW_PASSWORD_DEFAULTS: NewPassword = { password: '', confirmPassword: '' }

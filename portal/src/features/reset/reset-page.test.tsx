@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { incomingLink } from '../../session/auth/incoming-link.ts'
+import { fakeServer, json, refusal, type FakeServer } from '../../session/testing/fake-server.ts'
+import { accessToken, ANNELIES } from '../../session/testing/people.ts'
+import { renderPage } from '../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
+import { ResetPage } from './reset-page.tsx'
+
+const WHO = 'GET /auth/v1/user'
+const UPDATE = 'PUT /auth/v1/user'
+const user = userEvent.setup()
+
+function arrive(type: string, token = accessToken()) {
+  incomingLink.hold({ kind: 'session', type, environment: null, accessToken: token, refreshToken: 'rrr' })
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
+
+afterEach(() => {
+  localStorage.clear()
+  incomingLink.drop()
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+describe('a link that is not accepted leads to the root with the error', () => {
+  const INVALID = 'Invalid or expired reset link'
+
+  it.each([
+    ['no link', () => undefined],
+    ['a link of another kind', () => arrive('signup')],
+    ['a token that is over', () => arrive('recovery', accessToken(-60))],
+    ['no token at all', () => arrive('recovery', 'nonsense')],
+    [
+      'a link that was used before',
+      () => incomingLink.hold({ kind: 'error', environment: null, code: 'otp_expired', description: 'Used' }),
+    ],
+  ])('%s', async (_name, hold) => {
+    const server = fakeServer()
+    hold()
+    await renderPage(ResetPage, { path: '/reset' })
+    expect(await screen.findByText('At /')).toBeVisible()
+    expect(await screen.findByText(INVALID)).toBeVisible()
+    expect(server.calls).toEqual([])
+  })
+
+  it('a token that the server refuses', async () => {
+    fakeServer({ [WHO]: () => refusal(403, 'bad_jwt', 'invalid JWT') })
+    arrive('recovery')
+    await renderPage(ResetPage, { path: '/reset' })
+    expect(await screen.findByText('At /')).toBeVisible()
+    expect(await screen.findByText(INVALID)).toBeVisible()
+  })
+
+  it('a server that does not answer, and then does', async () => {
+    const server = fakeServer()
+    arrive('recovery')
+    await renderPage(ResetPage, { path: '/reset' })
+    expect(await screen.findByText('At /')).toBeVisible()
+    expect(await screen.findByText('Unable to verify session. Please try again.')).toBeVisible()
+    server.on(WHO, () => json(ANNELIES))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(ANNELIES.email)).toBeVisible()
+  })
+})
+
+describe.each(['recovery', 'invite'])('a new password by a link of type %s', (type) => {
+  let server: FakeServer
+
+  const first = () => screen.getByLabelText('Nieuw Wachtwoord')
+  const second = () => screen.getByLabelText('Bevestig Nieuw Wachtwoord')
+  const submit = () => screen.getByRole('button', { name: /^Wachtwoord Bijwerken/ })
+
+  beforeEach(async () => {
+    server = fakeServer({ [WHO]: () => json(ANNELIES), [UPDATE]: () => json(ANNELIES) })
+    arrive(type)
+    await renderPage(ResetPage, { path: '/reset' })
+    await screen.findByText(ANNELIES.email)
+  })
+
+  it('names the person, and waits for both fields', async () => {
+    expect(screen.getByRole('heading', { name: 'Reset Wachtwoord' })).toBeVisible()
+    expect(screen.getByText('Annelies Verstraete')).toBeVisible()
+    expect(submit()).toBeDisabled()
+    await user.type(first(), 'geheim-2')
+    expect(submit()).toBeDisabled()
+    await user.type(second(), 'geheim-2')
+    expect(submit()).toBeEnabled()
+    await user.clear(first())
+    expect(submit()).toBeDisabled()
+  })
+
+  it('shows and hides each of the two', async () => {
+    await user.click(screen.getAllByRole('button', { name: 'Wachtwoord tonen' })[0] as HTMLElement)
+    expect(first()).toHaveAttribute('type', 'text')
+    expect(second()).toHaveAttribute('type', 'password')
+  })
+
+  it('says what is wrong and sends nothing', async () => {
+    await user.type(first(), 'gehei')
+    await user.type(second(), 'geheim')
+    await user.click(submit())
+    expect(await screen.findByText('Password must be at least 6 characters long')).toBeVisible()
+    expect(screen.getByText('Passwords do not match')).toBeVisible()
+    expect(server.callsOf(UPDATE)).toEqual([])
+  })
+
+  it('leads to the root when it is set', async () => {
+    await user.type(first(), 'geheim-2')
+    await user.type(second(), 'geheim-2{Enter}')
+    expect(await screen.findByText('At /')).toBeVisible()
+    expect(server.callsOf(UPDATE)[0]?.body).toMatchObject({ password: 'geheim-2' })
+  })
+
+  it('says that it was refused, and why', async () => {
+    server.on(UPDATE, () => refusal(422, 'same_password', 'New password should be different'))
+    await user.type(first(), 'geheim-2')
+    await user.type(second(), 'geheim-2{Enter}')
+    expect(await screen.findByText('Failed to update password')).toBeVisible()
+    expect(screen.getByText('New password should be different')).toBeVisible()
+    expect(submit()).toBeEnabled()
+  })
+})

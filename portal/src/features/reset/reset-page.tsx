@@ -1,0 +1,61 @@
+import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { SignedInUser } from '../../session/auth/auth-store.ts'
+import { incomingLink } from '../../session/auth/incoming-link.ts'
+import { leadsToReset } from '../../session/auth/link-tokens.ts'
+import { useIncomingLink, type Arrival } from '../../session/auth/use-incoming-link.ts'
+import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { Gate } from '../../ui/brand/gate.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { ResetForm } from './components/reset-form.tsx'
+import './reset.css'
+
+/** In Dutch, as specified: spec part 1 §2. Without a link that the server knows, there is nothing to do here. */
+export function ResetPage() {
+  const product = useEnvironment().config.brand.name
+  const navigate = useNavigate()
+  const arrival = useIncomingLink(leadsToReset)
+  useEffect(() => leaveIfRefused(arrival, navigate), [arrival, navigate])
+
+  const user = arrival.kind === 'accepted' ? arrival.user : null
+  return (
+    <div lang="nl">
+      <Gate name={product} title="Reset Wachtwoord" busy={user === null}>
+        {user === null ? <Loading place="inline">Link controleren...</Loading> : <Person user={user} />}
+        <div className="reset-form">
+          <ResetForm
+            email={user?.email ?? ''}
+            isVerified={user !== null}
+            onUpdated={() => void navigate({ to: '/', replace: true })}
+          />
+        </div>
+      </Gate>
+    </div>
+  )
+}
+
+/** Whose password it is: a mail may have been passed on, and a family may share a mailbox. */
+function Person({ user: { name, email } }: { user: SignedInUser }) {
+  return (
+    <p className="lede reset-person">
+      {name !== '' && <strong>{name}</strong>}
+      <span>{email}</span>
+    </p>
+  )
+}
+
+/** Spec part 1 §4: "otherwise the user is sent to the root with an error". */
+function leaveIfRefused(arrival: Arrival, navigate: UseNavigateResult<string>): void {
+  if (arrival.kind === 'pending' || arrival.kind === 'accepted') return
+  if (arrival.kind === 'unreachable') {
+    const { link } = arrival
+    const onAction = () => {
+      incomingLink.hold(link)
+      void navigate({ to: '/reset' })
+    }
+    const title = 'Unable to verify session. Please try again.'
+    showToast({ tone: 'danger', title, action: { label: 'Try again', onAction } })
+  } else showToast({ tone: 'danger', title: 'Invalid or expired reset link' })
+  void navigate({ to: '/', replace: true })
+}

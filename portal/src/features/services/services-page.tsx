@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/actions/button-class.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+
+/** A service's own page, spec part 1 §2: 'Under Construction', and who can help until it is there. */
+export function ServicesPage({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title="Under Construction"
+        description="This page is being built. Until then, our team helps you directly."
+        action={
+          <Link to="/contact-support" className={buttonClass()}>
+            Contact Support
+          </Link>
+        }
+      />
+    </>
+  )
+}
