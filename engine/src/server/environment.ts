@@ -13,7 +13,7 @@ import { createInternalClient } from './internal-request.ts'
 import { openJobs } from './jobs.ts'
 import { openFunctions } from './open-functions.ts'
 import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
-import { openRealtime, realtimeMount } from './realtime-mount.ts'
+import { openRealtime, realtimeMount, realtimeTidying } from './realtime-mount.ts'
 import { restMount } from './rest-mount.ts'
 import { checkAnonRole, createRoles } from './roles.ts'
 import { scheduledFunctions } from './scheduled-functions.ts'
@@ -82,7 +82,8 @@ async function startServices(
   const { statementTimeoutMs } = limits
   const access = createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless })
   const callFunction = createInternalClient('functions', functions.mount, access, log)
-  const more = [storageTidying(files.storage), ...scheduledFunctions(project, url, ring, callFunction)]
+  const tidying = [storageTidying(files.storage), realtimeTidying(db)]
+  const more = [...tidying, ...scheduledFunctions(project, url, ring, callFunction)]
   const jobs = openJobs(db, { mailer: identity.mailer, more, statementTimeoutMs }, log)
   const ping = createHealthCheck(() => db.query({ text: 'select 1', prepare: true }))
   return {

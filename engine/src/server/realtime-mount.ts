@@ -2,9 +2,11 @@ import type { Database } from '../kernel/db/database.ts'
 import { BodyError, readBody } from '../kernel/http/body.ts'
 import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { Logger } from '../kernel/log/logger.ts'
+import type { Job } from '../services/jobs/job.ts'
 import { createRealtime } from '../services/realtime/create-realtime.ts'
 import { DEFAULT_LIMITS } from '../services/realtime/limits.ts'
 import { RoleRefused, type Identity, type Realtime, type Visitor } from '../services/realtime/realtime.ts'
+import { forgetOldNews } from '../services/realtime/tidy.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import type { Exchange, Mount } from './exchange.ts'
 import { rawAnswer } from './listener.ts'
@@ -26,6 +28,10 @@ export function openRealtime(
     limits: DEFAULT_LIMITS,
     log,
   })
+}
+
+export function realtimeTidying(db: Database): Job {
+  return { name: 'realtime-tidy', schedule: '* * * * *', timeLimitMs: 60_000, run: () => forgetOldNews(db) }
 }
 
 export function realtimeMount(realtime: Realtime): Mount {

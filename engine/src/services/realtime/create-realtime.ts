@@ -1,4 +1,6 @@
 import { WebSocketServer } from 'ws'
+import { DatabaseBus } from './broadcast/bus.ts'
+import { handleBroadcast } from './broadcast/http.ts'
 import { BroadcastHub } from './broadcast/hub.ts'
 import { BindingIndex } from './changes/binding-index.ts'
 import { Delivery } from './changes/delivery.ts'
@@ -8,6 +10,7 @@ import { watchPublication } from './changes/watch.ts'
 import { CLOSE, Connection } from './channels/connection.ts'
 import type { ChannelContext } from './channels/context.ts'
 import { VERSIONS, type Version } from './protocol/message.ts'
+import { Rate } from './protocol/rate.ts'
 import type { HttpAnswer, Realtime, RealtimeDependencies } from './realtime.ts'
 
 const SWEEP_MS = 1_000
@@ -22,6 +25,10 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   const feed = new ChangeFeed({ db, deliver: (changes) => delivery.deliver(changes), log, signal })
   const watch = await watchPublication(db, log)
   await feed.open()
+  // PGlite has room for one engine: nobody else to tell.
+  const bus = db.kind === 'postgres' ? new DatabaseBus(db, (broadcast) => hub.deliver(broadcast, null), log) : null
+  await bus?.open()
+  if (bus !== null) hub.connect(bus)
 
   const context: ChannelContext = {
     limits,
@@ -31,6 +38,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
     grant: (wish, role) => grantWish(wish, role, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
   }
   const connections = new Set<Connection>()
+  const httpRate = new Rate(limits.httpMessagesPerSecond)
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -57,7 +65,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       })
       return null
     },
-    handle: () => Promise.resolve(answer(404, 'not found')),
+    handle: (request) => handleBroadcast(request, hub, httpRate),
     farewell() {
       closing.abort()
       for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')
@@ -66,7 +74,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       closing.abort()
       clearInterval(timer)
       for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')
-      await Promise.all([feed.close(), watch.close()])
+      await Promise.all([feed.close(), watch.close(), bus?.close()])
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Binding, Subscriber } from '../changes/binding.ts'
 import type { Frame } from '../protocol/encode.ts'
 import type { JoinRequest } from '../protocol/join.ts'
 import type { Ref, Version } from '../protocol/message.ts'
+import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Identity } from '../realtime.ts'
 
 /** One topic that one client has joined, or is joining. */
@@ -50,7 +51,7 @@ export class Channel implements Subscriber {
 
   /** Without the prefix: as `system` messages name it. */
   get name(): string {
-    return this.topic.slice('realtime:'.length)
+    return this.topic.slice(TOPIC_PREFIX.length)
   }
 
   send(frame: Frame): void {

@@ -6,10 +6,11 @@ import { SubscriptionError } from '../protocol/filter.ts'
 import { parseJoin, tokenOf } from '../protocol/join.ts'
 import type { ClientMessage, Version } from '../protocol/message.ts'
 import { Rate } from '../protocol/rate.ts'
+import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Visitor } from '../realtime.ts'
 import { Channel } from './channel.ts'
 import type { ChannelContext } from './context.ts'
-import { checkJoin, grantWishes, identify, numbered, TOPIC_PREFIX } from './join.ts'
+import { checkJoin, grantWishes, identify, numbered } from './join.ts'
 
 /** Why the server ended a socket: RFC 6455 and the registry of close codes. */
 export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, tryLater: 1013 } as const

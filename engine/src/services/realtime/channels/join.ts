@@ -1,13 +1,13 @@
 import type { Grant } from '../changes/subscribe.ts'
 import { errors } from '../errors.ts'
 import { parseWish } from '../protocol/binding.ts'
+import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Identity, Visitor } from '../realtime.ts'
 import type { Channel } from './channel.ts'
 import type { ChannelContext } from './context.ts'
 
 /** What a topic may be at most: in the binary form its length is one byte. */
 const TOPIC_BYTES = 255
-export const TOPIC_PREFIX = 'realtime:'
 
 /** Refuses what need not be asked of anyone. */
 export function checkJoin({ topic, request }: Channel, { limits }: ChannelContext): void {

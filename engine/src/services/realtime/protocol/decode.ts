@@ -60,7 +60,7 @@ export function decodeBinary(data: Buffer): ClientMessage | null {
   const [joinRef = '', ref = '', topic = '', event = ''] = parts
   const bytes = data.subarray(offset)
   const encoding = data[6] === 0 ? 'binary' : 'json'
-  if (encoding === 'json' && !isJson(bytes)) return null
+  if (encoding === 'json' && !isJsonText(bytes)) return null
   return {
     joinRef: joinRef === '' ? null : joinRef,
     ref: ref === '' ? null : ref,
@@ -80,7 +80,7 @@ function textOf(bytes: Buffer): string | null {
 }
 
 /** Clients parse what they get: something else than it says would end in an error at everyone who listens. */
-function isJson(bytes: Buffer): boolean {
+export function isJsonText(bytes: Buffer): boolean {
   const text = textOf(bytes)
   if (text === null) return false
   try {

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Statement } from '../../../kernel/db/database.ts'
+import type { Logger } from '../../../kernel/log/logger.ts'
+import { open, seal } from './envelope.ts'
+import type { Broadcast, Bus } from './hub.ts'
+
+const CHANNEL = 'engine_broadcasts'
+/** Postgres takes fewer than 8000 bytes; some are needed for who sent it and its number. */
+const NOTIFICATION_BYTES = 7_900
+const MOST_WAITING = 10_000
+const MOST_AT_ONCE = 200
+
+interface Waiting {
+  readonly message: string
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+
+/**
+ * Broadcasts between engines, by way of the database that they share. A notification names its sender, who ignores it,
+ * and a number, because Postgres merges equal ones: two clicks alike are still two. What is too long lies in a table.
+ */
+export class DatabaseBus implements Bus {
+  readonly #db: Database
+  readonly #deliver: (broadcast: Broadcast) => void
+  readonly #log: Logger
+  readonly #name = randomUUID()
+  #number = 0
+  #outgoing: Waiting[] = []
+  #sending: Promise<void> | null = null
+  #incoming: string[] = []
+  #reading: Promise<void> | null = null
+  #stop: () => Promise<void> = () => Promise.resolve()
+
+  constructor(db: Database, deliver: (broadcast: Broadcast) => void, log: Logger) {
+    this.#db = db
+    this.#deliver = deliver
+    this.#log = log
+  }
+
+  async open(): Promise<void> {
+    this.#stop = await this.#db.listen(CHANNEL, (notification) => this.#receive(notification))
+  }
+
+  async close(): Promise<void> {
+    await this.#stop()
+    await Promise.all([this.#sending, this.#reading])
+  }
+
+  publish(broadcast: Broadcast): Promise<void> {
+    if (this.#outgoing.length >= MOST_WAITING) return Promise.reject(new Error('too many broadcasts are waiting'))
+    return new Promise((done, failed) => {
+      this.#outgoing.push({ message: seal(broadcast), done, failed })
+      this.#sending ??= this.#send().finally(() => {
+        this.#sending = null
+      })
+    })
+  }
+
+  async #send(): Promise<void> {
+    while (this.#outgoing.length > 0) {
+      const batch = this.#nextBatch()
+      try {
+        // Nothing is lost with a notification that was not flushed to disk: its listeners are gone, too.
+        await this.#db.transaction((session) => session.last(this.#statement(batch)), {
+          settings: [['synchronous_commit', 'off']],
+        })
+        for (const { done } of batch) done()
+      } catch (error) {
+        for (const { failed } of batch) failed(error)
+      }
+    }
+  }
+
+  /** As many short ones as stand together, or one long one: so the order stays. */
+  #nextBatch(): Waiting[] {
+    const long = this.#outgoing.findIndex(({ message }) => isLong(message))
+    const count = long === -1 ? MOST_AT_ONCE : Math.max(1, Math.min(long, MOST_AT_ONCE))
+    return this.#outgoing.splice(0, count)
+  }
+
+  #statement(batch: readonly Waiting[]): Statement {
+    const [first] = batch
+    if (first !== undefined && isLong(first.message)) {
+      return {
+        text: `with stored as (insert into engine.broadcasts (message) values ($1) returning id)
+          select pg_notify('${CHANNEL}', $2 || id) from stored`,
+        values: [first.message, `${this.#name} ${++this.#number} #`],
+        prepare: true,
+      }
+    }
+    const notifications = batch.map(({ message }) => `${this.#name} ${++this.#number} ${message}`)
+    return {
+      text: `select pg_notify('${CHANNEL}', value) from json_array_elements_text($1)`,
+      values: [JSON.stringify(notifications)],
+      prepare: true,
+    }
+  }
+
+  #receive(notification: string): void {
+    if (notification.startsWith(this.#name)) return
+    const message = /^\S+ \d+ (.*)$/s.exec(notification)?.[1]
+    if (message === undefined) return
+    if (this.#incoming.length >= MOST_WAITING) {
+      this.#log.warn('broadcasts of other engines come faster than they can be passed on; one is dropped')
+      return
+    }
+    this.#incoming.push(message)
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null
+    })
+  }
+
+  async #read(): Promise<void> {
+    for (let message = this.#incoming.shift(); message !== undefined; message = this.#incoming.shift()) {
+      try {
+        const broadcast = open(message.startsWith('#') ? await this.#stored(message.slice(1)) : message)
+        if (broadcast !== null) this.#deliver(broadcast)
+      } catch (error) {
+        this.#log.warn({ err: error }, 'a broadcast of another engine was lost')
+      }
+    }
+  }
+
+  async #stored(id: string): Promise<string> {
+    const { rows } = await this.#db.query({
+      text: 'select message from engine.broadcasts where id = $1',
+      values: [id],
+      prepare: true,
+    })
+    return rows[0]?.[0] ?? ''
+  }
+}
+
+function isLong(message: string): boolean {
+  return Buffer.byteLength(message) > NOTIFICATION_BYTES
+}

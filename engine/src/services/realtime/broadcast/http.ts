@@ -1,0 +1,105 @@
+import { isJsonText, isRecord } from '../protocol/decode.ts'
+import type { UserBroadcast } from '../protocol/message.ts'
+import type { Rate } from '../protocol/rate.ts'
+import { TOPIC_PREFIX } from '../protocol/topic.ts'
+import type { HttpAnswer, HttpRequest } from '../realtime.ts'
+import type { Broadcast, BroadcastHub } from './hub.ts'
+
+const ACCEPTED: HttpAnswer = { status: 202, body: null }
+const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/
+/** In the binary form their lengths are one byte. */
+const NAME_BYTES = 255
+
+/** `POST /api/broadcast` with a list of messages, and the newer one message at its own address. */
+export async function handleBroadcast(request: HttpRequest, hub: BroadcastHub, rate: Rate): Promise<HttpAnswer> {
+  const single = SINGLE.exec(request.path)
+  if (request.method !== 'POST' || (single === null && request.path !== '/api/broadcast'))
+    return wrong(404, 'not found')
+  const read = single === null ? readBatch(request.body) : readSingle(request, single)
+  if (!Array.isArray(read)) return read
+  if (!rate.take(read.length)) return wrong(429, 'You have exceeded your rate limit')
+  for (const broadcast of read) await hub.publish(broadcast, null)
+  return ACCEPTED
+}
+
+function readBatch(body: Buffer): Broadcast[] | HttpAnswer {
+  const value = parse(body)
+  if (value === undefined) return wrong(400, 'The request body is not valid JSON')
+  const messages = isRecord(value) ? value['messages'] : undefined
+  if (!Array.isArray(messages) || messages.length === 0) return invalid({ messages: ["can't be blank"] })
+  const faults = messages.map(faultsOf)
+  if (faults.some((fault) => Object.keys(fault).length > 0)) return invalid({ messages: faults })
+  const given = messages as { topic: string; event: string; payload: unknown; private?: unknown }[]
+  if (given.some((message) => message.private === true)) return noPrivateChannels()
+  return given.map(({ topic, event, payload }) => ({
+    topic: TOPIC_PREFIX + topic,
+    content: JSON.stringify({ type: 'broadcast', event, payload }),
+  }))
+}
+
+function faultsOf(message: unknown): Record<string, string[]> {
+  const given = isRecord(message) ? message : {}
+  const faults: Record<string, string[]> = {}
+  for (const name of ['topic', 'event']) {
+    const value = given[name]
+    if (value === undefined || value === null || value === '') faults[name] = ["can't be blank"]
+    else if (typeof value !== 'string') faults[name] = ['is invalid']
+    else if (Buffer.byteLength(TOPIC_PREFIX + value) > NAME_BYTES) faults[name] = ['is too long']
+  }
+  if (given['payload'] === undefined || given['payload'] === null) faults['payload'] = ["can't be blank"]
+  else if (!isRecord(given['payload'])) faults['payload'] = ['is invalid']
+  return faults
+}
+
+function readSingle(
+  { search, contentType, body }: HttpRequest,
+  [, ...names]: RegExpExecArray,
+): Broadcast[] | HttpAnswer {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? 'application/json'
+  if (type !== 'application/json' && type !== 'application/octet-stream') {
+    return wrong(415, 'Unsupported Media Type. Use application/json or application/octet-stream')
+  }
+  const [topic, event] = names.map(decode)
+  if (topic === undefined || event === undefined) return wrong(400, 'The address cannot be read')
+  const isTooLong = [TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > NAME_BYTES)
+  if (isTooLong) return invalid({ topic: ['is too long'] })
+  if (new URLSearchParams(search).get('private') === 'true') return noPrivateChannels()
+  const content = contentOf(event, type === 'application/json' ? 'json' : 'binary', body)
+  return content === null
+    ? wrong(400, 'The request body is not valid JSON')
+    : [{ topic: TOPIC_PREFIX + topic, content }]
+}
+
+function contentOf(event: string, encoding: UserBroadcast['encoding'], body: Buffer): UserBroadcast | null {
+  const bytes = encoding === 'json' && body.length === 0 ? Buffer.from('{}') : body
+  return encoding === 'json' && !isJsonText(bytes) ? null : { event, encoding, bytes }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
+function noPrivateChannels(): HttpAnswer {
+  return wrong(501, 'This server does not offer private channels')
+}
+
+/** The client shows the one or the other. */
+function wrong(status: number, message: string): HttpAnswer {
+  return { status, body: { error: message, message } }
+}
+
+function invalid(errors: unknown): HttpAnswer {
+  return { status: 422, body: { errors } }
+}
