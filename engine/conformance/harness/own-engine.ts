@@ -14,8 +14,8 @@ export interface OwnEngine {
   /** Null on PGlite. */
   readonly cluster: Cluster | null
   start(): Promise<EngineProcess>
-  /** One statement past the engine, each row as its values' text. On PGlite only while the engine stands still. */
-  sql(text: string): Promise<(string | null)[][]>
+  /** One statement past the engine, each row as a list. On PGlite only while the engine stands still. */
+  sql(text: string): Promise<unknown[][]>
   dispose(): Promise<void>
 }
 
@@ -53,22 +53,20 @@ export async function ownEngine(options: OwnEngineOptions = {}): Promise<OwnEngi
   }
 }
 
-async function askPostgres(connectionString: string, text: string): Promise<(string | null)[][]> {
+async function askPostgres(connectionString: string, text: string): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' })
-    return rows.map((row) => row.map((value) => (value === null ? null : String(value))))
+    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows
   } finally {
     await client.end()
   }
 }
 
-async function askPglite(folder: string, text: string): Promise<(string | null)[][]> {
+async function askPglite(folder: string, text: string): Promise<unknown[][]> {
   const db = await PGlite.create(folder)
   try {
-    const { rows } = await db.query<unknown[]>(text, [], { rowMode: 'array' })
-    return rows.map((row) => row.map((value) => (value === null ? null : String(value))))
+    return (await db.query<unknown[]>(text, [], { rowMode: 'array' })).rows
   } finally {
     await db.close()
   }
