@@ -4,10 +4,18 @@ import { defineConfig } from 'vitest/config'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** Suites that start, kill and restart an engine themselves, or look at this repository: not for any URL. */
-const OWN = ['durability.test.ts', 'defaults.test.ts', 'compatibility.test.ts', 'auth-*.test.ts', 'functions-*.test.ts']
+const OWN = [
+  'durability.test.ts',
+  'defaults.test.ts',
+  'compatibility.test.ts',
+  'auth-*.test.ts',
+  'storage-{faults,machine,s3}.test.ts',
+  'functions-*.test.ts',
+  'jobs*.test.ts',
+]
 
 /** PGlite has room for one engine. */
-const POSTGRES_ALONE = ['auth-two-engines.test.ts']
+const POSTGRES_ALONE = ['auth-two-engines.test.ts', 'jobs-two-engines.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {

@@ -1,0 +1,56 @@
+import { request as httpRequest } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { EngineProcess } from './engine-process.ts'
+
+export const JOBS_PROJECT = fileURLToPath(new URL('../project-jobs', import.meta.url))
+
+export interface JobState {
+  readonly name: string
+  readonly schedule: string
+  readonly running: boolean
+  readonly nextRun: string
+  readonly lastStart: string | null
+  readonly lastSuccess: string | null
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly runs: number
+}
+
+export interface Detail {
+  readonly status: string
+  readonly environments?: {
+    readonly project: {
+      readonly status: string
+      readonly database: { readonly kind: string; readonly reachable: boolean }
+      readonly jobs: readonly JobState[]
+      readonly mail: { readonly waiting: number; readonly failed: number }
+    }
+  }
+}
+
+/** `fetch` would not let the Host be chosen. */
+export function health(
+  engine: EngineProcess,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly body: Detail }> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(`${engine.url}/health?detail`, { headers, agent: false }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Detail }))
+    })
+    request.on('error', reject).end()
+  })
+}
+
+export async function jobOf(engine: EngineProcess, name: string): Promise<JobState> {
+  const job = (await health(engine)).body.environments?.project.jobs.find((candidate) => candidate.name === name)
+  if (job === undefined) throw new Error(`/health?detail shows no job ${name}`)
+  return job
+}
+
+/** As if no engine had run when its time came. */
+export function missed(...jobs: readonly string[]): string {
+  const names = jobs.map((name) => `'${name}'`).join(', ')
+  return `update engine.jobs set next_run_at = now() - interval '1 hour' where name in (${names}) returning name`
+}

@@ -1,0 +1,11 @@
+-- What the scheduled functions write down: for the service role alone.
+create table public.ticks (
+  id bigint generated always as identity primary key,
+  label text not null,
+  caller text not null,
+  engine text not null,
+  at timestamptz not null default now()
+);
+
+alter table public.ticks enable row level security;
+revoke all on public.ticks from anon, authenticated;
