@@ -3,14 +3,16 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 export interface Toast {
   readonly title: string
   readonly description?: string
+  /** A way back, for what can be undone. */
+  readonly action?: { readonly label: string; readonly onAction: () => void }
 }
 
 /**
  * What a person hears of a query or mutation, beside the call itself. A function gets the error, for texts that carry
- * the server's message. Without a text a failure is only logged: spec part 1 §8.
+ * the server's message, or what the mutation was called with. Without a text a failure is only logged: spec part 1 §8.
  */
 export interface ToastTexts extends Record<string, unknown> {
-  readonly success?: Toast
+  readonly success?: Toast | ((variables: never) => Toast)
   readonly failure?: Toast | ((error: Error) => Toast)
   /** For an answer that is no failure of the request, and yet has to be told. Null: nothing to tell. */
   readonly answer?: (data: unknown) => Toast | null
@@ -47,9 +49,9 @@ export function createQueryClient(notify: Notify): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => failed(error, mutation.meta),
-      onSuccess: (_data, _variables, _result, mutation) => {
+      onSuccess: (_data, variables, _result, mutation) => {
         const text = mutation.meta?.success
-        if (text !== undefined) notify.success(text)
+        if (text !== undefined) notify.success(typeof text === 'function' ? text(variables as never) : text)
       },
     }),
     defaultOptions: {

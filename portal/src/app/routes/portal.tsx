@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { Guard } from '../guard.tsx'
-import { NotificationLink } from '../shell/header/notification-link.tsx'
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 export function Page() {
   return (
     <Guard>
-      <Shell notifications={<NotificationLink />}>
+      <Shell notifications={<NotificationBell />}>
         <Outlet />
       </Shell>
     </Guard>

@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
-import { useDeleteCard } from '../api/use-delete-card.ts'
 import type { Card, ColumnId } from '../model/board.ts'
 import { CardMenu } from './card-menu.tsx'
 import { EditCardDialog } from './edit-card-dialog.tsx'
@@ -14,15 +13,15 @@ interface BoardCardProps {
   isLifted: boolean
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
+  onDelete: (card: Card) => void
   /** The focus went elsewhere: a card cannot stay in a hand that is gone. */
   onLeave: () => void
 }
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { accountId, card, isLifted, onKey, onMove, onLeave } = props
+  const { accountId, card, isLifted, onKey, onMove, onDelete, onLeave } = props
   const { ref, isDragSource } = useDraggable({ id: card.id })
   const [isEditing, setEditing] = useState(false)
-  const remove = useDeleteCard(accountId)
   const look = classNames('board-card', `board-card-${card.status}`, (isLifted || isDragSource) && 'board-card-held')
   const pressed = (event: KeyboardEvent) => {
     if (onKey(card, event.key)) event.preventDefault()
@@ -47,7 +46,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       {card.description && <p>{card.description}</p>}
       <div className="board-card-tools">
         <CardMenu card={card} onEdit={() => setEditing(true)} onMove={(target) => onMove(card, target)} />
-        <IconButton size="small" tone="danger" label={`Delete card: ${card.title}`} onClick={() => remove.mutate(card)}>
+        <IconButton size="small" tone="danger" label={`Delete card: ${card.title}`} onClick={() => onDelete(card)}>
           <Trash2 />
         </IconButton>
       </div>

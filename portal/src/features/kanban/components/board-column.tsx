@@ -12,10 +12,12 @@ interface BoardColumnProps {
   lifted: { card: Card; over: ColumnId } | null
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
+  onDelete: (card: Card) => void
   onLeave: () => void
 }
 
-export function BoardColumn({ accountId, column, lifted, onKey, onMove, onLeave }: BoardColumnProps) {
+export function BoardColumn(props: BoardColumnProps) {
+  const { accountId, column, lifted, onKey, onMove, onDelete, onLeave } = props
   const { id, title, cards } = column
   const { ref, isDropTarget } = useDroppable({ id })
   const { source } = useDragOperation()
@@ -49,6 +51,7 @@ export function BoardColumn({ accountId, column, lifted, onKey, onMove, onLeave 
             isLifted={lifted?.card.id === card.id}
             onKey={onKey}
             onMove={onMove}
+            onDelete={onDelete}
             onLeave={onLeave}
           />
         ))}

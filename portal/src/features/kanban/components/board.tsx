@@ -1,6 +1,7 @@
 import { Accessibility, PointerActivationConstraints } from '@dnd-kit/dom'
 import { type DragEndEvent, DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { useCallback, useMemo, useRef } from 'react'
+import { useDeleteCard } from '../api/use-delete-card.ts'
 import { useMoveCard } from '../api/use-move-card.ts'
 import { type Card, cardsIn, COLUMNS, type ColumnId, lastPosition } from '../model/board.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -27,6 +28,7 @@ interface BoardProps {
 
 export function Board({ accountId, cards }: BoardProps) {
   const { mutate } = useMoveCard(accountId)
+  const { mutate: remove } = useDeleteCard(accountId)
   const board = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(board)
   const columns = useMemo(() => COLUMNS.map((column) => ({ ...column, cards: cardsIn(cards, column.id) })), [cards])
@@ -60,6 +62,7 @@ export function Board({ accountId, cards }: BoardProps) {
             lifted={lift}
             onKey={onKey}
             onMove={move}
+            onDelete={remove}
             onLeave={cancel}
           />
         ))}
