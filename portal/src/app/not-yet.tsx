@@ -5,10 +5,10 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 
 /** A page of the route table that is not built yet says so. */
-export function NotYet({ path, description }: { path: PagePath; description?: string }) {
+export function NotYet({ path }: { path: PagePath }) {
   return (
     <>
-      <PageHeader title={PAGES[path]} description={description} />
+      <PageHeader title={PAGES[path]} />
       <EmptyState
         title="This page is not available yet."
         action={

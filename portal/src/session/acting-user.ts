@@ -29,14 +29,14 @@ export function useActing(): Acting {
   const client = useClient()
   const own = useSignedInUser()
   const role = useRole()
-  const active = useQuery({ ...activeImpersonationQuery(client, own.id), enabled: role.hasAdminRole })
+  // Asked of everyone: who impersonates no longer reads their own role, and learns of it in no other way.
+  const active = useQuery(activeImpersonationQuery(client, own.id))
   const impersonation = active.data ?? null
   const viewed = useQuery({
     ...impersonatedProfileQuery(client, impersonation?.userId ?? ''),
     enabled: impersonation !== null,
   })
-  const pending =
-    role.pending || (role.hasAdminRole && active.isPending) || (impersonation !== null && viewed.isPending)
+  const pending = role.pending || active.isPending || (impersonation !== null && viewed.isPending)
   // Spec part 1 §8: "Impersonated profile load failure falls back to the current user."
   const user = viewed.data ?? { ...own, isImpersonated: false }
   return {
@@ -44,7 +44,7 @@ export function useActing(): Acting {
     user,
     impersonation,
     isAdmin: role.hasAdminRole && impersonation === null,
-    hasAdminRole: role.hasAdminRole,
+    hasAdminRole: role.hasAdminRole || impersonation !== null,
   }
 }
 

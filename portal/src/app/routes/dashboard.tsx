@@ -1,12 +1,18 @@
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { useInAdminMode } from '../../session/admin-mode.ts'
-import { NotYet } from '../not-yet.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 /** Part 2 §2: the Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard. */
 export function Page() {
-  return useInAdminMode() ? (
-    <NotYet path="/settings/admin" description="Manage accounts, users and system settings." />
-  ) : (
-    <DashboardPage />
+  return useInAdminMode() ? <AdminPanel /> : <DashboardPage />
+}
+
+function AdminPanel() {
+  return (
+    <>
+      <PageHeader title="Admin Panel" description="Manage accounts, users and system settings." />
+      <EmptyState title="The Admin Panel is not available yet." />
+    </>
   )
 }

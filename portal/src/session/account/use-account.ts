@@ -45,8 +45,10 @@ function failureText(error: Error): Toast {
 
 export function useAccount(): CurrentAccount {
   const client = useClient()
-  const { pending, isAdmin, user } = useActing()
-  const isNeeded = !pending && !isAdmin
+  const { pending, isAdmin, user, impersonation } = useActing()
+  // An impersonation that has expired shows nobody's data until it is ended.
+  const isNobody = impersonation !== null && !user.isImpersonated
+  const isNeeded = !pending && !isAdmin && !isNobody
   const { data, error, isPending, refetch } = useQuery({ ...accountQuery(client, user.id), enabled: isNeeded })
   return {
     pending: pending || (isNeeded && isPending),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { AppWindow } from 'lucide-react'
 import { isPagePath, PAGES, type PagePath } from '../../../config/pages.ts'
 import { useServices } from '../../../session/account/use-account.ts'
 import { SERVICES } from '../../../session/account/services.ts'
@@ -23,6 +23,6 @@ export function PagesGroup({ typed, onRun }: ProviderProps) {
   const items = Object.keys(PAGES)
     .filter(isPagePath)
     .filter((path) => !closed.has(path))
-    .map((path) => ({ id: path, title: PAGES[path], icon: FileText, run: () => void navigate({ to: path }) }))
+    .map((path) => ({ id: path, title: PAGES[path], icon: AppWindow, run: () => void navigate({ to: path }) }))
   return <ResultGroup heading="Pages" answer={atHand(items, typed)} onRun={onRun} />
 }

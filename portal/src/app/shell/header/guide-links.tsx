@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Mail, SquarePlay } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PopoverClose } from '../../../ui/overlays/popover.tsx'
 import './header-menu.css'
 
@@ -10,9 +11,11 @@ const GUIDES = [
   { to: '/contact-support', label: 'Contact Support', icon: Mail },
 ] as const
 
-export function GuideLinks() {
+/** `before`: another line, ahead of them. */
+export function GuideLinks({ before }: { before?: ReactNode }) {
   return (
     <ul className="header-menu">
+      {before && <li>{before}</li>}
       {GUIDES.map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <PopoverClose>

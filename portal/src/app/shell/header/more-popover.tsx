@@ -14,17 +14,17 @@ export function MorePopover({ onSearch }: { onSearch: () => void }) {
       <Ellipsis />
     </IconButton>
   )
+  const search = (
+    <PopoverClose>
+      <button type="button" onClick={onSearch}>
+        <Search />
+        Search
+      </button>
+    </PopoverClose>
+  )
   return (
     <Popover label="More" trigger={trigger}>
-      <div className="header-menu">
-        <PopoverClose>
-          <button type="button" onClick={onSearch}>
-            <Search />
-            Search
-          </button>
-        </PopoverClose>
-        <GuideLinks />
-      </div>
+      <GuideLinks before={search} />
       {name === 'training' && (
         <div className="header-more-part">
           <TrainingNote />

@@ -4,12 +4,12 @@ import {
   Cpu,
   FileText,
   Flag,
-  Kanban,
   Leaf,
   LockKeyhole,
   Plug,
   Scale,
   ShieldCheck,
+  SquareKanban,
   type LucideIcon,
 } from 'lucide-react'
 import type { PagePath } from '../../../config/pages.ts'
@@ -27,7 +27,7 @@ export const ACCOUNT: readonly PageEntry[] = [
 ]
 export const LIBRARY: readonly PageEntry[] = [
   { to: '/templates', icon: FileText },
-  { to: '/kanban', icon: Kanban },
+  { to: '/kanban', icon: SquareKanban },
 ]
 export const AGENDA: readonly PageEntry[] = [{ to: '/important-events', icon: Flag }]
 
