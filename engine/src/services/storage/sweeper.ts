@@ -40,15 +40,26 @@ export function createSweeper({ db, store, staging, onError }: StorageDependenci
     await removeDoomed(db, store)
   })
 
+  /** What is asked for while one is waiting may be too young for that one: another follows. */
+  let isAskedAgain = false
+  const soon = (): void => {
+    if (isClosed) return
+    if (timer !== null) {
+      isAskedAgain = true
+      return
+    }
+    timer = setTimeout(() => {
+      timer = null
+      inBackground(() => removeDoomed(db, store))
+      if (!isAskedAgain) return
+      isAskedAgain = false
+      soon()
+    }, SOON_MS)
+    timer.unref()
+  }
+
   return {
-    soon() {
-      if (timer !== null || isClosed) return
-      timer = setTimeout(() => {
-        timer = null
-        inBackground(() => removeDoomed(db, store))
-      }, SOON_MS)
-      timer.unref()
-    },
+    soon,
     now: () =>
       run(async () => {
         await staging.tidy(ABANDONED_MS)
