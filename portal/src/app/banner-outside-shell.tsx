@@ -1,0 +1,17 @@
+import { useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useAuth } from '../session/auth/auth-context.ts'
+
+const Banner = lazy(async () => ({ default: (await import('./shell/impersonation-banner.tsx')).ImpersonationBanner }))
+
+/** The banner is "on every screen while impersonating", also on those without the shell: spec part 1 §2. */
+export function BannerOutsideShell() {
+  const { snapshot } = useAuth()
+  const isInShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/portal') })
+  if (isInShell || snapshot.status !== 'signed-in') return null
+  return (
+    <Suspense fallback={null}>
+      <Banner />
+    </Suspense>
+  )
+}
