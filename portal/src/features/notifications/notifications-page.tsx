@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { notificationsQuery, PAGE, unreadCountQuery } from './api/list-notifications.ts'
 import { useMarkAllRead } from './api/use-mark-all-read.ts'
@@ -17,7 +18,10 @@ import { emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } f
 
 export function NotificationsPage() {
   const { account, pending } = useAccount()
-  if (account) return <AccountNotifications accountId={account.id} />
+  return <Narrow>{account ? <AccountNotifications accountId={account.id} /> : <NoAccount pending={pending} />}</Narrow>
+}
+
+function NoAccount({ pending }: { pending: boolean }) {
   return (
     <>
       <PageHeader title="Notifications" />
