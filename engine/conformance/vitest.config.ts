@@ -9,7 +9,7 @@ const OWN = [
   'defaults.test.ts',
   'compatibility.test.ts',
   'auth-*.test.ts',
-  'storage-{faults,machine,s3}.test.ts',
+  'storage-{faults,machine,s3,seeds}.test.ts',
   'functions-*.test.ts',
   'jobs*.test.ts',
 ]

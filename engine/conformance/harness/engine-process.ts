@@ -34,18 +34,42 @@ process.once('exit', () => {
 /** Resolves when the engine says that it is ready, on a port that the system chose. */
 export async function startEngine(options: EngineOptions): Promise<EngineProcess> {
   const { project, dataDir, databaseUrl, env, onOutput } = options
-  const program = await buildEngine()
   const args = ['serve', '--project', project, '--data', dataDir, '--host', '127.0.0.1', '--port', '0']
-  const child = spawn(
-    process.execPath,
-    [program, ...args, ...(databaseUrl === undefined ? [] : ['--database-url', databaseUrl])],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], JWT_SECRET, TZ: 'UTC', LOG_LEVEL: 'warn', ...env },
-    },
-  )
+  const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl]
+  return untilServing(await spawnEngine([...args, ...database], env, onOutput))
+}
+
+/** The product itself, with both environments. Killed while it starts, as soon as `isDoomed`; then it rejects. */
+export async function startPortal(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+  isDoomed: () => boolean = () => false,
+): Promise<EngineProcess> {
+  const child = await spawnEngine(['start', '--host', '127.0.0.1', '--port', '0'], { PORTICO_DATA: dataDir, ...env })
+  const timer = setInterval(() => {
+    if (isDoomed()) child.kill('SIGKILL')
+  }, 1)
+  return untilServing(child).finally(() => clearInterval(timer))
+}
+
+/** A command that ends by itself; answers its exit code. */
+export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const child = await spawnEngine(args, env)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? -1)))
+}
+
+async function spawnEngine(args: readonly string[], env: EngineOptions['env'], onOutput?: EngineOptions['onOutput']) {
+  const child = spawn(process.execPath, [await buildEngine(), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], JWT_SECRET, TZ: 'UTC', LOG_LEVEL: 'warn', ...env },
+  })
   children.add(child)
+  child.once('exit', () => children.delete(child))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => onOutput?.(chunk.toString()))
+  return child
+}
+
+async function untilServing(child: ChildProcess): Promise<EngineProcess> {
   const url = await untilReady(child)
   return {
     url,
@@ -78,7 +102,6 @@ function untilReady(child: ChildProcess): Promise<string> {
     child.stdout?.on('data', onData)
     child.stderr?.on('data', onData)
     child.once('exit', (code) => {
-      children.delete(child)
       clearTimeout(timer)
       fail(`ended with code ${code} before it was ready`)
     })
