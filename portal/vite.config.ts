@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
-export default defineConfig({
+// `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
+export default defineConfig(({ mode }) => ({
   plugins: [react()],
   build: {
     target: 'es2023',
+    rolldownOptions: { input: mode === 'gallery' ? 'ui.html' : 'index.html' },
     // The Content-Security-Policy lets fonts and pictures come from files only, not from data: addresses.
     assetsInlineLimit: 0,
   },
@@ -24,4 +26,4 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
   },
-})
+}))

@@ -10,7 +10,9 @@ export function BrandSection() {
     <Example title="Mark, wordmark, banner" wide>
       <ExampleRow>
         <Mark />
-        <Wordmark name="Portico OneView" />
+        <span className="gallery-side">
+          <Wordmark name="Portico OneView" />
+        </span>
       </ExampleRow>
       <Banner
         label="Impersonation"
