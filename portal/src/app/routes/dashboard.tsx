@@ -1,5 +1,5 @@
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
-import { useInAdminMode } from '../../session/admin-mode.ts'
+import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useActing } from '../../session/acting-user.ts'
-import { useInAdminMode } from '../../session/admin-mode.ts'
+import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 
 interface AdminSwitch {
   readonly isOn: boolean

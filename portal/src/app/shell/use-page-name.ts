@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { PAGES, pageTitle } from '../../config/pages.ts'
-import { useInAdminMode } from '../../session/admin-mode.ts'
+import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 
 /** What the breadcrumb and the document's title call the page: by its route, but two routes show one or the other. */
 export function usePageName(): string {
