@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Contender, type ContenderId, Unavailable } from './src/contender.ts'
 import { contenders } from './src/contenders/all.ts'
 import { installLite } from './src/contenders/lite-install.ts'
@@ -9,7 +7,8 @@ import { HELP, readOptions, type Options } from './src/options.ts'
 import { startCluster } from './src/postgres.ts'
 import { endRuns } from './src/processes.ts'
 import { profileEngine } from './src/profile.ts'
-import { benchFolder } from './src/project.ts'
+import { keepResults } from './src/results.ts'
+import { benchRealtime } from './src/realtime/run.ts'
 import { rows, table, targetTable } from './src/report.ts'
 import { takeTurns, type Outcome, type Runner } from './src/rounds.ts'
 import { Scope } from './src/scope.ts'
@@ -18,20 +17,23 @@ import { perSecondOf, targets } from './src/targets.ts'
 /** Three minutes in all, once the peer is installed: turns end before the last of it, which is for putting away. */
 const TURNS_END_MS = 150_000
 const GIVE_UP_MS = 165_000
+const REALTIME_GIVE_UP_MS = 600_000
 
 async function main(options: Options, scope: Scope): Promise<number> {
   const machine = describeMachine()
   const wanted = (id: ContenderId): boolean =>
     options.only.length === 0 || options.only.some((beginning) => id.startsWith(beginning))
-  const peer = await orUnavailable(installLite)
+  const peer = options.realtime ? new Unavailable('live changes are not compared') : await orUnavailable(installLite)
 
   const began = performance.now()
-  const watchdog = setTimeout(() => void giveUp(scope, 'It took longer than three minutes.'), GIVE_UP_MS)
+  const limit = options.realtime ? REALTIME_GIVE_UP_MS : GIVE_UP_MS
+  const watchdog = setTimeout(() => void giveUp(scope, 'It took far longer than it should.'), limit)
   scope.defer(async () => clearTimeout(watchdog))
 
   const cluster = await orUnavailable(() => startCluster(scope))
   // The helper's own answer to a signal is to kill at once; here everything is put away in its order.
   stopOnSignals(scope)
+  if (options.realtime) return benchRealtime({ ...options, scope, cluster })
   const generator = startGenerator(scope)
   if (options.profile) return profileEngine({ scope, generator, cluster })
 
@@ -57,7 +59,7 @@ async function main(options: Options, scope: Scope): Promise<number> {
     rows: rows(chosen, outcomes),
     targets: verdicts,
   }
-  await writeFile(join(benchFolder, 'results.json'), `${JSON.stringify(results, undefined, 2)}\n`)
+  await keepResults(results)
 
   const broken = chosen.filter(({ id }) => !skipped.has(id) && isFailure(outcomes.get(id)))
   const missed = verdicts.filter(({ met }) => met !== true)

@@ -41,15 +41,20 @@ export async function profileEngine({ scope, generator, cluster }: Surroundings)
     const { perSecond } = await running.measure(SECONDS)
     await running.service.stop()
     console.log(`\nEngine on ${name}: ${Math.round(perSecond).toLocaleString('en')} requests/s while profiled`)
-    const files = (await readdir(profileFolder)).filter((file) => file.endsWith('.cpuprofile'))
-    if (files.length === 0) throw new Error('The engine ended without a profile: it must stop by itself when told to')
-    for (const file of files.toSorted()) {
-      console.log(`\n${file}`)
-      const profile: Profile = JSON.parse(await readFile(join(profileFolder, file), 'utf8'))
-      console.log(topFunctions(profile))
-    }
+    await printProfiles(profileFolder)
   }
   return 0
+}
+
+/** Of an engine that has ended. */
+export async function printProfiles(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.cpuprofile'))
+  if (files.length === 0) throw new Error('The engine ended without a profile: it must stop by itself when told to')
+  for (const file of files.toSorted()) {
+    console.log(`\n${file}`)
+    const profile: Profile = JSON.parse(await readFile(join(folder, file), 'utf8'))
+    console.log(topFunctions(profile))
+  }
 }
 
 /** Idle time is shown but does not count: the shares are of the time spent working. */

@@ -69,7 +69,7 @@ function shortened(reason: string): string {
 }
 
 /** The first column to the left, figures to the right. */
-function align(lines: readonly (readonly string[])[]): string {
+export function align(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map((line) => line.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))))

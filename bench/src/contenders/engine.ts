@@ -7,7 +7,8 @@ import { benchFolder, copyProject } from '../project.ts'
 import type { Scope } from '../scope.ts'
 import { JWT_SECRET } from '../workload.ts'
 
-const PUBLISHABLE_KEY = 'sb_publishable_bench0000000000000000000_00000000'
+export const PUBLISHABLE_KEY = 'sb_publishable_bench0000000000000000000_00000000'
+export const SECRET_KEY = 'sb_secret_bench0000000000000000000_00000000'
 const START_MS = 90_000
 const entry = join(benchFolder, '../engine/dist/main.js')
 
@@ -28,14 +29,24 @@ export interface RunningEngine {
   readonly service: Service
 }
 
-/** The engine as anyone would start it, with its settings left alone: it logs, limits and checks as it always does. */
+/** The engine under the load of reads. */
 export async function engine(options: Options): Promise<RunningEngine> {
-  const { scope, generator, folder, rows, databaseUrl, profileFolder } = options
+  const project = join(options.folder, 'project')
+  await copyProject(project, options.rows)
+  const { service, port } = await serveProject({ ...options, project })
+  return { service, measure: await httpLoad(options.generator, port, PUBLISHABLE_KEY, options.rows) }
+}
+
+interface ServeOptions extends Pick<Options, 'scope' | 'folder' | 'databaseUrl' | 'profileFolder'> {
+  readonly project: string
+}
+
+/** The engine as anyone would start it, with its settings left alone: it logs, limits and checks as it always does. */
+export async function serveProject(options: ServeOptions): Promise<{ service: Service; port: number }> {
+  const { scope, folder, project, databaseUrl, profileFolder } = options
   await access(entry).catch(() => {
     throw new Unavailable('the engine is not built: npm run build')
   })
-  const project = join(folder, 'project')
-  await copyProject(project, rows)
   const port = await freePort()
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   const service = startService(scope, process.execPath, [...profiling, entry, 'serve', '--project', project], {
@@ -46,12 +57,13 @@ export async function engine(options: Options): Promise<RunningEngine> {
       PORT: String(port),
       PORTICO_DATA: join(folder, 'data'),
       PORTICO_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      PORTICO_SECRET_KEY: SECRET_KEY,
       JWT_SECRET,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   })
   await waitForHttp(service, `http://127.0.0.1:${port}/health`, START_MS)
-  return { service, measure: await httpLoad(generator, port, PUBLISHABLE_KEY, rows) }
+  return { service, port }
 }
 
 /** What belongs to this machine, without what would turn the engine into another one. */

@@ -1,0 +1,19 @@
+import { PGlite } from '@electric-sql/pglite'
+import { answerWith, type Conversation } from '../processes.ts'
+import type { Sample } from '../stats.ts'
+import { timeRoundTrips } from './round-trips.ts'
+
+export interface NotifyLoop extends Conversation {
+  readonly order: object
+  readonly answer: Sample
+}
+
+answerWith<NotifyLoop>(async () => {
+  const db = await PGlite.create(process.argv[2] ?? '')
+  let heard = (): void => {}
+  await db.listen('bench', () => heard())
+  return timeRoundTrips(
+    () => void db.query(`select pg_notify('bench', $1)`, ['x']),
+    (listener) => (heard = listener),
+  )
+})
