@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, functionsEngine, token, type FunctionsEngine } from './harness/functions-engine.ts'
 
-const TIMEOUT_MS = 1_500
+/** Long enough that a busy machine does not pass for a function in a loop. */
+const BLOCK_MS = 3_000
+const TIMEOUT_MS = 6_000
 
 let engine: FunctionsEngine
 beforeAll(async () => {
   engine = await functionsEngine({
     env: {
       FUNCTION_TIMEOUT_MS: String(TIMEOUT_MS),
-      FUNCTION_BLOCK_MS: '1000',
+      FUNCTION_BLOCK_MS: String(BLOCK_MS),
       FUNCTION_MEMORY_MB: '64',
       FUNCTION_CONCURRENCY: '4',
     },
@@ -71,12 +73,12 @@ describe('the end of a thread', () => {
 
   it('is that of one function: others answer, and the engine stays quick', async () => {
     await engine.call('hello')
-    const looping = outcome('faults/loops')
+    let ended = false
+    const looping = outcome('faults/loops').finally(() => (ended = true))
     await new Promise((resolve) => setTimeout(resolve, 300))
-    const begun = performance.now()
     expect((await engine.call('hello')).status).toBe(200)
     expect((await fetch(`${engine.url}/health`)).status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(ended).toBe(false)
     expect((await looping).status).toBe(546)
   })
 })
@@ -101,7 +103,7 @@ describe('time and number', () => {
   it('no answer in time is 504', async () => {
     const hit = await outcome('faults/waits')
     expect(hit).toMatchObject({ status: 504, code: 'IDLE_TIMEOUT' })
-    expect(JSON.parse(hit.text)).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (1.5s) reached' })
+    expect(JSON.parse(hit.text)).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (6s) reached' })
   })
 
   it('whoever finds no place waits for one', async () => {

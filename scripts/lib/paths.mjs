@@ -8,6 +8,7 @@ export const inRoot = (...parts) => join(root, ...parts)
 
 /** A package's command as a file for Node: needs no shell, so a path with a space is just a path. */
 export const tools = {
+  deno: inRoot('node_modules/deno/bin.cjs'),
   knip: inRoot('node_modules/knip/bin/knip.js'),
   oxfmt: inRoot('node_modules/oxfmt/bin/oxfmt'),
   oxlint: inRoot('node_modules/oxlint/bin/oxlint'),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { inRoot, tools } from './paths.mjs'
 import { runToEnd } from './processes.mjs'
@@ -10,9 +10,24 @@ const vitest = (report, ...args) =>
   node(tools.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
 
 async function types() {
-  const projects = ['portal', 'engine', 'e2e', 'bench', 'scripts'].map((name) => inRoot(name, 'tsconfig.json'))
+  const projects = ['portal', 'engine', 'supabase/functions', 'e2e', 'bench', 'scripts'].map((name) =>
+    inRoot(name, 'tsconfig.json'),
+  )
   for (const project of projects.filter((path) => existsSync(path))) {
     const code = await node(tools.tsc, '-p', project, '--noEmit')
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+/** Each function by Deno too, which is what runs it on the platform; with the packages that npm installed. */
+async function functionTypes() {
+  const env = { ...process.env, DENO_DIR: inRoot('.cache/deno'), DENO_NO_UPDATE_CHECK: '1' }
+  const options = ['--no-remote', '--no-lock', '--node-modules-dir=manual']
+  for (const name of readdirSync(inRoot('supabase/functions'))) {
+    const cwd = inRoot('supabase/functions', name)
+    if (name.startsWith('_') || !existsSync(inRoot('supabase/functions', name, 'index.ts'))) continue
+    const code = await runToEnd(process.execPath, [tools.deno, 'check', ...options, 'index.ts'], { cwd, env })
     if (code !== 0) return code
   }
   return 0
@@ -40,6 +55,7 @@ export const steps = [
   { group: 'check', name: 'sizes', run: () => node(inRoot('scripts/check-sizes.mjs')) },
   { group: 'check', name: 'unused code', run: () => node(tools.knip) },
   { group: 'check', name: 'types', run: types },
+  { group: 'check', name: 'types of the functions on Deno', run: functionTypes },
   { group: 'check', name: 'unit tests', tests: true, run: (report) => vitest(report) },
   {
     group: 'database',

@@ -83,14 +83,13 @@ export class FunctionThread {
       return id
     }
     this.#requests.set(id, events)
-    this.#observe()
     this.post({ type: 'request', id, head })
     return id
   }
 
   /** Whatever the thread still says of it is of no interest. */
   finish(id: number): void {
-    if (this.#requests.delete(id)) this.#changed()
+    if (this.#requests.delete(id)) this.#options.onChange()
   }
 
   post(message: ToThread, transfer?: ArrayBuffer[]): void {
@@ -112,6 +111,7 @@ export class FunctionThread {
       this.#worker.on('message', (message: ToEngine) => {
         if (message.type === 'ready') {
           clearTimeout(timer)
+          this.#observe()
           resolve()
         } else {
           this.#onMessage(message)
@@ -129,7 +129,7 @@ export class FunctionThread {
       this.#log(message.level, message.text)
     } else if (message.type === 'background') {
       this.#background = message.count
-      this.#changed()
+      this.#options.onChange()
     } else if (message.type === 'memory') {
       this.#log('error', 'the function was ended: it took more memory than it may')
       this.#fault ??= resourceLimit()
@@ -154,17 +154,8 @@ export class FunctionThread {
     this.#options.onChange()
   }
 
-  #changed(): void {
-    if (this.#requests.size === 0 && this.#watch !== null) {
-      clearInterval(this.#watch)
-      this.#watch = null
-    }
-    this.#options.onChange()
-  }
-
   /** A thread that does not come round to its own timer is in a loop. Counted in turns of ours, so a pause is none of its. */
   #observe(): void {
-    if (this.#watch !== null) return
     const { blockMs } = this.#options.limits
     let last = -1
     let still = 0

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** What `get-consultancies` answers: the upcoming ones of the caller's account, soonest first. */
+export const consultanciesSchema = z.object({
+  consultancies: z.array(
+    z.object({
+      id: z.string(),
+      consultantName: z.string(),
+      /** In the firm's time zone: `2026-11-15`. */
+      date: z.string(),
+      /** In the firm's time zone, 24 hours: `14:30`. */
+      time: z.string(),
+      service: z.string(),
+      bookingLink: z.string().nullable(),
+    }),
+  ),
+})
+
+export type Consultancies = z.infer<typeof consultanciesSchema>

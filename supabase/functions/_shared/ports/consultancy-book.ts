@@ -1,0 +1,37 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../../database.types.ts'
+
+export interface Appointment {
+  readonly id: string
+  readonly consultantName: string
+  readonly startsAt: Date
+  readonly service: string
+  readonly bookingLink: string | null
+}
+
+export interface ConsultancyBook {
+  /** From then on, soonest first. */
+  upcoming(from: Date): Promise<readonly Appointment[]>
+}
+
+/** With the caller's own client: whose appointments these are is the database's decision. */
+export function consultancyBook(supabase: SupabaseClient<Database>): ConsultancyBook {
+  return {
+    async upcoming(from) {
+      const { data } = await supabase
+        .from('consultancies')
+        .select('id, consultant_name, starts_at, service, booking_link')
+        .gte('starts_at', from.toISOString())
+        .order('starts_at')
+        .order('id')
+        .throwOnError()
+      return data.map((row) => ({
+        id: row.id,
+        consultantName: row.consultant_name,
+        startsAt: new Date(row.starts_at),
+        service: row.service,
+        bookingLink: row.booking_link,
+      }))
+    },
+  }
+}

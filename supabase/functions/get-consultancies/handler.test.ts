@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest'
+import { consultanciesSchema } from '../_shared/contracts/consultancies.ts'
+import type { Appointment, ConsultancyBook } from '../_shared/ports/consultancy-book.ts'
+import { getConsultancies } from './handler.ts'
+
+const NOW = new Date('2026-06-01T09:00:00Z')
+
+const appointment = (id: string, startsAt: string): Appointment => ({
+  id,
+  consultantName: 'Els Peeters',
+  startsAt: new Date(startsAt),
+  service: 'GDPR review',
+  bookingLink: null,
+})
+
+const ask = (book: ConsultancyBook, method = 'POST') =>
+  getConsultancies(new Request('http://localhost/get-consultancies', { method }), {
+    book,
+    now: () => NOW,
+    timeZone: 'Europe/Brussels',
+  })
+
+describe('get-consultancies', () => {
+  it('asks for what is to come, and tells it in the firm’s time, summer and winter', async () => {
+    const upcoming = vi.fn<ConsultancyBook['upcoming']>(() =>
+      Promise.resolve([appointment('a', '2026-06-30T22:30:00Z'), appointment('b', '2026-12-01T08:05:00Z')]),
+    )
+    const response = await ask({ upcoming })
+    expect(response.status).toBe(200)
+    const body = consultanciesSchema.parse(await response.json())
+    expect(body.consultancies.map(({ id, date, time }) => [id, date, time])).toEqual([
+      ['a', '2026-07-01', '00:30'],
+      ['b', '2026-12-01', '09:05'],
+    ])
+    expect(body.consultancies[0]).toMatchObject({
+      consultantName: 'Els Peeters',
+      service: 'GDPR review',
+      bookingLink: null,
+    })
+    expect(upcoming).toHaveBeenCalledWith(NOW)
+  })
+
+  it('answers GET too, and no other method', async () => {
+    const book = { upcoming: () => Promise.resolve([]) }
+    expect(await (await ask(book, 'GET')).json()).toEqual({ consultancies: [] })
+    const refused = await ask(book, 'DELETE')
+    expect(refused.status).toBe(405)
+    expect(refused.headers.get('allow')).toBe('GET, POST')
+    expect(await refused.json()).toEqual({ success: false, error: 'Expected GET or POST' })
+  })
+
+  it('says that it failed, and not why', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await ask({ upcoming: () => Promise.reject(new Error('permission denied for table')) })
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ success: false, error: 'Failed to load consultancies' })
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+})
