@@ -69,6 +69,19 @@ describe.each(kinds)('jobs on %s', (kind) => {
     await expect.poll(() => runs, PATIENCE).toBe(1)
   })
 
+  it('puts a next time right that a wrong clock has set, and leaves a retry alone', async () => {
+    const [hourly, none] = [{ schedule: '0 * * * *' }, () => Promise.resolve()]
+    const earlier = fixture.open([job('wrong', none, hourly), job('retry', none)])
+    await fixture.change('wrong', `next_run_at = now() + interval '9 years'`)
+    await fixture.change('retry', `next_run_at = now() + interval '1 minute'`)
+    await earlier.close()
+    fixture.open([job('wrong', none, hourly), job('retry', none)])
+    await expect
+      .poll(async () => (await fixture.row('wrong', `next_run_at <= now() + interval '1 hour'`))?.[0], PATIENCE)
+      .toBe('t')
+    expect((await fixture.row('retry', `next_run_at < now() + interval '2 minutes'`))?.[0]).toBe('t')
+  })
+
   it('never runs a job twice at once, however often it is due', async () => {
     const blocked = gate()
     let [atOnce, most] = [0, 0]
@@ -164,6 +177,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     isAway = false
     await expect.poll(async () => (await jobs.states())[0]?.lastSuccess, PATIENCE).not.toBeNull()
     expect(runs).toBe(1)
+    expect(fixture.logged.filter((line) => line.includes('a job is done'))).toHaveLength(1)
   })
 
   it('comes back to a job whose row another engine took away', async () => {

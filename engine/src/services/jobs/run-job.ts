@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Claim, RunContext, ScheduledJob } from './claim.ts'
 import type { Job } from './job.ts'
 import { keepLease } from './lease.ts'
-import { noteOutcome, type Outcome } from './note-outcome.ts'
+import { settle, type Outcome } from './note-outcome.ts'
 import { claimJob, releaseJob, type JobRow } from './store.ts'
 
 export interface JobRun {
@@ -52,10 +52,7 @@ async function follow(claim: Claim, work: Promise<void>, abort: AbortController,
   clearTimeout(limit)
   stopping.removeEventListener('abort', stop)
   try {
-    await persist(
-      () => noteOutcome(claim, outcome, context),
-      () => lease.isHeld && !stopping.aborted,
-    )
+    await persist(settle(claim, outcome, context), () => lease.isHeld && !stopping.aborted)
   } finally {
     lease.close()
   }

@@ -22,7 +22,10 @@ export interface JobRow {
   readonly now: Date
 }
 
-/** Knows the jobs from here on, with their schedules; what is due already stays due. */
+/**
+ * Knows the jobs from here on, with their schedules; what is due already stays due. A next time that lies beyond the one
+ * that its schedule names comes from a clock that was wrong, and is put right.
+ */
 export async function registerJobs(
   db: Database,
   jobs: readonly { readonly name: string; readonly schedule: string; readonly times: CronTimes }[],
@@ -33,8 +36,9 @@ export async function registerJobs(
       select job ->> 'name', job ->> 'schedule', (job ->> 'next')::timestamptz
       from jsonb_array_elements($1::jsonb) as given (job)
       on conflict (name) do update set schedule = excluded.schedule,
-        next_run_at = case when jobs.next_run_at <= now() then jobs.next_run_at else excluded.next_run_at end
-      where jobs.schedule <> excluded.schedule`,
+        next_run_at = case
+          when jobs.schedule = excluded.schedule or jobs.next_run_at <= now()
+          then least(jobs.next_run_at, excluded.next_run_at) else excluded.next_run_at end`,
     values: [JSON.stringify(jobs.map(({ name, schedule, times }) => ({ name, schedule, next: times.next(now) })))],
   })
 }
