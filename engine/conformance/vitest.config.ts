@@ -9,13 +9,14 @@ const OWN = [
   'defaults.test.ts',
   'compatibility.test.ts',
   'auth-*.test.ts',
-  'storage-{faults,machine,s3,seeds}.test.ts',
+  'storage-{faults,machine,memory,s3,seeds}.test.ts',
   'functions-*.test.ts',
   'jobs*.test.ts',
+  'realtime-{survival,two-engines}.test.ts',
 ]
 
 /** PGlite has room for one engine. */
-const POSTGRES_ALONE = ['auth-two-engines.test.ts', 'jobs-two-engines.test.ts']
+const POSTGRES_ALONE = ['auth-two-engines.test.ts', 'jobs-two-engines.test.ts', 'realtime-two-engines.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {

@@ -1,6 +1,6 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished } from 'vitest'
-import { target, tokenOf, type Actor } from './target.ts'
+import { service, target, tokenOf, type Actor } from './target.ts'
 
 /** A client of its own, with a socket of its own; closed when the test ends. */
 export function liveClient(
@@ -48,6 +48,7 @@ export interface Wish {
   readonly schema?: string
   readonly table?: string
   readonly filter?: string
+  readonly select?: readonly string[]
 }
 
 export interface Heard {
@@ -90,4 +91,10 @@ export async function verdictOn(client: SupabaseClient, wish: Readonly<Record<st
 
 export async function until(heard: readonly unknown[], length: number): Promise<void> {
   await expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(length)
+}
+
+/** As the owner of the tables, past the API. */
+export async function run(statement: string): Promise<void> {
+  const { error } = await service.rpc('live_exec', { statement })
+  if (error) throw new Error(error.message)
 }

@@ -100,3 +100,13 @@ grant all on all tables in schema public, archive to service_role;
 
 alter publication supabase_realtime add table public.live_cards, public.live_posts, public.live_values, public.live_lines,
   public.live_vault, public.live_sealed, archive.live_files;
+
+-- What the suites change while somebody listens.
+create function public.live_exec(statement text) returns void
+language plpgsql security definer set search_path = 'public' as $$
+begin
+  execute statement;
+end
+$$;
+revoke all on function public.live_exec(text) from public, anon, authenticated;
+grant execute on function public.live_exec(text) to service_role;

@@ -52,9 +52,8 @@ export function decodeBinary(data: Buffer): ClientMessage | null {
   const parts: string[] = []
   for (const length of lengths) {
     if (offset + length > data.length) return null
-    const part = textOf(data.subarray(offset, offset + length))
-    if (part === null) return null
-    parts.push(part)
+    // Not checked: the client's own serializer writes names with umlauts as Latin-1, and the message is worth passing on.
+    parts.push(data.toString('utf8', offset, offset + length))
     offset += length
   }
   const [joinRef = '', ref = '', topic = '', event = ''] = parts
