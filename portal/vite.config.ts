@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     name: 'portal',
+    testTimeout: 30_000,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { PagePath } from '../config/pages.ts'
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
@@ -73,13 +80,18 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  scrollRestoration: true,
-  // In the shell the page scrolls in its own area, on a phone and outside of it the window does.
-  scrollToTopSelectors: ['#main'],
-  defaultPreload: 'intent',
-})
+/** `history`: another place than the browser's address bar. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    scrollRestoration: true,
+    // In the shell the page scrolls in its own area, on a phone and outside of it the window does.
+    scrollToTopSelectors: ['#main'],
+    defaultPreload: 'intent',
+  })
+
+export const router = createAppRouter()
 
 declare module '@tanstack/react-router' {
   interface Register {

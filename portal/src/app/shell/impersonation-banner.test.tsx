@@ -1,0 +1,84 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const END = 'POST /rest/v1/rpc/end_impersonation_session'
+
+const session = (secondsLeft: number) => ({
+  session_id: 'c0000000-0000-4000-8000-000000000001',
+  impersonated_user_id: 'b0000000-0000-4000-8000-000000000004',
+  impersonated_name: 'Wout Claessens',
+  admin_name: 'Annelies Verstraete',
+  started_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + secondsLeft * 1000).toISOString(),
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+const banner = () => screen.findByRole('region', { name: 'Impersonation' })
+
+it('counts down each second, and stays when the time is over', async () => {
+  await renderApp({ impersonation: session(67) })
+  const bar = await banner()
+  expect(bar).toHaveTextContent('Impersonating: Wout Claessens')
+  expect(bar).toHaveTextContent('Admin: Annelies Verstraete')
+  const timer = within(bar).getByRole('timer')
+  expect(timer).toHaveTextContent(/^Expires in: 1:0[3-7]$/)
+  const before = timer.textContent
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(timer.textContent).not.toBe(before)
+  expect(bar).not.toHaveTextContent('(Session Expired)')
+
+  await act(() => vi.advanceTimersByTimeAsync(67_000))
+  expect(timer).toHaveTextContent(/^Expired$/)
+  expect(bar).toHaveTextContent('(Session Expired)')
+  expect(within(bar).getByRole('button', { name: 'End Impersonation' })).toBeVisible()
+})
+
+it('is announced at its beginning and near its end, and not each second', async () => {
+  await renderApp({ impersonation: session(370) })
+  await banner()
+  const told = screen.getByText('Impersonating: Wout Claessens.', { selector: 'output' })
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(told).toHaveTextContent(/^Impersonating: Wout Claessens\.$/)
+  await act(() => vi.advanceTimersByTimeAsync(80_000))
+  expect(told).toHaveTextContent('Less than five minutes left')
+})
+
+it('shows the other person, not the admin, and no admin switch', async () => {
+  await renderApp({ impersonation: session(600), isAdmin: true })
+  await banner()
+  expect(screen.getByRole('heading', { name: 'Welcome back, Wout!' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Admin Panel' })).toBeNull()
+})
+
+it('ends by its button, and the page that is loaded then says so', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+  const { server } = await renderApp({ impersonation: session(600) })
+  const button = within(await banner()).getByRole('button', { name: 'End Impersonation' })
+
+  server.on(END, () => Response.json({ message: 'no' }, { status: 403 }))
+  await user.click(button)
+  expect(await screen.findByText('Failed to end impersonation')).toBeVisible()
+  expect(reload).not.toHaveBeenCalled()
+
+  server.on(END, () => new Response(null, { status: 204 }))
+  await user.click(button)
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(server.callsOf(END)[1]?.body).toEqual({ session_id: session(0).session_id })
+  expect(sessionStorage.getItem('portico-kept-toast')).toContain('Impersonation Ended')
+})

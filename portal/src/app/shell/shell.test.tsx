@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const user = userEvent.setup()
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
+
+afterEach(() => {
+  localStorage.clear()
+  document.cookie = 'portico-sidebar=; path=/; max-age=0'
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+const sidebar = async () => within(await screen.findByRole('complementary', { name: 'Sidebar' }))
+
+describe('services', () => {
+  const enabled = (service: string, url: string | null) => ({
+    service_id: `${service}-service`,
+    enabled: true,
+    service_url: url,
+  })
+
+  it('are links, still names, or offers to upgrade', async () => {
+    await renderApp({ services: [enabled('legal', 'https://planner.example/legal'), enabled('privacy', null)] })
+    const side = await sidebar()
+
+    const link = await side.findByRole('link', { name: /^Legal/ })
+    expect(link).toHaveAttribute('href', 'https://planner.example/legal')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+
+    expect(side.getByText('Privacy & DP')).toBeVisible()
+    expect(side.queryByRole('link', { name: /Privacy & DP/ })).toBeNull()
+
+    const upgrade = side.getByRole('link', { name: 'Upgrade to Sustainability' })
+    expect(upgrade).toHaveAttribute('href', '/contact-support')
+    expect(side.getAllByRole('link', { name: /^Upgrade/ })).toHaveLength(4)
+  })
+
+  it('tell nobody to upgrade before it is known what they have', async () => {
+    const { server } = await renderApp()
+    server.on('POST /rest/v1/rpc/get_user_account_services', () => new Promise(() => undefined))
+    const side = await sidebar()
+    await waitFor(() => expect(server.callsOf('POST /rest/v1/rpc/get_user_account_services')).toHaveLength(1))
+    expect(side.getByText('Legal')).toBeVisible()
+    expect(side.queryByRole('link', { name: /^Upgrade/ })).toBeNull()
+  })
+
+  it('are all there, without links, for an admin', async () => {
+    await renderApp({ isAdmin: true })
+    const side = await sidebar()
+    expect(side.getByText('Tech. Integration')).not.toHaveAttribute('aria-disabled')
+    expect(side.queryByRole('link', { name: /^Upgrade/ })).toBeNull()
+  })
+
+  it('store the one whose page is open, and forget it elsewhere', async () => {
+    await renderApp({ path: '/legal-service', services: [enabled('legal', null)] })
+    const side = await sidebar()
+    await waitFor(() => expect(side.getByText('Legal').parentElement).toHaveAttribute('aria-current', 'true'))
+    expect(localStorage.getItem('portico-active-service')).toBe('legal')
+    await user.click(screen.getByRole('link', { name: 'Portico OneView, to the dashboard' }))
+    await waitFor(() => expect(localStorage.getItem('portico-active-service')).toBeNull())
+  })
+})
+
+describe('the sidebar', () => {
+  const toggle = () => screen.getByRole('button', { name: 'Toggle sidebar' })
+
+  it('is folded by its button, which a cookie remembers', async () => {
+    await renderApp()
+    await sidebar()
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+    await user.click(toggle())
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    expect(document.cookie).toContain('portico-sidebar=collapsed')
+  })
+
+  it('is folded by Ctrl and by Cmd with b, and not with other keys beside them', async () => {
+    await renderApp()
+    await sidebar()
+    await user.keyboard('{Control>}b{/Control}')
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    await user.keyboard('{Meta>}b{/Meta}')
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+    await user.keyboard('{Control>}{Shift>}b{/Shift}{/Control}b')
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('begins as the cookie says', async () => {
+    document.cookie = 'portico-sidebar=collapsed; path=/'
+    await renderApp()
+    const side = await sidebar()
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    expect(await side.findByRole('link', { name: 'Upgrade to Legal' })).toHaveAttribute('href', '/contact-support')
+  })
+
+  it('signs out', async () => {
+    const { address } = await renderApp()
+    const side = await sidebar()
+    await user.click(side.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(localStorage.getItem('portico-production-session')).toBeNull()
+  })
+})
+
+describe('admin mode', () => {
+  it('is for admins: nobody else has the switch, or gets in by the address', async () => {
+    await renderApp({ path: '/settings/admin' })
+    const side = await sidebar()
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Annelies!' })).toBeVisible()
+    expect(side.queryByRole('button', { name: 'Admin Panel' })).toBeNull()
+    expect(side.getByRole('link', { name: 'Account Profile' })).toBeVisible()
+  })
+
+  it('greys out what belongs to a client, and comes back', async () => {
+    await renderApp({ isAdmin: true })
+    const side = await sidebar()
+    await user.click(side.getByRole('button', { name: 'Admin Panel' }))
+    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    for (const name of ['Account Profile', 'Finance Tracker', 'Consult Planner', 'Important Events', 'Legal']) {
+      expect(side.getByText(name).parentElement).toHaveAttribute('aria-disabled', 'true')
+      expect(side.queryByRole('link', { name })).toBeNull()
+    }
+    expect(side.getByRole('link', { name: 'Templates' })).toBeVisible()
+    expect(document.title).toBe('Admin Panel · Portico OneView')
+
+    await user.click(side.getByRole('button', { name: 'Portal Page' }))
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Annelies!' })).toBeVisible()
+    expect(side.getByRole('link', { name: 'Finance Tracker' })).toBeVisible()
+  })
+
+  it('is left by the logo and by the title', async () => {
+    await renderApp({ isAdmin: true })
+    const side = await sidebar()
+    for (const name of ['Portico OneView, to the dashboard', 'Portico, to the dashboard']) {
+      await user.click(side.getByRole('button', { name: 'Admin Panel' }))
+      expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+      await user.click(screen.getByRole('link', { name }))
+      expect(await screen.findByRole('heading', { name: 'Welcome back, Annelies!' })).toBeVisible()
+    }
+  })
+})
+
+describe('the account', () => {
+  it('that is missing is told once', async () => {
+    await renderApp({ account: null })
+    expect(await screen.findByText('Account Setup Required', undefined, { timeout: 3000 })).toBeVisible()
+  })
+
+  it('that the link leads to and nobody finds is told too', async () => {
+    const { server } = await renderApp()
+    server.on('GET /rest/v1/accounts', () => Response.json([]))
+    expect(await screen.findByText('Account Not Found')).toBeVisible()
+  })
+
+  it('that cannot be loaded is told with the reason', async () => {
+    const { server } = await renderApp()
+    server.on('GET /rest/v1/accounts', () => Response.json({ message: 'out of order' }, { status: 500 }))
+    expect(await screen.findByText('Account Error')).toBeVisible()
+    expect(screen.getByText('Failed to load account data: out of order')).toBeVisible()
+  })
+})

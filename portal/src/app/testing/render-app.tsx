@@ -1,0 +1,77 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { fakeServer, json } from '../../session/testing/fake-server.ts'
+import { ANNELIES, sessionOf } from '../../session/testing/people.ts'
+import { createAppRouter } from '../router.tsx'
+
+const CONFIG = {
+  brand: {
+    name: 'Portico OneView',
+    firm: 'Portico',
+    address: '',
+    supportEmail: '',
+    supportPhone: '',
+    supportHours: '',
+  },
+  links: { booking: 'https://booking.example/', tutorialVideo: null, releaseNotes: '/templates' },
+  environments: {
+    production: { url: 'http://portal.example', key: 'sb_publishable_production' },
+    training: { url: 'http://portal.example/training', key: 'sb_publishable_training' },
+  },
+  demo: { customer: { email: '', password: '' }, admin: { email: '', password: '' } },
+}
+
+const HALEWIJN = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Halewijn Bank NV', logo_url: null }
+
+interface World {
+  readonly path?: string
+  readonly isAdmin?: boolean
+  /** Null: linked to none. */
+  readonly account?: typeof HALEWIJN | null
+  readonly services?: readonly object[]
+  readonly impersonation?: object
+  readonly environment?: 'production' | 'training'
+}
+
+/** The whole portal with somebody signed in; the network alone is made up. */
+export async function renderApp(world: World = {}) {
+  const { path = '/dashboard', isAdmin = false, account = HALEWIJN, services = [], environment = 'production' } = world
+  const base = environment === 'training' ? '/training' : ''
+  const rows = (list: readonly unknown[]) => () => json(list)
+  const server = fakeServer({
+    'GET /config.json': () => json(CONFIG),
+    [`GET ${base}/rest/v1/user_roles`]: rows(isAdmin ? [{ role: 'admin' }] : []),
+    [`GET ${base}/rest/v1/user_preferences`]: rows([]),
+    [`GET ${base}/rest/v1/user_accounts`]: rows(account ? [{ account_id: account.id }] : []),
+    [`GET ${base}/rest/v1/accounts`]: rows(account ? [account] : []),
+    [`GET ${base}/rest/v1/notifications`]: rows([]),
+    [`HEAD ${base}/rest/v1/notifications`]: () => new Response(null, { headers: { 'content-range': '*/0' } }),
+    [`POST ${base}/rest/v1/rpc/get_active_impersonation_session`]: rows(
+      world.impersonation ? [world.impersonation] : [],
+    ),
+    [`POST ${base}/rest/v1/rpc/admin_view_profile`]: rows([
+      { id: 'b0000000-0000-4000-8000-000000000004', email: 'wout@halewijn.example', name: 'Wout Claessens' },
+    ]),
+    [`POST ${base}/rest/v1/rpc/get_user_account_services`]: rows(services),
+    [`POST ${base}/auth/v1/logout`]: () => new Response(null, { status: 204 }),
+  })
+  vi.stubGlobal('WebSocket', SilentSocket)
+  localStorage.setItem('portico-environment', environment)
+  const session = { ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 }
+  localStorage.setItem(`portico-${environment}-session`, JSON.stringify(session))
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter(history)
+  await router.load()
+  render(<RouterProvider router={router} />)
+  return { server, address: () => history.location.href }
+}
+
+/** A connection that never comes about. */
+class SilentSocket extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  readonly readyState = SilentSocket.CONNECTING
+  close(): void {}
+  send(): void {}
+}
