@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server, type S3Server } from '../test/s3-server.ts'
-import type { EngineProcess } from './harness/engine-process.ts'
+import { BUCKETS_PROJECT, type EngineProcess } from './harness/engine-process.ts'
 import { BUCKET, digest, onDisk, serviceOf, until } from './harness/file-traces.ts'
-import { ask, ownEngine, type OwnEngine } from './harness/own-engine.ts'
+import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
 
 const MB = 1024 * 1024
 
@@ -13,6 +15,7 @@ let engine: EngineProcess
 beforeAll(async () => {
   s3 = await startS3Server()
   own = await ownEngine({
+    project: BUCKETS_PROJECT,
     env: {
       S3_ENDPOINT: s3.endpoint,
       S3_BUCKET: s3.bucket,
@@ -46,6 +49,28 @@ describe('files in a bucket on S3', () => {
     expect(s3.keys()).toHaveLength(before + 1)
     expect(onDisk(own)).toEqual({ blobs: [], incoming: [] })
     expect(s3.openUploads()).toEqual([])
+  })
+
+  it('begin with those that config.toml names, under its rules for the bucket', async () => {
+    const { storage } = serviceOf(engine)
+    for (const name of ['welcome.txt', '2026/prices.txt']) {
+      const expected = readFileSync(join(BUCKETS_PROJECT, 'files/brochures', name), 'utf8')
+      const response = await fetch(storage.from('brochures').getPublicUrl(name).data.publicUrl)
+      expect(await response.text()).toBe(expected)
+      expect(response.headers.get('content-type')).toContain('text/plain')
+    }
+    const { data } = await storage.listBuckets()
+    const of = (id: string) => data?.find((bucket) => bucket.id === id)
+    expect(of('brochures')).toMatchObject({
+      public: true,
+      file_size_limit: 1024,
+      allowed_mime_types: ['text/plain'],
+    })
+    expect(of('drawer')).toMatchObject({ public: false })
+    const { error } = await storage
+      .from('brochures')
+      .upload('large.txt', 'x'.repeat(1025), { contentType: 'text/plain' })
+    expect(error).toMatchObject({ statusCode: '413' })
   })
 
   it('lie under the name of their environment, and not under their own', () => {
@@ -97,7 +122,7 @@ describe('an S3 server that is away', () => {
     const refused = await files().upload('refused.bin', bytes)
     expect(refused.error).toMatchObject({ status: 503, statusCode: '503' })
     expect((await files().download('kept.bin')).error).toMatchObject({ status: 503 })
-    expect((await ask(engine, 'entries?limit=1')).status).toBe(200)
+    expect((await fetch(`${engine.url}/health`)).status).toBe(200)
     const { data } = await files().list()
     expect(data?.map(({ name }) => name)).not.toContain('refused.bin')
     expect(onDisk(own).incoming).toEqual([])

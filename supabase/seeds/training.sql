@@ -2,7 +2,7 @@
 -- `npm run engine -- reset-training` empties the database and runs this file again.
 --
 -- Files: seeds/files/training/<bucket>/<path> is what lies at <path> in the bucket. Rows of storage.objects are made
--- here; the bytes are copied by the storage service to where it keeps them (<data>/training/storage/<bucket>/<path>).
+-- here; the engine brings the bytes to where the storage service keeps them, under the row's version.
 -- The documents are made from seeds/content by scripts/make-sample-documents.mjs.
 begin;
 

@@ -7,6 +7,8 @@ export const JWT_SECRET = 'conformance-secret-of-more-than-32-characters'
 export const PROJECT = fileURLToPath(new URL('../project', import.meta.url))
 export const DEFAULTS_PROJECT = fileURLToPath(new URL('../project-defaults', import.meta.url))
 
+export const BUCKETS_PROJECT = fileURLToPath(new URL('../project-buckets', import.meta.url))
+
 export interface EngineProcess {
   readonly url: string
   readonly pid: number

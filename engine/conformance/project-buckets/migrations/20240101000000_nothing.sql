@@ -1,0 +1,2 @@
+-- What any role may ask of the REST interface: nothing.
+select 1;
