@@ -25,3 +25,8 @@ create policy postbox_insert on storage.objects for insert to anon, authenticate
 
 -- Readable by everybody who is signed in, written by nobody.
 create policy sealed_select on storage.objects for select to authenticated using (bucket_id = 'sealed');
+
+-- As a project's own clean-up would.
+create function public.drop_file(path text) returns void language sql
+as $$ delete from storage.objects where name = path $$;
+revoke execute on function public.drop_file(text) from public, anon, authenticated;

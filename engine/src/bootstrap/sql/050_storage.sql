@@ -27,6 +27,8 @@ create table if not exists storage.objects (
   user_metadata jsonb
 );
 create unique index if not exists objects_bucket_id_name_key on storage.objects (bucket_id, name);
+-- Lists go through a folder in the order of code points, whatever the database's own order is.
+create index if not exists objects_bucket_id_name_c_idx on storage.objects (bucket_id, name collate "C");
 create index if not exists objects_name_prefix_idx on storage.objects (name text_pattern_ops);
 
 alter table storage.buckets enable row level security;

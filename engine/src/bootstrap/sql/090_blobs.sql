@@ -36,3 +36,20 @@ revoke execute on function engine.track_blobs() from public;
 
 create or replace trigger track_blobs after insert or delete or update of version on storage.objects
   for each row execute function engine.track_blobs();
+
+-- TRUNCATE tells no row trigger.
+create or replace function engine.doom_all_blobs() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into engine.doomed_blobs (id, after)
+  select distinct version::uuid, now() + interval '2 seconds' from storage.objects
+  where version ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  on conflict (id) do update set after = excluded.after;
+  return null;
+end
+$$;
+revoke execute on function engine.doom_all_blobs() from public;
+
+create or replace trigger doom_all_blobs before truncate on storage.objects
+  for each statement execute function engine.doom_all_blobs();

@@ -105,6 +105,7 @@ export function fromDatabase(error: DatabaseError): StorageError | null {
       return new StorageError(423, 'ResourceLocked', 'The resource is locked')
     case '57014':
       return new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')
+    case '22021':
     case '22P02':
       return invalidParameter(error.message)
     case 'P0001':

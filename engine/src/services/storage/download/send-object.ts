@@ -79,8 +79,13 @@ async function sendBytes(
     await pipeline(bytes, response)
   } catch (error) {
     // A client that leaves is no news; bytes that cannot be read are. Either way the file is closed by now.
-    if (!response.destroyed || bytes.errored !== null) context.onError(error, 'a download broke off')
+    if (!isClientGone(error, response)) context.onError(error, 'a download broke off')
   }
+}
+
+function isClientGone(error: unknown, response: ServerResponse): boolean {
+  const isCutOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return isCutOff || response.errored === error
 }
 
 async function found(find: () => Promise<StoredObject | null>): Promise<StoredObject> {

@@ -40,8 +40,9 @@ export const downloadPublic: Operation = async (context, call, { bucket, name })
 export const downloadSigned: Operation = async (context, call, { bucket, name }) => {
   const token = new URLSearchParams(call.search).get('token')
   const { exp } = await verifyObject(context, 'download', `${bucket}/${name}`, token)
+  const download = downloadName(call)
   await sendObject(context, call.request, call.response, () => findObject(context, null, bucket, name), {
-    download: downloadName(call),
+    download: download === null ? null : decodedAgain(download),
     cacheControl: ({ metadata }) => {
       const wanted = Number(/max-age=(\d{1,9})/.exec(metadata.cacheControl ?? '')?.[1] ?? 0)
       return `private, max-age=${Math.max(0, Math.min(wanted, exp - Math.ceil(context.now() / 1000)))}`
@@ -92,6 +93,15 @@ async function readerOf(context: StorageContext, call: StorageCall, { bucket }: 
 
 async function requirePublic(context: StorageContext, bucket: string): Promise<void> {
   if (!(await findBucket(context, bucket)).isPublic) throw noSuchBucket()
+}
+
+/** The client encodes the address that it gets, and with it the name that it has encoded already. */
+function decodedAgain(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 function downloadName({ search }: StorageCall): string | null {

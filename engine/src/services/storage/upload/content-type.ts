@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile, supportedMimeTypes } from 'file-type'
 import { compoundFileType } from './compound-file.ts'
-import { canonical, essenceOf, UNKNOWN_TYPE } from './media-type.ts'
+import { canonical, essenceOf, shareContainer, UNKNOWN_TYPE } from './media-type.ts'
 import { isPlausibleText } from './plausible-text.ts'
 
 /** Formats that are written as text and have a signature all the same. */
@@ -63,7 +63,7 @@ async function compoundType(path: string): Promise<string | null> {
 
 function agrees(claimed: string, found: string): boolean {
   const [said, is] = [canonical(claimed), canonical(found)]
-  if (said === is) return true
+  if (said === is || shareContainer(said, is)) return true
   // A text document is a zip file, but a zip file is no text document.
   if (said === 'application/zip') return ZIPPED.test(is)
   if (said === COMPOUND) return COMPOUND_TYPES.has(is)

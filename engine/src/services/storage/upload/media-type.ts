@@ -25,16 +25,27 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
   ['audio/flac', 'audio/x-flac'],
   ['audio/aiff', 'audio/x-aiff'],
-  ['audio/mp4', 'audio/x-m4a', 'audio/m4a', 'video/mp4', 'video/x-m4v', 'video/quicktime'],
-  ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus'],
-  ['video/matroska', 'video/x-matroska', 'video/webm', 'audio/webm', 'audio/matroska', 'audio/x-matroska'],
+  ['audio/mp4', 'audio/x-m4a', 'audio/m4a'],
+  ['video/mp4', 'video/x-m4v'],
+  ['video/matroska', 'video/x-matroska'],
   ['font/woff', 'application/font-woff'],
+]
+
+/** One format for sound alone and for pictures: which of them a file holds, its first bytes do not say. */
+const CONTAINERS: readonly (readonly string[])[] = [
+  ['audio/mp4', 'video/mp4', 'video/quicktime'],
+  ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus'],
+  ['video/matroska', 'video/webm', 'audio/webm', 'audio/matroska', 'audio/x-matroska'],
 ]
 
 const CANONICAL = new Map(SYNONYMS.flatMap((row) => row.map((name) => [name, row[0] ?? name] as const)))
 
 export function canonical(essence: string): string {
   return CANONICAL.get(essence) ?? essence
+}
+
+export function shareContainer(one: string, other: string): boolean {
+  return CONTAINERS.some((row) => row.includes(canonical(one)) && row.includes(canonical(other)))
 }
 
 /** Whether a bucket's list holds a type. `image/*` stands for every image; no list for everything. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
@@ -25,6 +24,7 @@ export async function readForm<T>(
   const fields = new Map<string, string>()
   const failed = new AbortController()
   const fail = (error: unknown): void => failed.abort(error)
+  let open: Readable | undefined
   let taken: Promise<T> | undefined
   parser.on('error', fail)
   parser.on('field', (name, value, _nameCut, isCut) => {
@@ -32,6 +32,9 @@ export async function readForm<T>(
     else fields.set(name, value)
   })
   parser.on('file', (_name, file, _fileName, _encoding, type) => {
+    open = file
+    // At once: the parser may report the form's early end before anybody reads.
+    file.on('error', fail)
     taken = take(file, type, fields)
     taken.catch(fail)
   })
@@ -39,22 +42,41 @@ export async function readForm<T>(
     await feed(parser, request, failed.signal)
     return { fields, file: await taken }
   } catch (error) {
-    // The file's stream ends with it, so that whoever reads it does not wait for ever.
+    // Whoever reads the file must not wait for ever.
+    open?.destroy()
     parser.destroy()
     await taken?.catch(() => undefined)
     throw failed.signal.aborted ? asRefusal(failed.signal.reason) : error
   }
 }
 
-async function feed(parser: BusboyInstance, request: IncomingMessage, signal: AbortSignal): Promise<void> {
-  const finished = once(parser, 'finish', { signal })
-  finished.catch(() => undefined)
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    signal.throwIfAborted()
-    if (!parser.write(chunk)) await once(parser, 'drain', { signal })
-  }
-  parser.end()
-  await finished
+/** Listens rather than iterates: a refusal must not wait for the client's next piece, nor leave a reader behind. */
+function feed(parser: BusboyInstance, request: IncomingMessage, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Buffer): void => {
+      if (!parser.write(chunk)) request.pause()
+    }
+    const onDrain = (): void => void request.resume()
+    const onEnd = (): void => void parser.end()
+    const onFinish = (): void => settle(resolve)
+    // A request that came whole is closed too, perhaps before the parser is through with it.
+    const onBroken = (): void => {
+      if (!request.complete) settle(() => reject(new Error('the request broke off')))
+    }
+    const onAbort = (): void => settle(() => reject(signal.reason as Error))
+    const settle = (outcome: () => void): void => {
+      request.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken).pause()
+      // Without a listener, a later error of the socket would end the process.
+      request.on('error', () => {})
+      parser.off('drain', onDrain).off('finish', onFinish)
+      signal.removeEventListener('abort', onAbort)
+      outcome()
+    }
+    parser.on('drain', onDrain).on('finish', onFinish)
+    signal.addEventListener('abort', onAbort)
+    request.on('error', onBroken).on('close', onBroken).on('end', onEnd).on('data', onData)
+    if (request.destroyed) onBroken()
+  })
 }
 
 function openParser(request: IncomingMessage): BusboyInstance {

@@ -20,13 +20,18 @@ export interface UploadLimits {
 const MAX_METADATA_BYTES = 1024 * 1024
 
 /** Takes in the body, a form or the bare file. What the limits forbid is refused as soon as it is known. */
-export function receiveUpload(
+export async function receiveUpload(
   request: IncomingMessage,
   staging: Staging,
   limits: UploadLimits,
 ): Promise<ReceivedUpload> {
   const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-  return isForm ? receiveForm(request, staging, limits) : receiveBare(request, staging, limits)
+  try {
+    return await (isForm ? receiveForm(request, staging, limits) : receiveBare(request, staging, limits))
+  } catch (error) {
+    // The client has gone: nobody hears the answer, but the log shall not call it a failure of ours.
+    throw request.destroyed && !request.complete ? noContent('The connection broke during the upload') : error
+  }
 }
 
 async function receiveForm(request: IncomingMessage, staging: Staging, limits: UploadLimits): Promise<ReceivedUpload> {
@@ -35,7 +40,8 @@ async function receiveForm(request: IncomingMessage, staging: Staging, limits: U
     const { fields, file } = await readForm(request, async (stream, partType, before) => {
       const claimedType = before.get('contentType') ?? partType
       checkClaim(claimedType, limits)
-      staged = await staging.receive(stream as AsyncIterable<Buffer>, limits.size, tooLarge)
+      const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+      staged = await staging.receive(chunks, limits.size, tooLarge)
       return { staged, claimedType }
     })
     if (file === undefined) throw noContent()
