@@ -1,0 +1,145 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { InlineEdit } from './inline-edit.tsx'
+
+interface ExampleProps {
+  onSave?: (value: string) => unknown
+  onEscape?: () => void
+}
+
+const nothing = () => {}
+
+function Example({ onSave = nothing, onEscape = nothing }: ExampleProps) {
+  const [value, setValue] = useState('02 123')
+  const save = async (next: string) => {
+    await onSave(next)
+    setValue(next)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the dialog around it
+    <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
+      <InlineEdit
+        label="phone"
+        value={value}
+        empty="No phone"
+        onSave={save}
+        validate={(next) => (/[a-z]/u.test(next) ? 'Digits only.' : undefined)}
+      />
+      <button type="button">Elsewhere</button>
+    </div>
+  )
+}
+
+const pencil = () => screen.getByRole('button', { name: 'Edit phone' })
+const editor = () => screen.queryByRole('textbox', { name: 'phone' })
+
+async function write(text: string) {
+  await userEvent.click(pencil())
+  await userEvent.keyboard(text)
+}
+
+describe('InlineEdit', () => {
+  it('opens on the whole text and saves with Enter, giving the focus back', async () => {
+    const onSave = vi.fn()
+    render(<Example onSave={onSave} />)
+    await write('03 456{Enter}')
+    await waitFor(() => expect(editor()).toBeNull())
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('03 456')
+    expect(screen.getByText('03 456')).toBeVisible()
+    expect(pencil()).toHaveFocus()
+  })
+
+  it('saves with the check', async () => {
+    const onSave = vi.fn()
+    render(<Example onSave={onSave} />)
+    await write('03 456')
+    await userEvent.click(screen.getByRole('button', { name: 'Save phone' }))
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('03 456')
+  })
+
+  it('gives up with Escape, which goes no further, and with the X', async () => {
+    const onSave = vi.fn()
+    const onEscape = vi.fn()
+    render(<Example onSave={onSave} onEscape={onEscape} />)
+    await write('03 456{Escape}')
+    expect(editor()).toBeNull()
+    expect(pencil()).toHaveFocus()
+    expect(onEscape).not.toHaveBeenCalled()
+
+    await write('03 456')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel phone' }))
+    expect(screen.getByText('02 123')).toBeVisible()
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('closes when it is left unchanged, and does not take the focus back', async () => {
+    render(<Example />)
+    await userEvent.click(pencil())
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await waitFor(() => expect(editor()).toBeNull())
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+  })
+
+  it('keeps a changed text when it is left', async () => {
+    const onSave = vi.fn()
+    render(<Example onSave={onSave} />)
+    await write('03 456')
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(editor()).toHaveValue('03 456')
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('sends nothing that has not changed', async () => {
+    const onSave = vi.fn()
+    render(<Example onSave={onSave} />)
+    await write('{Enter}')
+    expect(editor()).toBeNull()
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('keeps the text and the focus when saving is refused, and can try again', async () => {
+    const onSave = vi.fn<(value: string) => Promise<void>>()
+    onSave.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce()
+    render(<Example onSave={onSave} />)
+    await write('03 456{Enter}')
+    await waitFor(() => expect(editor()).toHaveFocus())
+    expect(editor()).toHaveValue('03 456')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(editor()).toBeNull())
+    expect(onSave).toHaveBeenCalledTimes(2)
+  })
+
+  it('saves once while it waits', async () => {
+    const onSave = vi.fn(() => new Promise(() => {}))
+    render(<Example onSave={onSave} />)
+    await write('03 456{Enter}{Enter}{Escape}')
+    expect(onSave).toHaveBeenCalledOnce()
+    expect(editor()).toHaveAttribute('readonly')
+  })
+
+  it('says what is wrong and saves nothing', async () => {
+    const onSave = vi.fn()
+    render(<Example onSave={onSave} />)
+    await write('abc{Enter}')
+    expect(editor()).toHaveAccessibleDescription('Digits only.')
+    expect(editor()).toBeInvalid()
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('offers a choice where there are options, and shows the words of the chosen one', async () => {
+    const onSave = vi.fn()
+    const options = [
+      { value: 'eu', label: 'Europe' },
+      { value: 'us', label: 'America' },
+    ]
+    render(<InlineEdit label="region" value="eu" options={options} onSave={onSave} />)
+    expect(screen.getByText('Europe')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit region' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'region' }), 'America')
+    await userEvent.click(screen.getByRole('button', { name: 'Save region' }))
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('us')
+  })
+})

@@ -1,0 +1,51 @@
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { initialsOf } from './avatar.tsx'
+import { type Column, Table } from './table.tsx'
+
+interface Account {
+  id: string
+  name: string
+  users: number
+}
+
+const columns: Column<Account>[] = [
+  { key: 'index', header: '#', kind: 'index', render: (_, index) => index + 1 },
+  { key: 'name', header: 'Account', kind: 'name', render: (row) => row.name },
+  { key: 'users', header: 'Users', kind: 'number', render: (row) => row.users },
+]
+
+const rows = [
+  { id: 'a', name: 'Ardenne', users: 4 },
+  { id: 'b', name: 'Brabo', users: 23 },
+]
+
+describe('Table', () => {
+  it('names each row by its name and labels every other cell for the form as a list', () => {
+    render(<Table label="Accounts" columns={columns} rows={rows} rowKey={(row) => row.id} />)
+    const row = within(screen.getByRole('row', { name: /Brabo/u }))
+    expect(row.getByRole('rowheader')).toHaveTextContent('Brabo')
+    expect(row.getAllByRole('cell').map((cell) => [cell.dataset['label'], cell.textContent])).toEqual([
+      ['#', '2'],
+      ['Users', '23'],
+    ])
+  })
+
+  it('has a foot over its whole width', () => {
+    render(<Table label="Accounts" columns={columns} rows={rows} rowKey={(row) => row.id} footer="Create" />)
+    expect(screen.getByRole('cell', { name: 'Create' })).toHaveAttribute('colspan', '3')
+  })
+})
+
+describe('initialsOf', () => {
+  it.each([
+    ['Annelies Verstraete', 'AV'],
+    ['Jan van den Berg', 'JB'],
+    ['  hélène ', 'H'],
+    ['Émile Ørsted', 'ÉØ'],
+    ['(Guest) 2nd', 'G2'],
+    ['', ''],
+  ])('makes of "%s" the initials "%s"', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+})

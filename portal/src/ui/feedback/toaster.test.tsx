@@ -1,0 +1,130 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissAllToasts, dismissToast, showToast, type ToastContent } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+function say(content: ToastContent): number {
+  let id = 0
+  act(() => {
+    id = showToast(content)
+  })
+  return id
+}
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
+const titles = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
+const polite = () => document.querySelector('[aria-live="polite"]')
+const assertive = () => document.querySelector('[aria-live="assertive"]')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  act(() => dismissAllToasts())
+  vi.useRealTimers()
+})
+
+describe('Toaster', () => {
+  it('has its live regions from the start, and interrupts only for failures', () => {
+    render(<Toaster />)
+    expect(polite()).toBeEmptyDOMElement()
+    expect(assertive()).toBeEmptyDOMElement()
+    say({ tone: 'success', title: 'Card created' })
+    say({ tone: 'danger', title: 'Error', description: 'Failed to move card' })
+    expect(polite()).toHaveTextContent('Card created')
+    expect(polite()).not.toHaveTextContent('Error')
+    expect(assertive()).toHaveTextContent('Failed to move card')
+  })
+
+  it('shows what was said before it was there', () => {
+    showToast({ title: 'Early' })
+    render(<Toaster />)
+    expect(titles()).toEqual(['Early'])
+  })
+
+  it('shows three at once, the others as there is room', () => {
+    render(<Toaster />)
+    for (const title of ['1', '2', '3', '4', '5']) say({ title })
+    expect(titles()).toEqual(['1', '2', '3'])
+    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1]!)
+    expect(titles()).toEqual(['1', '3', '4'])
+    pass(6000)
+    expect(titles()).toEqual(['5'])
+    pass(6000)
+    expect(titles()).toEqual([])
+  })
+
+  it('says the same once, and its time starts anew', () => {
+    render(<Toaster />)
+    const first = say({ title: 'Saved' })
+    pass(5000)
+    expect(say({ title: 'Saved' })).toBe(first)
+    expect(titles()).toEqual(['Saved'])
+    pass(5000)
+    expect(titles()).toEqual(['Saved'])
+    pass(1000)
+    expect(titles()).toEqual([])
+  })
+
+  it('leaves a failure longer, and what asks for a decision until it has one', () => {
+    const onAction = vi.fn()
+    render(<Toaster />)
+    say({ title: 'Saved' })
+    say({ tone: 'danger', title: 'Error' })
+    say({ title: 'Deleted', action: { label: 'Undo', onAction } })
+    pass(6000)
+    expect(titles()).toEqual(['Deleted', 'Error'])
+    pass(60_000)
+    expect(titles()).toEqual(['Deleted'])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(onAction).toHaveBeenCalledOnce()
+    expect(titles()).toEqual([])
+  })
+
+  it('waits while somebody reads, and then for what was left of the time', () => {
+    render(<Toaster />)
+    say({ title: 'Saved' })
+    pass(4000)
+    fireEvent.pointerEnter(screen.getByRole('region'))
+    pass(60_000)
+    expect(titles()).toEqual(['Saved'])
+    fireEvent.pointerLeave(screen.getByRole('region'))
+    pass(1900)
+    expect(titles()).toEqual(['Saved'])
+    pass(200)
+    expect(titles()).toEqual([])
+  })
+
+  it('gives the focus to the next toast, and after the last one back to the page', () => {
+    render(
+      <>
+        <button type="button">Page</button>
+        <Toaster />
+      </>,
+    )
+    say({ title: '1' })
+    say({ title: '2' })
+    const page = screen.getByRole('button', { name: 'Page' })
+    act(() => page.focus())
+    fireEvent.keyDown(document.body, { key: 'F8' })
+    expect(screen.getByRole('region')).toHaveFocus()
+    act(() => screen.getAllByRole('button', { name: 'Dismiss' })[0]!.focus())
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+    pass(0)
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    pass(0)
+    expect(page).toHaveFocus()
+  })
+
+  it('can be taken away by who said it', () => {
+    render(<Toaster />)
+    const id = say({ title: 'Working' })
+    act(() => dismissToast(id))
+    expect(titles()).toEqual([])
+  })
+})

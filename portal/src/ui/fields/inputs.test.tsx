@@ -1,0 +1,111 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Checkbox } from './checkbox.tsx'
+import { Field } from './field.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { SearchInput } from './search-input.tsx'
+import { Segmented } from './segmented.tsx'
+
+describe('PasswordInput', () => {
+  it('shows and hides what was typed, and keeps it', async () => {
+    render(
+      <Field label="Password">
+        <PasswordInput />
+      </Field>,
+    )
+    const input = screen.getByLabelText('Password')
+    await userEvent.type(input, 'Halewijn1!')
+    expect(input).toHaveAttribute('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(input).toHaveAttribute('type', 'text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(input).toHaveAttribute('type', 'password')
+    expect(input).toHaveValue('Halewijn1!')
+  })
+})
+
+describe('SearchInput', () => {
+  function Search({ onEscape }: { onEscape: () => void }) {
+    const [value, setValue] = useState('')
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the dialog around it
+      <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
+        <SearchInput label="Search" value={value} onValueChange={setValue} />
+      </div>
+    )
+  }
+
+  it('is cleared by its button, which gives the focus back', async () => {
+    render(<Search onEscape={() => {}} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    await userEvent.type(screen.getByRole('searchbox'), 'dpia')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+
+  it('is cleared by Escape, which closes what is around it only when there is nothing to clear', async () => {
+    const onEscape = vi.fn()
+    render(<Search onEscape={onEscape} />)
+    await userEvent.type(screen.getByRole('searchbox'), 'dpia{Escape}')
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    expect(onEscape).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(onEscape).toHaveBeenCalledOnce()
+  })
+})
+
+describe('Segmented', () => {
+  const segments = [
+    { value: 'all', label: 'All' },
+    { value: 'unread', label: 'Unread' },
+    { value: 'read', label: 'Read', disabled: true },
+  ] as const
+
+  function Status({ onChoose }: { onChoose: (value: string) => void }) {
+    const [value, setValue] = useState<'all' | 'unread' | 'read'>('all')
+    const choose = (next: typeof value) => {
+      setValue(next)
+      onChoose(next)
+    }
+    return <Segmented label="Status" segments={segments} value={value} onValueChange={choose} />
+  }
+
+  it('is one stop for the Tab key, and the arrow keys choose', async () => {
+    const onChoose = vi.fn()
+    render(<Status onChoose={onChoose} />)
+    await userEvent.tab()
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: 'Unread' })).toBeChecked()
+    expect(onChoose).toHaveBeenLastCalledWith('unread')
+    await userEvent.tab()
+    expect(document.body).toHaveFocus()
+  })
+
+  it('refuses what is disabled', async () => {
+    const onChoose = vi.fn()
+    render(<Status onChoose={onChoose} />)
+    await userEvent.click(screen.getByRole('radio', { name: 'Read' }))
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+})
+
+describe('Checkbox', () => {
+  it('stands for some of many until it is pressed', async () => {
+    const onCheckedChange = vi.fn()
+    render(<Checkbox label="Everything" indeterminate onCheckedChange={onCheckedChange} />)
+    expect(screen.getByRole('checkbox')).toBePartiallyChecked()
+    await userEvent.click(screen.getByLabelText('Everything'))
+    expect(onCheckedChange).toHaveBeenCalledWith(true)
+  })
+
+  it('is described by its error', () => {
+    render(<Checkbox label="Terms" description="Two pages" error="Please confirm." />)
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please confirm. Two pages')
+    expect(screen.getByRole('checkbox')).toBeInvalid()
+  })
+})
