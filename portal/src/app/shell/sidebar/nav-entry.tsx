@@ -117,9 +117,8 @@ export function UpgradeEntry({ icon: Icon, label }: Entry) {
 /** On the rail the names are not to be seen, so each shows its own. */
 export function RailTip({ label, children }: { label: string; children: ReactElement }) {
   const { isPhone, isExpanded } = useSidebar()
-  if (isPhone || isExpanded) return children
   return (
-    <Tooltip label={label} side="right">
+    <Tooltip label={label} side="right" disabled={isPhone || isExpanded}>
       {children}
     </Tooltip>
   )
