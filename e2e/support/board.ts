@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Member } from './member.ts'
+
+export type ColumnName = 'To Do' | 'Doing' | 'Waiting' | 'Done'
+type Status = 'todo' | 'doing' | 'waiting' | 'done'
+
+/** One card in a column of its own choosing, in the order given. */
+export async function addCards(member: Member, cards: readonly (readonly [title: string, status: Status])[]) {
+  const rows = cards.map(([title, status], position) => ({
+    title,
+    status,
+    position,
+    account_id: member.accountId,
+    created_by: member.userId,
+  }))
+  if (rows.length > 0) await member.api.post('kanban_cards', rows)
+}
+
+export async function openBoard(page: Page): Promise<void> {
+  await page.goto('/kanban')
+  await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
+  await expect(column(page, 'To Do')).toBeVisible()
+}
+
+export function column(page: Page, name: ColumnName): Locator {
+  return page.getByRole('region', { name: new RegExp(`^${name} \\d+$`) })
+}
+
+export function card(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+}
+
+/** Titles from top to bottom, and the count in the column's head. */
+export async function expectColumn(page: Page, name: ColumnName, titles: readonly string[]): Promise<void> {
+  await expect(column(page, name).getByRole('heading', { level: 3 })).toHaveText([...titles])
+  await expect(column(page, name).getByRole('heading', { level: 2 })).toHaveText(`${name} ${titles.length}`)
+}
+
+/** By mouse, in steps as a hand does it; `release` false keeps it in the hand. */
+export async function drag(page: Page, title: string, target: ColumnName, release = true): Promise<void> {
+  const from = await boxOf(card(page, title))
+  const to = await boxOf(column(page, target))
+  await page.mouse.move(from.x + 30, from.y + 14)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 50, from.y + 30, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 12 })
+  if (release) await page.mouse.up()
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it is not on the screen')
+  return box
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
+import { newPerson, readConfig, signInByApi, type Login } from './api.ts'
+import { test as base } from './test.ts'
+
+/** The tables of training, asked as one person. */
+export interface Api {
+  get(path: string): Promise<unknown[]>
+  post(path: string, data: object): Promise<unknown[]>
+  patch(path: string, data: object): Promise<unknown[]>
+  delete(path: string): Promise<unknown[]>
+}
+
+export interface Member {
+  readonly accountId: string
+  readonly accountName: string
+  readonly userId: string
+  /** As this member. */
+  readonly api: Api
+  /** As an administrator. */
+  readonly admin: Api
+  /** Signs this member in, in a window of any context, before it opens a page. */
+  enter(context: BrowserContext): Promise<void>
+}
+
+interface Session {
+  readonly access_token: string
+  readonly user: { readonly id: string }
+}
+
+async function sessionOf(request: APIRequestContext, login: Login, address: string): Promise<Session> {
+  const response = await signInByApi(request, 'training', login, address)
+  expect(response.status()).toBe(200)
+  return (await response.json()) as Session
+}
+
+async function apiOf(request: APIRequestContext, token: string): Promise<Api> {
+  const { url, key } = (await readConfig(request)).environments.training
+  const headers = { apikey: key, authorization: `Bearer ${token}`, prefer: 'return=representation' }
+  const send = async (method: string, path: string, data?: object): Promise<unknown[]> => {
+    const response = await request.fetch(`${url}/rest/v1/${path}`, { method, headers, ...(data ? { data } : {}) })
+    if (!response.ok()) throw new Error(`${response.status()} for ${method} ${path}: ${await response.text()}`)
+    return (await response.json()) as unknown[]
+  }
+  return {
+    get: (path) => send('GET', path),
+    post: (path, data) => send('POST', path, data),
+    patch: (path, data) => send('PATCH', path, data),
+    delete: (path) => send('DELETE', path),
+  }
+}
+
+async function newMember(request: APIRequestContext, address: string): Promise<Member> {
+  const { demo } = await readConfig(request)
+  const admin = await apiOf(request, (await sessionOf(request, demo.admin, address)).access_token)
+  const session = await sessionOf(request, await newPerson(request, address), address)
+  const accountName = `Account ${randomUUID()}`
+  const [account] = (await admin.post('accounts', { name: accountName })) as { id: string }[]
+  const accountId = account?.id ?? ''
+  await admin.post('user_accounts', { user_id: session.user.id, account_id: accountId })
+  return {
+    accountId,
+    accountName,
+    userId: session.user.id,
+    admin,
+    api: await apiOf(request, session.access_token),
+    async enter(context) {
+      await context.addInitScript((stored) => {
+        localStorage.setItem('portico-environment', 'training')
+        // Once: what the page makes of its session later is its own affair.
+        if (sessionStorage.getItem('entered') === null) localStorage.setItem('portico-training-session', stored)
+        sessionStorage.setItem('entered', 'yes')
+      }, JSON.stringify(session))
+    },
+  }
+}
+
+/** Tests with an account of their own in training, whose one member is signed in. */
+export const test = base.extend<{ member: Member }>({
+  member: async ({ request, context, clientAddress }, use) => {
+    const member = await newMember(request, clientAddress)
+    await member.enter(context)
+    await use(member)
+  },
+})
