@@ -30,6 +30,7 @@ describe('an exception', () => {
       expect(await outcome(path)).toEqual({ status: 500, code: 'EDGE_FUNCTION_ERROR', text: 'Internal Server Error' })
     }
     expect(await eventually(() => engine.output().includes('the detail that nobody outside shall read'))).toBe(true)
+    expect(engine.output().includes('index.ts:11:')).toBe(true)
     expect(engine.output().includes('data:text/javascript')).toBe(false)
   })
 

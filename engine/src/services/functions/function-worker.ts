@@ -2,9 +2,10 @@ import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Buffer } from 'node:buffer'
 import type { Boot, ToEngine } from './protocol.ts'
-import { answerRequests, describe } from './thread/answer-requests.ts'
+import { answerRequests } from './thread/answer-requests.ts'
 import { redirectConsole } from './thread/console.ts'
 import { createDeno, type Handler, type Registration } from './thread/deno.ts'
+import { createDescribe } from './thread/stack.ts'
 
 /** The thread of one function: its global objects, its module, and then its requests. */
 const port = parentPort!
@@ -12,11 +13,15 @@ const { code, memoryMb, pulse } = workerData as Boot
 const post = (message: ToEngine, transfer?: ArrayBuffer[]): void => port.postMessage(message, transfer)
 
 const log = redirectConsole(post)
+const describe = createDescribe(code)
 const counter = new Int32Array(pulse)
 let registered: Registration | null = null
 let pending = 0
 
 const PULSE_MS = 100
+
+// It ends the thread all the same; only here the places in the function's files are known.
+process.on('uncaughtExceptionMonitor', (error) => log('error', describe(error)))
 
 // Memory outside the heap counts too, but V8's own limit does not see it.
 setInterval(() => {
@@ -67,7 +72,7 @@ async function load(): Promise<Registration> {
 port.on(
   'message',
   await load().then(
-    (registration) => answerRequests(registration, post, log),
+    (registration) => answerRequests(registration, post, log, describe),
     (error: unknown) => {
       log('error', describe(error))
       return process.exit(1)

@@ -141,7 +141,7 @@ export class FunctionThread {
   #onError(error: unknown): void {
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     if (isMemory) this.#fault ??= resourceLimit()
-    this.#log('error', error instanceof Error ? (error.stack ?? error.message) : String(error))
+    this.#log('error', `the thread ended: ${error instanceof Error ? error.message : String(error)}`)
   }
 
   #onExit(): void {

@@ -10,6 +10,7 @@ export function answerRequests(
   { handler, onError }: Registration,
   post: Post,
   log: (level: LogLevel, text: string) => void,
+  describe: (error: unknown) => string,
 ): (message: ToThread) => void {
   const running = new Map<number, { incoming: Incoming; outgoing: Outgoing }>()
 
@@ -66,10 +67,4 @@ export function answerRequests(
         break
     }
   }
-}
-
-/** The stack without the module's own address, which holds its whole text. */
-export function describe(error: unknown): string {
-  const text = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
-  return text.replace(/data:text\/javascript;base64,[A-Za-z0-9+/=]+/g, 'function')
 }

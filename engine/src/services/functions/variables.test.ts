@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { concealer, createSecrets, platformVariables } from './variables.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'portico-secrets-'))
+mkdirSync(join(root, 'functions'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe('secrets', () => {
+  it('a name that the environment does not have is not set, and the file wins', () => {
+    const warn = vi.fn<(text: string) => void>()
+    const secrets = createSecrets(root, { A: 'given', B: 'env(MISSING)', C: 'given' }, warn)
+    expect(secrets()).toEqual({ A: 'given', C: 'given' })
+    writeFileSync(join(root, 'functions', '.env'), 'C="of the file"\nSUPABASE_URL=forged\nexport D=4\n')
+    expect(secrets()).toEqual({ A: 'given', C: 'of the file', D: '4' })
+    expect(warn).toHaveBeenCalledOnce()
+    expect(warn.mock.calls[0]?.[0]).not.toContain('forged')
+  })
+
+  it('are concealed in what a function writes, unless they are words', () => {
+    const conceal = concealer(() => ({ KEY: 'sk-0123456789', WORD: 'yes' }))
+    expect(conceal('yes, sk-0123456789 and sk-0123456789')).toBe('yes, [secret] and [secret]')
+  })
+})
+
+describe('platformVariables', () => {
+  const values = { url: 'http://x', publishableKey: 'p', secretKey: 's', jwks: { keys: [] } }
+
+  it('has the database’s address only where there is one', () => {
+    expect(platformVariables({ ...values, databaseUrl: undefined })).not.toHaveProperty('SUPABASE_DB_URL')
+    expect(platformVariables({ ...values, databaseUrl: 'postgres://d' })).toHaveProperty(
+      'SUPABASE_DB_URL',
+      'postgres://d',
+    )
+  })
+})
