@@ -13,7 +13,7 @@ const titles = new Map(
   }),
 )
 
-const rows = [...page.matchAll(/^\| (.+?) \| (.+?) \| `([a-z-]+\.test\.ts)`: (.+?) \|$/gm)].map(
+const rows = [...page.matchAll(/^\| (.+?) \| (.+?) \| `([a-z0-9-]+\.test\.ts)`: (.+?) \|$/gm)].map(
   ([, capability = '', status = '', file = '', title = '']) => ({ capability, status, file, title }),
 )
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server, type S3Server } from '../test/s3-server.ts'
-import { BUCKETS_PROJECT, type EngineProcess } from './harness/engine-process.ts'
+import { BUCKETS_PROJECT, startEngine, type EngineProcess } from './harness/engine-process.ts'
 import { BUCKET, digest, onDisk, serviceOf, until } from './harness/file-traces.ts'
 import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
 
@@ -12,17 +13,16 @@ const MB = 1024 * 1024
 let s3: S3Server
 let own: OwnEngine
 let engine: EngineProcess
+const settings = () => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: s3.bucket,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+})
+
 beforeAll(async () => {
   s3 = await startS3Server()
-  own = await ownEngine({
-    project: BUCKETS_PROJECT,
-    env: {
-      S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: s3.bucket,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-    },
-  })
+  own = await ownEngine({ project: BUCKETS_PROJECT, env: settings() })
   engine = await own.start()
   const { error } = await serviceOf(engine).storage.createBucket(BUCKET)
   if (error) throw error
@@ -110,6 +110,20 @@ describe('files in a bucket on S3', () => {
     expect((await files().upload('replaced.bin', bytes, { upsert: true })).error).toBeNull()
     expect(await bytesOf('replaced.bin')).toEqual(bytes)
     await until('the old bytes are gone', () => s3.keys().length === before)
+  })
+})
+
+describe('a start with S3', () => {
+  it('ends with a message if the key is wrong, and does not show it', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portico-conformance-s3-'))
+    const env = { ...settings(), S3_SECRET_ACCESS_KEY: 'hunter2-hunter2' }
+    const outcome: unknown = await startEngine({ project: BUCKETS_PROJECT, dataDir, env }).catch(
+      (error: unknown) => error,
+    )
+    rmSync(dataDir, { recursive: true })
+    expect(String(outcome)).toContain('ended with code 1')
+    expect(String(outcome)).toMatch(/portico-files \(S3_BUCKET\) cannot be used: .* 403 SignatureDoesNotMatch/)
+    expect(String(outcome)).not.toContain('hunter2')
   })
 })
 

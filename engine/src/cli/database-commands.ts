@@ -19,7 +19,7 @@ export function seedAll(context: Context): Promise<number> {
   return onEach(context, async (db, setup) => {
     await prepareDatabase(db, setup, context.files, context.log)
     const { project, seedFiles, seedFolders } = setup
-    const fileStore = await openFileStore(setup, context.settings.s3)
+    const fileStore = await openFileStore(setup, context.settings.s3, context.log)
     try {
       const files = [
         ...(await runSeeds(db, project.root, seedFiles, { all: true })),

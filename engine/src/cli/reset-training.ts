@@ -16,7 +16,7 @@ export async function resetTraining(context: Context): Promise<number> {
   if (databaseUrl !== undefined && databaseUrl === settings.production.databaseUrl) {
     throw new ConfigError('DATABASE_URL and TRAINING_DATABASE_URL name the same database; nothing was changed.')
   }
-  const fileStore = await openFileStore(setup, settings.s3)
+  const fileStore = await openFileStore(setup, settings.s3, log)
   const db = await openDatabase(setup, files, settings.poolSize, log)
   try {
     await prepareDatabase(db, setup, files, log)

@@ -3,8 +3,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Settings } from '../kernel/config/s3-settings.ts'
-import type { BlobStore } from '../services/storage/blobs/blob-store.ts'
+import type { Logger } from '../kernel/log/logger.ts'
+import { BlobsUnavailable, type BlobStore } from '../services/storage/blobs/blob-store.ts'
 import { createDiskStore } from '../services/storage/blobs/disk-store.ts'
+import { checkS3Bucket } from '../services/storage/blobs/s3-check.ts'
 import { createS3Store } from '../services/storage/blobs/s3-store.ts'
 import { createStaging, type Staging } from '../services/storage/upload/staging.ts'
 import type { EnvironmentSetup } from './environment-setup.ts'
@@ -21,7 +23,9 @@ export interface FileStore {
 export async function openFileStore(
   { name, folder }: Pick<EnvironmentSetup, 'name' | 'folder'>,
   s3: S3Settings | undefined,
+  log: Logger,
 ): Promise<FileStore> {
+  if (s3 !== undefined) await findBucket(s3, log)
   const home = folder === null ? await mkdtemp(join(tmpdir(), 'portico-files-')) : join(folder, 'storage')
   if (folder !== null) makePrivateFolder(folder)
   makePrivateFolder(home)
@@ -36,5 +40,15 @@ export async function openFileStore(
       process.off('exit', forget)
       forget()
     },
+  }
+}
+
+/** A server that does not answer may do so later; one that refuses will not. */
+async function findBucket(s3: S3Settings, log: Logger): Promise<void> {
+  try {
+    await checkS3Bucket(s3)
+  } catch (error) {
+    if (!(error instanceof BlobsUnavailable)) throw error
+    log.warn({ err: error }, 'what keeps the files is not reachable')
   }
 }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { ConfigError } from '../kernel/config/config-error.ts'
 import type { StorageSection } from '../kernel/config/storage-section.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { BlobStore } from '../services/storage/blobs/blob-store.ts'
+import { BlobsUnavailable, type BlobStore } from '../services/storage/blobs/blob-store.ts'
 import { announceBlob } from '../services/storage/doomed-blobs.ts'
 import { contentTypeOf } from '../services/storage/upload/content-type.ts'
 import type { StagedFile, Staging } from '../services/storage/upload/staging.ts'
@@ -104,7 +104,7 @@ async function sowObject(db: Database, { store, staging }: SeedStore, root: stri
       await recordSeed(session, root, file, staged.md5)
     })
   } catch (error) {
-    throw seedError(file, error)
+    throw error instanceof BlobsUnavailable ? new ConfigError(`${file}: ${error.message}`) : seedError(file, error)
   } finally {
     await staging.discard(staged)
   }

@@ -1,8 +1,10 @@
 import type { Database } from '../kernel/db/database.ts'
+import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import type { Job } from '../services/jobs/job.ts'
 import { createStorage, needsNoKey, type Storage } from '../services/storage/create-storage.ts'
 import { accessDenied, errorBody, StorageError } from '../services/storage/errors.ts'
+import { wordsOf } from '../services/storage/signed-urls.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import type { Exchange, Mount } from './exchange.ts'
 import { openFileStore } from './file-store.ts'
@@ -25,7 +27,7 @@ export async function openStorage(
   log: Logger,
 ): Promise<FileService> {
   const { project, seedFolders } = setup
-  const fileStore = await openFileStore(setup, limits.s3)
+  const fileStore = await openFileStore(setup, limits.s3, log)
   const sown = await sowObjects(db, fileStore, project.root, seedFolders, { all: false })
   if (sown.length > 0) log.info({ files: sown.length }, 'seeded files')
   const storage = createStorage({
@@ -80,6 +82,7 @@ async function identify({ access, keyRole, request }: Exchange) {
     return await access.caller(keyRole, authorization)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (error.cause instanceof TokenError) throw accessDenied(wordsOf(error.cause))
     const { message } = error.body as { message?: unknown }
     throw accessDenied(typeof message === 'string' ? message : undefined)
   }

@@ -8,7 +8,9 @@ import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server, type S3Server } from '../../../../test/s3-server.ts'
+import { ConfigError } from '../../../kernel/config/config-error.ts'
 import { BlobsUnavailable, type BlobStore } from './blob-store.ts'
+import { checkS3Bucket } from './s3-check.ts'
 import { createS3Store } from './s3-store.ts'
 
 let server: S3Server
@@ -81,6 +83,37 @@ describe('a server that refuses', () => {
       return false
     })
     await expect(store.read(id, { start: 1, end: 2 })).rejects.toThrow('whole file')
+  })
+})
+
+describe('the bucket, asked for at the start', () => {
+  const settings = () => ({
+    endpoint: server.endpoint,
+    bucket: server.bucket,
+    accessKeyId: server.accessKeyId,
+    secretAccessKey: server.secretAccessKey,
+    region: 'us-east-1',
+    pathStyle: true,
+  })
+
+  it('is there', async () => {
+    await checkS3Bucket(settings())
+    await checkS3Bucket({ ...settings(), endpoint: server.hostedEndpoint, pathStyle: false })
+  })
+
+  it('is not there, or not for this key: the message names what to mend, and no secret', async () => {
+    const wrong = { ...settings(), secretAccessKey: 'hunter2-hunter2' }
+    const refused: unknown = await checkS3Bucket(wrong).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ConfigError)
+    expect(String(refused)).toMatch(/portico-files \(S3_BUCKET\).* 403 SignatureDoesNotMatch/)
+    expect(inspect(refused)).not.toMatch(/hunter2|Signature=|Credential/)
+    await expect(checkS3Bucket({ ...settings(), bucket: 'nobodys-files' })).rejects.toThrow('404 NoSuchBucket')
+  })
+
+  it('is not known while the server does not answer', async () => {
+    await server.down()
+    await expect(checkS3Bucket(settings(), { firstPauseMs: 10 })).rejects.toBeInstanceOf(BlobsUnavailable)
+    await server.up()
   })
 })
 
