@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callStorage, fresh } from './harness/files.ts'
-import { ALICE, alice, anon, BOB, bob, service } from './harness/target.ts'
+import { ALICE, alice, anon, BOB, bob, service, target } from './harness/target.ts'
+import { mintToken } from './harness/tokens.ts'
 
 /** Everybody who is not Alice, and has a key all the same. */
 const others = [
@@ -110,11 +111,16 @@ describe('who is asking', () => {
   })
 
   it('a token that is forged, expired or none is refused', async () => {
-    const expired = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.AAAA'
-    for (const authorization of [`Bearer ${expired}`, 'Bearer nonsense', 'Bearer ']) {
-      const answer = await callStorage('bucket', { headers: { authorization } })
+    const forged = mintToken('another-secret-of-more-than-32-characters', { role: 'service_role' })
+    const expired = mintToken(target.jwtSecret, { role: 'service_role', exp: 1_000_000_000 })
+    for (const [token, message] of [
+      [forged, 'signature verification failed'],
+      [expired, '"exp" claim timestamp check failed'],
+      ['nonsense', 'Invalid Compact JWS'],
+    ] as const) {
+      const answer = await callStorage('bucket', { headers: { authorization: `Bearer ${token}` } })
       expect(answer.status).toBe(400)
-      expect(answer.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized' })
+      expect(answer.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized', message })
     }
     const path = await stored()
     const answer = await callStorage(`object/papers/${path}`, { headers: { authorization: `Bearer ${expired}` } })

@@ -24,12 +24,17 @@ export function signObject(
   return tokens.sign({ ...more, aud: SIGNED_URL_AUDIENCE, scope, url: object, iat, exp: iat + expiresIn })
 }
 
-/** The words of the platform's own library for tokens. */
+const EXPIRED = '"exp" claim timestamp check failed'
 const WORDING: Partial<Readonly<Record<TokenFault, string>>> = {
-  expired: '"exp" claim timestamp check failed',
+  expired: EXPIRED,
   key: 'signature verification failed',
   signature: 'signature verification failed',
   'not-yet-valid': '"nbf" claim timestamp check failed',
+}
+
+/** What is wrong with a token, in the words of the platform's own library for them. */
+export function wordsOf({ fault }: TokenError): string {
+  return WORDING[fault] ?? 'Invalid Compact JWS'
 }
 
 export async function verifyObject(
@@ -40,7 +45,7 @@ export async function verifyObject(
 ): Promise<Readonly<Record<string, unknown>> & { readonly exp: number }> {
   if (token === null) throw invalidToken('Invalid Compact JWS')
   const claims = await tokens.verify(token).catch((error: unknown) => {
-    throw error instanceof TokenError ? invalidToken(WORDING[error.fault] ?? 'Invalid Compact JWS') : error
+    throw error instanceof TokenError ? invalidToken(wordsOf(error)) : error
   })
   const { exp } = claims
   if (claims['aud'] !== SIGNED_URL_AUDIENCE || claims['scope'] !== scope || typeof exp !== 'number') {
@@ -48,7 +53,7 @@ export async function verifyObject(
   }
   if (claims['url'] !== object) throw invalidSignature()
   // To the second: the tolerance that tokens of persons have is meant for clocks of other machines.
-  if (exp * 1000 <= now()) throw invalidToken(WORDING.expired ?? '')
+  if (exp * 1000 <= now()) throw invalidToken(EXPIRED)
   return { ...claims, exp }
 }
 

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { announceBlob, condemnBlob, condemnPending, removeDoomed } from './doomed-blobs.ts'
+
+describe.each(kinds)('%s', (kind) => {
+  let test: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    test = await openWithPlatform(kind)
+    db = test.db
+    await run(`insert into storage.buckets (id, name) values ('b', 'b')`)
+  })
+  afterAll(() => test.close())
+
+  const run = (text: string, values: string[] = []) => db.query({ text, values })
+  const insert = (name: string, version: string) =>
+    run(`insert into storage.objects (bucket_id, name, version) values ('b', $1, $2)`, [name, version])
+  const doomed = async () =>
+    (await run('select id from engine.doomed_blobs order by after, id')).rows.map(([id]) => id ?? '')
+  const due = () => run('update engine.doomed_blobs set after = now()')
+  const sweep = async () => {
+    const removed: string[] = []
+    await removeDoomed(db, { remove: async (ids) => void removed.push(...ids) })
+    return removed
+  }
+
+  it('an announced blob goes unless a row takes it', async () => {
+    const [kept, lost] = [randomUUID(), randomUUID()]
+    await announceBlob(db, kept)
+    await announceBlob(db, lost)
+    expect(await sweep()).toEqual([])
+    await insert('kept', kept)
+    await condemnBlob(db, kept)
+    await condemnBlob(db, lost)
+    expect(await sweep()).toEqual([lost])
+    expect(await doomed()).toEqual([])
+  })
+
+  it('a row that goes or changes dooms what it had', async () => {
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
+    await insert('changing', one)
+    await announceBlob(db, two)
+    await run(`update storage.objects set version = $1 where name = 'changing'`, [two])
+    expect(await doomed()).toEqual([one])
+    await run(`update storage.objects set name = 'changed', metadata = '{}' where name = 'changing'`)
+    expect(await doomed()).toEqual([one])
+    await run(`delete from storage.objects where name = 'changed'`)
+    expect((await doomed()).sort()).toEqual([one, two].sort())
+    await insert('cut', three)
+    await run('truncate storage.objects')
+    expect(await doomed()).toContain(three)
+    await due()
+    expect((await sweep()).sort()).toEqual(expect.arrayContaining([one, two, three]))
+  })
+
+  it('what is taken back dooms nothing', async () => {
+    const id = randomUUID()
+    await insert('undone', id)
+    await expect(
+      db.transaction(async (session) => {
+        await session.query({ text: `delete from storage.objects where name = 'undone'` })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    await due()
+    expect(await sweep()).toEqual([])
+  })
+
+  it('bytes that a row names are never removed', async () => {
+    const id = randomUUID()
+    await insert('named', id)
+    await run(`insert into engine.doomed_blobs values ($1::uuid, now())`, [id])
+    expect(await sweep()).toEqual([])
+    await run('delete from engine.doomed_blobs')
+  })
+
+  it('a row without bytes, or with another kind of version, goes like any other', async () => {
+    await run(`insert into storage.objects (bucket_id, name, version) values ('b', 'none', null), ('b', 'odd', 'v1')`)
+    await run(`delete from storage.objects where name in ('none', 'odd')`)
+    expect(await doomed()).toEqual([])
+  })
+
+  it('nobody but the engine sees or writes the list', async () => {
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      const asked = db.transaction((session) => session.last({ text: 'select * from engine.doomed_blobs' }), {
+        settings: [['role', role]],
+      })
+      await expect(asked).rejects.toThrow('permission denied for schema engine')
+    }
+  })
+
+  it('at the start of the only engine, everything pending is due; more than one batch goes', async () => {
+    const ids = Array.from({ length: 450 }, () => randomUUID())
+    for (const id of ids) await announceBlob(db, id)
+    await condemnPending(db)
+    expect((await sweep()).sort()).toEqual(ids.sort())
+    expect(await doomed()).toEqual([])
+  })
+
+  it('what could not be removed stays written down', async () => {
+    const id = randomUUID()
+    await announceBlob(db, id)
+    await condemnBlob(db, id)
+    const fail = () => Promise.reject(new Error('no disk'))
+    await expect(removeDoomed(db, { remove: fail })).rejects.toThrow('no disk')
+    expect(await sweep()).toEqual([id])
+  })
+})
