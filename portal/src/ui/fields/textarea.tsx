@@ -4,8 +4,14 @@ import { useFieldWiring } from './field-context.ts'
 import './control.css'
 import './textarea.css'
 
-/** Grows with its text where the browser can, and can be pulled taller everywhere. */
-export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
+/** As tall as `rows` says; without them it begins with three and grows with its text, where the browser can. */
+export function Textarea({ className, rows, ...props }: ComponentProps<'textarea'>) {
   const wired = useFieldWiring(props)
-  return <textarea {...wired} rows={rows} className={classNames('control textarea', className)} />
+  return (
+    <textarea
+      {...wired}
+      rows={rows ?? 3}
+      className={classNames('control textarea', !rows && 'textarea-grow', className)}
+    />
+  )
 }
