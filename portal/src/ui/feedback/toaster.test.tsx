@@ -99,6 +99,16 @@ describe('Toaster', () => {
     expect(titles()).toEqual([])
   })
 
+  it('does not wait for a reader whose toast is gone', () => {
+    render(<Toaster />)
+    say({ title: '1' })
+    fireEvent.pointerEnter(screen.getByRole('region'))
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    say({ title: '2' })
+    pass(6000)
+    expect(titles()).toEqual([])
+  })
+
   it('gives the focus to the next toast, and after the last one back to the page', () => {
     render(
       <>

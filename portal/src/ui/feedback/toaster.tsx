@@ -16,6 +16,8 @@ export function Toaster({ label = 'Messages' }: { label?: string }) {
   const cameFrom = useRef<HTMLElement>(null)
   const hidden = useDocumentHidden()
   useF8(region)
+  // The last toast may go from under the pointer, which then leaves nothing.
+  if (held && toasts.length === 0) setHeld(false)
 
   const giveFocusBack = () => {
     const next = region.current?.querySelector('button')
