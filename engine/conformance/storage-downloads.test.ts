@@ -83,6 +83,8 @@ describe('what the client has already', () => {
     const answer = await callStorage(path, { method: 'HEAD' })
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '12'])
     expect(answer.headers.get('content-type')).toBe('text/plain')
+    const part = await callStorage(path, { method: 'HEAD', headers: { range: 'bytes=0-1' } })
+    expect([part.status, part.headers.get('content-length')]).toEqual([200, '12'])
   })
 })
 

@@ -14,8 +14,8 @@ export function isUnchanged({ headers }: IncomingMessage, { eTag, lastModified }
   return !Number.isNaN(since) && !Number.isNaN(modified) && Math.floor(modified / 1000) * 1000 <= since
 }
 
-/** Whether a range may be sent: with If-Range only of the file that the client began with (RFC 9110, 13.1.5). */
-export function mayContinue({ headers }: IncomingMessage, { eTag }: ObjectMetadata): boolean {
+/** Whether a range may be sent: to GET alone, and with If-Range only of the file that the client began with (13.1.5). */
+export function mayContinue({ method, headers }: IncomingMessage, { eTag }: ObjectMetadata): boolean {
   const begun = headers['if-range']
-  return begun === undefined || begun === eTag
+  return method === 'GET' && (begun === undefined || begun === eTag)
 }
