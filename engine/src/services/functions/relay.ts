@@ -18,6 +18,8 @@ export interface RelayOptions {
  * rejects with what to answer instead. After an answer has begun, only breaking the connection tells that it is not whole.
  */
 export function relay(thread: FunctionThread, options: RelayOptions): Promise<void> {
+  // The client left while the function was being started.
+  if (options.response.closed) return Promise.resolve()
   return new Promise((resolve, reject) => new Relay(thread, options, resolve, reject).begin())
 }
 

@@ -57,7 +57,7 @@ export class FunctionThread {
     this.ready = this.#start()
     this.ready.catch(() => {})
     this.#worker.on('error', (error: unknown) => this.#onError(error))
-    // What bypasses `console`: warnings of Node, and packages that write to the standard streams themselves.
+    // What Node itself says before the thread's own code runs.
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.on('error', () => {}).on('data', (chunk: Buffer) => this.#log('info', chunk.toString().trimEnd()))
     }

@@ -16,9 +16,10 @@ export function answerRequests(
 
   async function answer(id: number, head: RequestHead): Promise<void> {
     const outgoing = new Outgoing(id, post)
-    const incoming = new Incoming(id, head, post)
-    running.set(id, { incoming, outgoing })
+    let incoming: Incoming | null = null
     try {
+      incoming = new Incoming(id, head, post)
+      running.set(id, { incoming, outgoing })
       const response = await respond(incoming.request, head)
       if (!(response instanceof Response)) throw new TypeError('The function gave something else than a Response')
       if (response.status < 200 || response.status > 599) {
@@ -28,7 +29,7 @@ export function answerRequests(
         await outgoing.send(response)
       }
     } catch (error) {
-      if (!incoming.request.signal.aborted) log('error', describe(error))
+      if (incoming?.request.signal.aborted !== true) log('error', describe(error))
       post({ type: 'failed', id, status: 'thrown' })
     } finally {
       running.delete(id)

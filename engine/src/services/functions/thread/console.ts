@@ -29,5 +29,14 @@ export function redirectConsole(post: (message: ToEngine) => void): (level: LogL
     const name = method as keyof typeof LEVELS
     console[name] = (...values: unknown[]) => write(level, format(...values))
   }
+  // Packages that bypass `console`.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
+      write('info', (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()).trimEnd())
+      const done = rest.at(-1)
+      if (typeof done === 'function') queueMicrotask(done as () => void)
+      return true
+    }
+  }
   return write
 }
