@@ -9,6 +9,9 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
   )
 }
 
+// Axe looks at some hundred elements at a time.
+test.slow()
+
 async function open(page: Page, gallery: string, theme: string): Promise<void> {
   // What is half faded in has half its contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
