@@ -152,6 +152,28 @@ describe('policies of every kind', () => {
     )
   })
 
+  it('a policy that takes too long is denied to its pair alone', { timeout: 200_000 }, async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), cards)
+    const all = await listen(liveClient({ as: 'service' }), cards)
+    await restored(
+      `create function live_dawdle(id integer) returns boolean language plpgsql as $f$
+        declare start timestamptz := clock_timestamp();
+        begin
+          while id = 2 and clock_timestamp() < start + interval '20 seconds' loop end loop;
+          return true;
+        end $f$;
+        create policy slow on live_cards as restrictive for select to authenticated using (live_dawdle(id))`,
+      async () => {
+        await service.from('live_cards').insert(card(2))
+        await expect.poll(() => all.length, { timeout: 100_000 }).toBe(1)
+        await service.from('live_cards').insert(card(3))
+        await expect.poll(() => alice.length, { timeout: 60_000 }).toBe(1)
+      },
+      'drop policy slow on live_cards; drop function live_dawdle',
+    )
+    expect(ids(alice)).toEqual([3])
+  })
+
   it('a policy that takes the whole row, names that need quotes, and functions without a search path', async () => {
     await run(`create table "Live Table" ("Row" int primary key, image text, place text, item text);
       create function live_may_see(one "Live Table") returns boolean stable language sql as

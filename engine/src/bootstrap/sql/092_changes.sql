@@ -32,19 +32,24 @@ revoke all on engine.broadcasts from public, anon, authenticated, service_role;
 create or replace function engine.record_change() returns trigger
 language plpgsql security definer
 set search_path = ''
-set timezone = 'UTC'
 as $$
 declare
   fresh jsonb;
   former jsonb;
+  zone text := current_setting('timezone');
+  is_elsewhere boolean := zone not in ('UTC', 'Etc/UTC');
 begin
+  if is_elsewhere then perform set_config('timezone', 'UTC', true); end if;
   begin
     if tg_op <> 'DELETE' then fresh := to_jsonb(new); end if;
     if tg_op <> 'INSERT' then former := to_jsonb(old); end if;
   exception when others then
     -- A value that jsonb cannot hold, such as \u0000 in a column of type json. The write matters more than its news.
-    return null;
+    fresh := null;
+    former := null;
   end;
+  if is_elsewhere then perform set_config('timezone', zone, true); end if;
+  if fresh is null and former is null then return null; end if;
   insert into engine.changes (relation, schema_name, table_name, kind, new_row, old_row)
   values (
     coalesce(tg_argv[0]::oid, tg_relid), coalesce(tg_argv[1], tg_table_schema), coalesce(tg_argv[2], tg_table_name),

@@ -3,12 +3,14 @@
 
 -- The condition that row security puts before a SELECT of this role; null when it puts none. What Postgres does with
 -- policies: those that apply to the role, permissive ones joined by or, restrictive ones by and; without a permissive
--- one nothing is visible. Needs an empty search path, so that every name in the texts is qualified.
+-- one nothing is visible. Needs an empty search path, so that every name in the texts is qualified. In PL/pgSQL, like
+-- its neighbours, because that keeps the plans of its queries.
 create or replace function engine.row_condition(relation regclass, role name) returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select case
+begin
+  return (select case
     when not class.relrowsecurity or holder.rolsuper or holder.rolbypassrls
       or (not class.relforcerowsecurity and pg_has_role(holder.oid, class.relowner, 'usage')) then null
     else coalesce(
@@ -28,31 +30,35 @@ as $$
     )
   end
   from pg_class class, pg_roles holder
-  where class.oid = row_condition.relation and holder.rolname = row_condition.role
+  where class.oid = row_condition.relation and holder.rolname = row_condition.role);
+end
 $$;
 revoke all on function engine.row_condition(regclass, name) from public, anon, authenticated, service_role;
 
 -- The columns of the primary key, or of the index that is the replica identity.
 create or replace function engine.index_columns(relation oid, is_primary boolean) returns name[]
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select attname
     from pg_index
     cross join unnest(indkey[:indnkeyatts - 1]) with ordinality as part (number, place)
     join pg_attribute on attrelid = indrelid and attnum = part.number
     where indrelid = relation and case when is_primary then indisprimary else indisreplident end
     order by place
-  )
+  );
+end
 $$;
 
 -- What a message about a row of this table consists of, and which columns each role may read.
 create or replace function engine.describe_table(relation regclass, roles text[]) returns json
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select json_build_object(
+begin
+  return (select json_build_object(
     'columns', (
       select coalesce(json_agg(json_build_object('name', attname, 'type', type.typname) order by attnum), '[]')
       from pg_attribute join pg_type type on type.oid = atttypid
@@ -76,7 +82,8 @@ as $$
       from unnest(roles) as role
     )
   )
-  from pg_class class where class.oid = relation
+  from pg_class class where class.oid = relation);
+end
 $$;
 
 -- A subscription's filters as a condition on the row "one"; the values are elements of the parameter $2.
@@ -121,13 +128,20 @@ create or replace function engine.judge_changes(
 language plpgsql
 set search_path = ''
 set plan_cache_mode = force_generic_plan
+-- Compiling a condition takes longer than checking a handful of rows.
+set jit = off
 as $$
 declare
   work record;
   checked text := '';
   condition text;
   statement text;
+  -- Prepared statements outlive the call, so that a condition is planned once a connection; their name says what they
+  -- check, so that another condition is another statement.
   statement_name text;
+  is_prepared boolean;
+  stale text;
+  ignored text;
   passing integer[];
   visible jsonb := '[]';
   passed jsonb := '[]';
@@ -155,24 +169,31 @@ begin
         'where (select (%s) from pg_catalog.jsonb_populate_record(null::%s, item.image) as %I)',
         condition, work.relation, work.relname);
       statement_name := 'engine_rows_' || md5(work.role || ' ' || statement);
+      is_prepared := exists (select from pg_prepared_statements where name = statement_name);
+      if not is_prepared and (select count(*) > 100 from pg_prepared_statements where name ^@ 'engine_rows_') then
+        -- Of policies that are no more, or of very many tables.
+        for stale in select name from pg_prepared_statements where name ^@ 'engine_rows_' loop
+          execute format('deallocate %I', stale);
+        end loop;
+      end if;
     end if;
     if condition is null then
       visible := visible || jsonb_build_object('caller', work.caller, 'changes', work.places);
       continue;
     end if;
-    perform set_config('engine.images', work.images, true);
+    -- In a setting, because a prepared statement gets no parameters from here: no value ever becomes part of a text.
+    ignored := set_config('engine.images', work.images, true);
     begin
-      perform pg_catalog.set_config('search_path', api_search_path, true);
-      perform pg_catalog.set_config('request.jwt.claims', claims[work.caller], true);
-      perform pg_catalog.set_config('role', work.role, true);
-      begin
-        execute 'execute ' || statement_name into passing;
-      exception when invalid_sql_statement_name then
+      ignored := pg_catalog.set_config('search_path', api_search_path, true);
+      ignored := pg_catalog.set_config('request.jwt.claims', claims[work.caller], true);
+      ignored := pg_catalog.set_config('role', work.role, true);
+      if not is_prepared then
         execute 'prepare ' || statement_name || ' as ' || statement;
-        execute 'execute ' || statement_name into passing;
-      end;
-      perform pg_catalog.set_config('role', 'none', true);
-      perform pg_catalog.set_config('search_path', '', true);
+        is_prepared := true;
+      end if;
+      execute 'execute ' || statement_name into passing;
+      ignored := pg_catalog.set_config('role', 'none', true);
+      ignored := pg_catalog.set_config('search_path', '', true);
     exception when others then
       -- The block's settings, the role among them, went with it.
       passing := null;

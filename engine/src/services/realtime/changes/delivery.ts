@@ -22,7 +22,8 @@ export interface DeliveryOptions {
 
 /** Pairs in one question: so many take some tens of milliseconds, and hold up nobody for long. */
 const MOST_CANDIDATES = 2_000
-const LEAST_MS = 100
+/** Enough for a single pair on a busy machine: those beside a slow one must not suffer for it. */
+const LEAST_MS = 1_000
 
 /** Tells subscribers of changes, in their order. */
 export class Delivery {

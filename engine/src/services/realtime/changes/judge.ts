@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../../../kernel/db/database.ts'
 import type { Caller } from '../../../kernel/db/run-as.ts'
 import type { Filter } from '../protocol/filter.ts'
-import { arrayLiteral } from './array-literal.ts'
+import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Change } from './change.ts'
 
 /** What is to be found out, for a batch of changes: places are those in the lists. */

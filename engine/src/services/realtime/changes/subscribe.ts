@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/db/database.ts'
 import { DatabaseError } from '../../../kernel/db/errors.ts'
 import type { Wish } from '../protocol/binding.ts'
 import { SubscriptionError, type Filter } from '../protocol/filter.ts'
-import { arrayLiteral } from './array-literal.ts'
+import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Binding } from './binding.ts'
 import { conditionName } from './condition-name.ts'
 

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Database, Session } from '../../../kernel/db/database.ts'
 import type { RestSettings } from '../rest.ts'
 import { KEYS, ROUTINES, SETTINGS, TABLES, TYPES, VIEWS } from './catalogue.ts'
@@ -60,10 +61,6 @@ export async function loadSchemaCache(db: Database, settings: RestSettings): Pro
 async function ask<T>(session: Session, text: string, ...values: string[]): Promise<T> {
   const { rows } = await session.query({ text, values })
   return JSON.parse(rows[0]?.[0] ?? 'null') as T
-}
-
-export function arrayLiteral(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
 
 function assemble(catalogue: Catalogue, settings: RestSettings): SchemaCache {

@@ -1,5 +1,5 @@
 import type { CallPlan, DirectArgument } from '../plan/call-plan.ts'
-import { arrayLiteral } from '../schema/load.ts'
+import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import { BODY, bodyRows } from './body.ts'
 import type { Parameters } from './parameters.ts'
 import { quoteIdentifier, quoteTable } from './quote.ts'

@@ -1,6 +1,6 @@
 import type { Operation } from '../parse/ast.ts'
 import type { Embed, PlannedCondition, PlannedField } from '../plan/read-plan.ts'
-import { arrayLiteral } from '../schema/load.ts'
+import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import { fieldSql } from './fields.ts'
 import type { Parameters } from './parameters.ts'
 

@@ -1,4 +1,4 @@
-import type { Value } from '../../../kernel/db/database.ts'
+import type { Value } from './database.ts'
 
 /** A list as Postgres reads arrays. */
 export function arrayLiteral(values: readonly (Value | number)[]): string {
