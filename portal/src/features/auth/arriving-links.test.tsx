@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
@@ -67,4 +67,15 @@ it('tries again when the server could not be asked', async () => {
   server.on(WHO, () => json(ANNELIES))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('At /dashboard')).toBeVisible()
+})
+
+it('leaves a link for a new password to the reset page', async () => {
+  const server = fakeServer({ [WHO]: () => json(ANNELIES) })
+  await renderPage(AuthPage, { path: '/' })
+  await screen.findByRole('button', { name: 'Sign In' })
+  const link = { kind: 'session', type: 'recovery', environment: null, refreshToken: 'rrr' } as const
+  act(() => incomingLink.hold({ ...link, accessToken: accessToken() }))
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(incomingLink.read()).not.toBeNull()
+  expect(server.calls).toEqual([])
 })

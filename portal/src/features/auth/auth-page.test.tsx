@@ -9,7 +9,7 @@ import { AuthPage } from './auth-page.tsx'
 import { draft } from './model/draft.ts'
 
 const SIGN_IN = 'POST /auth/v1/token'
-const user = userEvent.setup()
+const user = userEvent.setup({ delay: null })
 
 const email = () => screen.findByRole('textbox', { name: 'Email' })
 const password = () => screen.getByLabelText('Password')

@@ -11,6 +11,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts'
 import { AuthCard } from './components/auth-card.tsx'
 import { draft } from './model/draft.ts'
 import { wayBack } from './model/way-back.ts'
+import { TEXTS } from './texts.ts'
 
 /** The landing screen: who is signed in goes on, everyone else signs in here. */
 export function AuthPage() {
@@ -38,7 +39,7 @@ function Waiting() {
   const product = useEnvironment().config.brand.name
   return (
     <Gate name={product} title={product} busy>
-      <Loading place="inline">Loading...</Loading>
+      <Loading place="inline">{TEXTS.loading}</Loading>
     </Gate>
   )
 }
@@ -50,14 +51,14 @@ function signsIn(link: SessionLink): boolean {
 
 function tellOf(arrival: Arrival): void {
   if (arrival.kind === 'refused') {
-    showToast({ tone: 'danger', title: arrival.message || 'Email link is invalid or has expired' })
+    showToast({ tone: 'danger', title: arrival.message || TEXTS.link.refused })
   }
   if (arrival.kind === 'unreachable') {
     const { link } = arrival
     showToast({
       tone: 'danger',
-      title: 'Unable to verify session. Please try again.',
-      action: { label: 'Try again', onAction: () => incomingLink.hold(link) },
+      title: TEXTS.link.unreachable,
+      action: { label: TEXTS.link.again, onAction: () => incomingLink.hold(link) },
     })
   }
 }

@@ -8,7 +8,7 @@ import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
 import { DemoPage } from './demo-page.tsx'
 
 const SIGN_IN = 'POST /training/auth/v1/token'
-const user = userEvent.setup()
+const user = userEvent.setup({ delay: null })
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 

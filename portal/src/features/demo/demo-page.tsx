@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { LOGINS, type LoginKind } from './model/logins.ts'
 import './demo.css'
+import { TEXTS } from './texts.ts'
 
 const TABS = [
   { value: 'customer', label: LOGINS.customer.tab },
@@ -24,13 +25,13 @@ export function DemoPage() {
   }, [name, switchTo])
 
   return (
-    <Gate name={config.brand.name} title="Demo - Training Environment">
+    <Gate name={config.brand.name} title={TEXTS.title}>
       <div className="demo-notice">
         <Notice tone="warning" icon={FlaskConical}>
-          Training mode: changes do not affect production data.
+          {TEXTS.training}
         </Notice>
       </div>
-      <Tabs label="Kind of login" tabs={TABS} value={kind} onValueChange={setKind}>
+      <Tabs label={TEXTS.tabs} tabs={TABS} value={kind} onValueChange={setKind}>
         <TabPanel value="customer">
           <LoginForm kind="customer" />
         </TabPanel>

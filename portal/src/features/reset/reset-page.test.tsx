@@ -10,7 +10,7 @@ import { ResetPage } from './reset-page.tsx'
 
 const WHO = 'GET /auth/v1/user'
 const UPDATE = 'PUT /auth/v1/user'
-const user = userEvent.setup()
+const user = userEvent.setup({ delay: null })
 
 function arrive(type: string, token = accessToken()) {
   incomingLink.hold({ kind: 'session', type, environment: null, accessToken: token, refreshToken: 'rrr' })

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { ResetForm } from './components/reset-form.tsx'
 import './reset.css'
+import { TEXTS } from './texts.ts'
 
 /** In Dutch, as specified: spec part 1 §2. Without a link that the server knows, there is nothing to do here. */
 export function ResetPage() {
@@ -21,8 +22,8 @@ export function ResetPage() {
   const user = arrival.kind === 'accepted' ? arrival.user : null
   return (
     <div lang="nl">
-      <Gate name={product} title="Reset Wachtwoord" busy={user === null}>
-        {user === null ? <Loading place="inline">Link controleren...</Loading> : <Person user={user} />}
+      <Gate name={product} title={TEXTS.title} busy={user === null}>
+        {user === null ? <Loading place="inline">{TEXTS.verifying}</Loading> : <Person user={user} />}
         <div className="reset-form">
           <ResetForm
             email={user?.email ?? ''}
@@ -48,14 +49,15 @@ function Person({ user: { name, email } }: { user: SignedInUser }) {
 /** Spec part 1 §4: "otherwise the user is sent to the root with an error". */
 function leaveIfRefused(arrival: Arrival, navigate: UseNavigateResult<string>): void {
   if (arrival.kind === 'pending' || arrival.kind === 'accepted') return
+  // A link of another kind does not sign anyone in by way of this page.
+  incomingLink.drop()
   if (arrival.kind === 'unreachable') {
     const { link } = arrival
     const onAction = () => {
       incomingLink.hold(link)
       void navigate({ to: '/reset' })
     }
-    const title = 'Unable to verify session. Please try again.'
-    showToast({ tone: 'danger', title, action: { label: 'Try again', onAction } })
-  } else showToast({ tone: 'danger', title: 'Invalid or expired reset link' })
+    showToast({ tone: 'danger', title: TEXTS.unverified, action: { label: TEXTS.again, onAction } })
+  } else showToast({ tone: 'danger', title: TEXTS.invalidLink })
   void navigate({ to: '/', replace: true })
 }

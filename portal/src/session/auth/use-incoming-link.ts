@@ -10,13 +10,13 @@ export type Arrival =
   | { readonly kind: 'pending'; readonly link: LinkTokens }
   | (LinkOutcome & { readonly link: LinkTokens })
 
-/** Uses a link that led here, in the environment that it belongs to. `isWanted` tells which links the screen takes. */
-export function useIncomingLink(isWanted: (link: SessionLink) => boolean): Arrival {
+/** Uses a link that led here, in the environment that it belongs to. Those that `takes` refuses are left to others. */
+export function useIncomingLink(takes: (link: SessionLink) => boolean): Arrival {
   const { client, name, switchTo } = useEnvironment()
-  const [arrival, setArrival] = useState(held)
+  const [arrival, setArrival] = useState(() => heldFor(takes))
   const link = arrival.kind === 'pending' ? arrival.link : null
 
-  useEffect(() => incomingLink.subscribe(() => setArrival(held)), [])
+  useEffect(() => incomingLink.subscribe(() => setArrival(heldFor(takes))), [takes])
 
   useEffect(() => {
     if (link === null) return
@@ -29,7 +29,6 @@ export function useIncomingLink(isWanted: (link: SessionLink) => boolean): Arriv
       setArrival({ ...outcome, link })
     }
     if (link.kind === 'error') settle({ kind: 'refused', message: link.description })
-    else if (!isWanted(link)) settle({ kind: 'refused', message: '' })
     else {
       acceptLink(client, link).then(settle, (error: unknown) => {
         console.error(error)
@@ -39,12 +38,13 @@ export function useIncomingLink(isWanted: (link: SessionLink) => boolean): Arriv
     return () => {
       isCurrent = false
     }
-  }, [link, isWanted, client, name, switchTo])
+  }, [link, client, name, switchTo])
 
   return arrival
 }
 
-function held(): Arrival {
+function heldFor(takes: (link: SessionLink) => boolean): Arrival {
   const link = incomingLink.read()
-  return link === null ? { kind: 'none' } : { kind: 'pending', link }
+  const isTaken = link !== null && (link.kind === 'error' || takes(link))
+  return isTaken ? { kind: 'pending', link } : { kind: 'none' }
 }

@@ -4,6 +4,7 @@ import { throwIfRefused } from '../../../lib/request-error.ts'
 import { linkTarget } from '../../../session/auth/link-target.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import type { SignUp } from '../model/sign-up-schema.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Answers whether the person is signed in already, or has to confirm the address first. */
 export function useSignUp() {
@@ -15,6 +16,6 @@ export function useSignUp() {
       throwIfRefused(answer)
       return { isSignedIn: answer.data.session !== null }
     },
-    meta: { failure: (error) => failureToast(error, 'Registration failed') },
+    meta: { failure: (error) => failureToast(error, TEXTS.signUp.failed) },
   })
 }

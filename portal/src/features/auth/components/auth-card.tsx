@@ -7,6 +7,7 @@ import { EnvironmentSwitch } from './environment-switch.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import './auth-card.css'
+import { TEXTS } from '../texts.ts'
 
 /** Spec part 1 §2: "One card that toggles between sign-in and create-account." */
 export function AuthCard() {
@@ -22,20 +23,20 @@ export function AuthCard() {
   }
 
   const isSignIn = mode === 'sign-in'
-  const title = isSignIn ? product : 'Create Account'
+  const texts = isSignIn ? TEXTS.signIn : TEXTS.signUp
   return (
-    <Gate name={product} title={title}>
-      <p className="lede">{isSignIn ? 'Access your Legal & Compliance Hub' : 'Create a new account to get started'}</p>
+    <Gate name={product} title={isSignIn ? product : TEXTS.signUp.title}>
+      <p className="lede">{texts.subtitle}</p>
       <div className="auth-card-form">
         {isSignIn ? (
-          <SignInForm title="Sign in" takesFocus={hasToggled} />
+          <SignInForm takesFocus={hasToggled} />
         ) : (
-          <SignUpForm title={title} takesFocus={hasToggled} onConfirmationSent={() => show('sign-in')} />
+          <SignUpForm takesFocus={hasToggled} onConfirmationSent={() => show('sign-in')} />
         )}
       </div>
       <p className="auth-card-toggle">
         <button type="button" className={linkClass()} onClick={() => show(isSignIn ? 'sign-up' : 'sign-in')}>
-          {isSignIn ? "Don't have an account? Sign up" : 'Already have an account? Sign in'}
+          {texts.toggle}
         </button>
       </p>
       <EnvironmentSwitch />

@@ -1,11 +1,12 @@
 import { Input } from '../../../ui/fields/input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { draft } from '../model/draft.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Both forms have it, and what is typed into one is there in the other. */
 export function EmailField() {
   return (
-    <FormField<{ email: string }> name="email" label="Email">
+    <FormField<{ email: string }> name="email" label={TEXTS.email}>
       {(field) => (
         <Input
           {...field}

@@ -3,10 +3,11 @@ import { useEnvironment } from '../../../session/environment/environment-context
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { draft } from '../model/draft.ts'
 import './environment-switch.css'
+import { TEXTS } from '../texts.ts'
 
 const SEGMENTS = [
-  { value: 'production', label: 'Production' },
-  { value: 'training', label: 'Training' },
+  { value: 'production', label: TEXTS.production },
+  { value: 'training', label: TEXTS.training },
 ] as const
 
 export function EnvironmentSwitch() {
@@ -22,9 +23,9 @@ export function EnvironmentSwitch() {
 
   return (
     <div className="environment-switch" ref={row}>
-      <span aria-hidden="true">Environment</span>
+      <span aria-hidden="true">{TEXTS.environment}</span>
       <Segmented
-        label="Environment"
+        label={TEXTS.environment}
         segments={SEGMENTS}
         value={name}
         onValueChange={(next) => {

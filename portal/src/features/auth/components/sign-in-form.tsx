@@ -11,10 +11,11 @@ import { useSendResetLink } from '../api/use-send-reset-link.ts'
 import { draft } from '../model/draft.ts'
 import { EmailField } from './email-field.tsx'
 import { useFirstEmptyField } from './use-first-empty-field.ts'
+import { TEXTS } from '../texts.ts'
 
 const DEFAULTS: Credentials = { email: '', password: '' }
 
-export function SignInForm({ title, takesFocus }: { title: string; takesFocus: boolean }) {
+export function SignInForm({ takesFocus }: { takesFocus: boolean }) {
   const form = useZodForm(credentialsSchema, { defaultValues: { ...DEFAULTS, email: draft.read().email } })
   const signIn = useSignIn()
   const sendResetLink = useSendResetLink()
@@ -23,28 +24,28 @@ export function SignInForm({ title, takesFocus }: { title: string; takesFocus: b
 
   const forgot = () => {
     const email = form.getValues('email').trim()
-    const problem = email === '' ? 'Please enter your email address first.' : emailProblem(email)
+    const problem = email === '' ? TEXTS.forgot.emailFirst : emailProblem(email)
     if (problem !== null) form.setError('email', { message: problem }, { shouldFocus: true })
     else if (!sendResetLink.isPending) sendResetLink.mutate(email)
   }
 
   return (
-    <Form form={form} label={title} onSubmit={(values) => signIn.mutateAsync(values)}>
+    <Form form={form} label={TEXTS.signIn.form} onSubmit={(values) => signIn.mutateAsync(values)}>
       <EmailField />
       <FormField<Credentials>
         name="password"
-        label="Password"
-        hint={caps.isOn && 'Caps Lock is on'}
+        label={TEXTS.password}
+        hint={caps.isOn && TEXTS.capsLock}
         action={
           <button type="button" className={linkClass()} onClick={forgot} aria-disabled={sendResetLink.isPending}>
-            Forgot password?
+            {TEXTS.forgot.action}
           </button>
         }
       >
         {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="current-password" />}
       </FormField>
       <SubmitButton size="large" block>
-        {form.formState.isSubmitting ? 'Signing in...' : 'Sign In'}
+        {form.formState.isSubmitting ? TEXTS.signIn.busy : TEXTS.signIn.submit}
       </SubmitButton>
     </Form>
   )

@@ -11,15 +11,15 @@ import { draft } from '../model/draft.ts'
 import { SIGN_UP_DEFAULTS, signUpSchema, type SignUp } from '../model/sign-up-schema.ts'
 import { EmailField } from './email-field.tsx'
 import { useFirstEmptyField } from './use-first-empty-field.ts'
+import { TEXTS } from '../texts.ts'
 
 interface SignUpFormProps {
-  title: string
   takesFocus: boolean
   /** The account is there, and waits for the link that was sent to its address. */
   onConfirmationSent: () => void
 }
 
-export function SignUpForm({ title, takesFocus, onConfirmationSent }: SignUpFormProps) {
+export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) {
   const { email, name } = draft.read()
   const form = useZodForm(signUpSchema, { defaultValues: { ...SIGN_UP_DEFAULTS, email, name } })
   const signUp = useSignUp()
@@ -30,13 +30,13 @@ export function SignUpForm({ title, takesFocus, onConfirmationSent }: SignUpForm
   const submit = async (values: SignUp) => {
     const { isSignedIn } = await signUp.mutateAsync(values)
     if (isSignedIn) return
-    showToast({ title: 'Please check your email to confirm your account' })
+    showToast({ title: TEXTS.signUp.confirm })
     onConfirmationSent()
   }
 
   return (
-    <Form form={form} label={title} onSubmit={submit}>
-      <FormField<SignUp> name="name" label="Name">
+    <Form form={form} label={TEXTS.signUp.title} onSubmit={submit}>
+      <FormField<SignUp> name="name" label={TEXTS.name}>
         {(field) => (
           <Input
             {...field}
@@ -50,14 +50,18 @@ export function SignUpForm({ title, takesFocus, onConfirmationSent }: SignUpForm
         )}
       </FormField>
       <EmailField />
-      <FormField<SignUp> name="password" label="Password" hint={caps.isOn && 'Caps Lock is on'}>
+      <FormField<SignUp> name="password" label={TEXTS.password} hint={caps.isOn && TEXTS.capsLock}>
         {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="new-password" />}
       </FormField>
-      <FormField<SignUp> name="confirmPassword" label="Confirm Password" hint={capsRepeated.isOn && 'Caps Lock is on'}>
+      <FormField<SignUp>
+        name="confirmPassword"
+        label={TEXTS.confirmPassword}
+        hint={capsRepeated.isOn && TEXTS.capsLock}
+      >
         {(field) => <PasswordInput {...capsRepeated.watching(field)} size="large" autoComplete="new-password" />}
       </FormField>
       <SubmitButton size="large" block>
-        {form.formState.isSubmitting ? 'Creating account...' : 'Create Account'}
+        {form.formState.isSubmitting ? TEXTS.signUp.busy : TEXTS.signUp.submit}
       </SubmitButton>
     </Form>
   )

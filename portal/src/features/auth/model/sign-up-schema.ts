@@ -1,25 +1,23 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '../../../session/auth/credentials.ts'
-
-const MIXED =
-  'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.'
+import { TEXTS } from '../texts.ts'
 
 /** Spec part 1 §5. */
 export const signUpSchema = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(1, 'Name is required.')),
+    name: z.string().check(z.trim(), z.minLength(1, TEXTS.signUp.nameRequired)),
     email: emailSchema,
     password: z
       .string()
       .check(
-        z.minLength(8, 'Password must be at least 8 characters.'),
-        z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s, MIXED),
+        z.minLength(8, TEXTS.signUp.passwordShort),
+        z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s, TEXTS.signUp.passwordPlain),
       ),
-    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password.')),
+    confirmPassword: z.string().check(z.minLength(1, TEXTS.signUp.confirmRequired)),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: "Passwords don't match",
+      error: TEXTS.signUp.mismatch,
       path: ['confirmPassword'],
     }),
   )

@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LOGINS, type Login, type LoginKind } from '../model/logins.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Filled with the sample login of its kind, which the server gives to everyone. */
 export function LoginForm({ kind }: { kind: LoginKind }) {
@@ -17,7 +18,7 @@ export function LoginForm({ kind }: { kind: LoginKind }) {
   const navigate = useNavigate()
   const sample = useEnvironment().config.demo[kind]
   const form = useZodForm(credentialsSchema, { defaultValues: sample })
-  const signIn = useSignIn(login.texts)
+  const signIn = useSignIn(login.toasts)
   const caps = useCapsLock()
 
   const submit = async (values: Credentials) => {
@@ -27,14 +28,14 @@ export function LoginForm({ kind }: { kind: LoginKind }) {
 
   return (
     <Form form={form} label={login.tab} onSubmit={submit}>
-      <FormField<Credentials> name="email" label={login.emailLabel}>
+      <FormField<Credentials> name="email" label={login.email}>
         {(field) => <Input {...field} type="email" size="large" autoComplete="username" />}
       </FormField>
-      <FormField<Credentials> name="password" label={login.passwordLabel} hint={caps.isOn && 'Caps Lock is on'}>
+      <FormField<Credentials> name="password" label={login.password} hint={caps.isOn && TEXTS.capsLock}>
         {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="current-password" />}
       </FormField>
       <SubmitButton size="large" block>
-        {form.formState.isSubmitting ? 'Signing in...' : login.submit}
+        {form.formState.isSubmitting ? TEXTS.busy : login.submit}
       </SubmitButton>
       {login.footer && <p className="demo-footer">{login.footer}</p>}
     </Form>

@@ -3,19 +3,20 @@ import { failureToast } from '../../../lib/failure-toast.ts'
 import type { Toast } from '../../../lib/query-client.ts'
 import { throwIfRefused } from '../../../lib/request-error.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-
-const FAILED = 'Failed to update password'
+import { TEXTS } from '../texts.ts'
 
 export function useUpdatePassword() {
   const client = useClient()
   return useMutation({
     mutationFn: async (password: string) => throwIfRefused(await client.auth.updateUser({ password })),
-    meta: { success: { title: 'Uw wachtwoord is bijgewerkt' }, failure },
+    meta: { success: { title: TEXTS.updated }, failure },
   })
 }
 
 /** Spec part 1 §8 has one text for every failure; the server's reason stands below it. */
 function failure(error: Error): Toast {
-  const { title, description } = failureToast(error, FAILED)
-  return title === FAILED ? { title, ...(description && { description }) } : { title: FAILED, description: title }
+  const { title, description } = failureToast(error, TEXTS.failed)
+  return title === TEXTS.failed
+    ? { title, ...(description && { description }) }
+    : { title: TEXTS.failed, description: title }
 }

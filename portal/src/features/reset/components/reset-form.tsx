@@ -7,9 +7,9 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { useUpdatePassword } from '../api/use-update-password.ts'
 import { NEW_PASSWORD_DEFAULTS, resetSchema, type NewPassword } from '../model/reset-schema.ts'
+import { TEXTS } from '../texts.ts'
 
-const TOGGLE = { showLabel: 'Wachtwoord tonen', hideLabel: 'Wachtwoord verbergen' }
-const CAPS_LOCK = 'Caps Lock staat aan'
+const TOGGLE = { showLabel: TEXTS.show, hideLabel: TEXTS.hide }
 
 interface ResetFormProps {
   /** For password managers, which keep a password with the name it belongs to. */
@@ -34,20 +34,20 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <FormField<NewPassword> name="password" label="Nieuw Wachtwoord" hint={caps.isOn && CAPS_LOCK}>
+      <FormField<NewPassword> name="password" label={TEXTS.password} hint={caps.isOn && TEXTS.capsLock}>
         {(field) => <PasswordInput {...caps.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />}
       </FormField>
       <FormField<NewPassword>
         name="confirmPassword"
-        label="Bevestig Nieuw Wachtwoord"
-        hint={capsRepeated.isOn && CAPS_LOCK}
+        label={TEXTS.confirmPassword}
+        hint={capsRepeated.isOn && TEXTS.capsLock}
       >
         {(field) => (
           <PasswordInput {...capsRepeated.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />
         )}
       </FormField>
       <SubmitButton size="large" block disabled={!isFilled || !isVerified}>
-        {form.formState.isSubmitting ? 'Wachtwoord Bijwerken...' : 'Wachtwoord Bijwerken'}
+        {form.formState.isSubmitting ? TEXTS.busy : TEXTS.submit}
       </SubmitButton>
     </Form>
   )

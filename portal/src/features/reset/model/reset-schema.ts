@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { TEXTS } from '../texts.ts'
 
 /** Spec part 1 §5. Shorter than at sign-up, and English on a Dutch page, as it says. */
 export const resetSchema = z
   .object({
-    password: z.string().check(z.minLength(6, 'Password must be at least 6 characters long')),
+    password: z.string().check(z.minLength(6, TEXTS.short)),
     confirmPassword: z.string(),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: 'Passwords do not match',
+      error: TEXTS.mismatch,
       path: ['confirmPassword'],
     }),
   )

@@ -1,0 +1,53 @@
+/** Every text of the sign-in screen but the product's name; those in quotes in spec part 1 §2, §5 and §8 letter for letter. */
+export const TEXTS = {
+  loading: 'Loading...',
+  environment: 'Environment',
+  production: 'Production',
+  training: 'Training',
+
+  email: 'Email',
+  password: 'Password',
+  name: 'Name',
+  confirmPassword: 'Confirm Password',
+  capsLock: 'Caps Lock is on',
+
+  signIn: {
+    form: 'Sign in',
+    subtitle: 'Access your Legal & Compliance Hub',
+    submit: 'Sign In',
+    busy: 'Signing in...',
+    toggle: "Don't have an account? Sign up",
+  },
+
+  forgot: {
+    action: 'Forgot password?',
+    emailFirst: 'Please enter your email address first.',
+    sent: {
+      title: 'Check your email',
+      description: 'If there is an account with this address, a link to choose a new password is on its way.',
+    },
+    failed: 'Failed to send reset email',
+  },
+
+  signUp: {
+    title: 'Create Account',
+    subtitle: 'Create a new account to get started',
+    submit: 'Create Account',
+    busy: 'Creating account...',
+    toggle: 'Already have an account? Sign in',
+    confirm: 'Please check your email to confirm your account',
+    failed: 'Registration failed',
+    nameRequired: 'Name is required.',
+    passwordShort: 'Password must be at least 8 characters.',
+    passwordPlain:
+      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
+    confirmRequired: 'Please confirm your password.',
+    mismatch: "Passwords don't match",
+  },
+
+  link: {
+    refused: 'Email link is invalid or has expired',
+    unreachable: 'Unable to verify session. Please try again.',
+    again: 'Try again',
+  },
+} as const

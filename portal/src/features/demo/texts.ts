@@ -1,0 +1,20 @@
+/** Every text of the demo page; those in quotes in spec part 2 §2 and §8 letter for letter. */
+export const TEXTS = {
+  title: 'Demo - Training Environment',
+  training: 'Training mode: changes do not affect production data.',
+  tabs: 'Kind of login',
+  capsLock: 'Caps Lock is on',
+  busy: 'Signing in...',
+
+  customer: { tab: 'Customer Login', email: 'Email', password: 'Password', submit: 'Sign In' },
+  admin: {
+    tab: 'Admin Login',
+    email: 'Admin Email',
+    password: 'Admin Password',
+    submit: 'Admin Sign In',
+    footer: 'Administrative access only',
+    success: { title: 'Admin login successful', description: 'Welcome to the admin panel' },
+    failed: 'Login failed',
+    refused: 'Invalid admin credentials',
+  },
+} as const

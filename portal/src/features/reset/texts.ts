@@ -1,0 +1,20 @@
+/** Dutch where spec part 1 §2 has Dutch, English where its §5 and §8 have English. */
+export const TEXTS = {
+  title: 'Reset Wachtwoord',
+  verifying: 'Link controleren...',
+  password: 'Nieuw Wachtwoord',
+  confirmPassword: 'Bevestig Nieuw Wachtwoord',
+  show: 'Wachtwoord tonen',
+  hide: 'Wachtwoord verbergen',
+  capsLock: 'Caps Lock staat aan',
+  submit: 'Wachtwoord Bijwerken',
+  busy: 'Wachtwoord Bijwerken...',
+  updated: 'Uw wachtwoord is bijgewerkt',
+
+  short: 'Password must be at least 6 characters long',
+  mismatch: 'Passwords do not match',
+  invalidLink: 'Invalid or expired reset link',
+  unverified: 'Unable to verify session. Please try again.',
+  again: 'Try again',
+  failed: 'Failed to update password',
+} as const
