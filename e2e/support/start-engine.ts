@@ -16,7 +16,15 @@ export default async function startEngine(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PORTICO_DATA: data, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PORTICO_DATA: data,
+    LOG_LEVEL: 'warn',
+    // Every test comes from an address of its own (test.ts), so that none uses up what another is allowed.
+    PORTICO_TRUST_PROXY: 'true',
+  }
   const engine = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 
   const stop = async () => {

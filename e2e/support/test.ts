@@ -1,14 +1,33 @@
+import { randomInt } from 'node:crypto'
 import { test as base, expect } from '@playwright/test'
 
-/** A page that fails its test when the browser's console shows an error, a broken policy or a failed request. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
+interface Options {
+  /** What the console may show in a test that breaks something on purpose. */
+  expectedProblems: RegExp | null
+  /** Each test is a client of its own to the engine, whose limits count by address. */
+  clientAddress: string
+}
+
+/** Pages that fail their test when the browser's console shows an error, a broken policy or a failed request. */
+export const test = base.extend<Options>({
+  expectedProblems: [null, { option: true }],
+
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the fixture's needs off its first argument
+  clientAddress: async ({}, use) => {
+    await use([10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.'))
+  },
+
+  context: async ({ context, clientAddress, expectedProblems }, use) => {
     const problems: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+    const note = (text: string) => {
+      if (!expectedProblems?.test(text)) problems.push(text)
+    }
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') note(message.text())
     })
-    page.on('pageerror', (error) => problems.push(String(error)))
-    await use(page)
+    context.on('weberror', (error) => note(String(error.error())))
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': clientAddress })
+    await use(context)
     expect(problems).toEqual([])
   },
 })

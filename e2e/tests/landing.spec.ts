@@ -1,16 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-test('shows both environments as available', async ({ page }) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle('Portico OneView')
-  await expect(page.getByRole('heading', { level: 1, name: 'Portico OneView' })).toBeVisible()
-  await expect(page.getByText('Access your Legal & Compliance Hub')).toBeVisible()
-  for (const name of ['Production', 'Training']) {
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-    await expect(row.getByRole('status')).toHaveText('Available')
-  }
-})
+const settled = { name: 'Sign In' }
 
 test('follows the colour scheme of the system while it is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -20,12 +11,14 @@ test('follows the colour scheme of the system while it is open', async ({ page }
   await expect(page.locator('html')).toHaveClass('dark')
 })
 
-test('loses nothing at 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  await expect(page.getByText('Available')).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
+for (const path of ['/', '/demo']) {
+  test(`${path} loses nothing at 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await expect(page.getByRole('button', settled)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
 
 test('loads at most 190 KB of script', async ({ page }) => {
   const scripts: Promise<number>[] = []
@@ -33,8 +26,9 @@ test('loads at most 190 KB of script', async ({ page }) => {
     if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
   })
   await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', settled)).toBeVisible()
   const sizes = await Promise.all(scripts)
-  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.length).toBeGreaterThan(1)
   expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(190 * 1024)
 })
 
@@ -44,5 +38,5 @@ test('a deep link to nowhere shows the not-found page, which leads home', async 
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Available')).toHaveCount(2)
+  await expect(page.getByRole('button', settled)).toBeVisible()
 })

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export type Environment = 'production' | 'training'
+
+export interface Login {
+  readonly email: string
+  readonly password: string
+}
+
+interface Config {
+  readonly environments: Record<Environment, { readonly url: string; readonly key: string }>
+  readonly demo: Record<'customer' | 'admin', Login>
+}
+
+export async function readConfig(request: APIRequestContext): Promise<Config> {
+  return (await (await request.get('/config.json')).json()) as Config
+}
+
+/** What a client without a browser does: a request to identity, from an address of its own. */
+async function post(
+  request: APIRequestContext,
+  environment: Environment,
+  { path, data, address, token }: { path: string; data: object; address: string; token?: string },
+) {
+  const { url, key } = (await readConfig(request)).environments[environment]
+  const headers = { apikey: key, authorization: `Bearer ${token ?? key}`, 'x-forwarded-for': address }
+  return await request.post(`${url}/auth/v1${path}`, { headers, data })
+}
+
+export async function signInByApi(request: APIRequestContext, environment: Environment, login: Login, address: string) {
+  return await post(request, environment, { path: '/token?grant_type=password', data: login, address })
+}
+
+/** Ends every session of a person, as another device of theirs may. */
+export async function endSessions(
+  request: APIRequestContext,
+  environment: Environment,
+  token: string,
+  address: string,
+) {
+  const response = await post(request, environment, { path: '/logout?scope=global', data: {}, address, token })
+  expect(response.status()).toBe(204)
+}
+
+export const newAddress = (): string => `e2e-${randomUUID()}@example.com`
+
+/** Somebody new who has signed up in training and confirmed the address. */
+export async function newPerson(request: APIRequestContext, address: string): Promise<Login & { name: string }> {
+  const person = { email: newAddress(), password: 'Training-Person-1!', name: 'Nora Claes' }
+  const { email, password, name } = person
+  const data = { email, password, data: { name } }
+  const response = await post(request, 'training', { path: '/signup', data, address })
+  expect(response.status()).toBe(200)
+  const link = await linkFrom(request, email, 'signup')
+  expect((await request.get(link, { maxRedirects: 0 })).status()).toBe(303)
+  return person
+}
+
+interface Mail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+}
+
+/** The link of the newest mail of a kind to an address, as soon as it is there. */
+export async function linkFrom(
+  request: APIRequestContext,
+  email: string,
+  type: 'signup' | 'recovery',
+): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const response = await request.get('/mailbox/messages?environment=training')
+    const mails = (await response.json()) as Mail[]
+    const links = mails.filter(({ to }) => to.includes(email)).map(linkIn)
+    found = links.find((link) => link.includes(`type=${type}`))
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 10_000 })
+  return found ?? ''
+}
+
+function linkIn({ html }: Mail): string {
+  return /href="([^"]*\/verify\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+}

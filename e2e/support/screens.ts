@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import type { Environment, Login } from './api.ts'
+
+/** What a visitor does on the sign-in screen. */
+export async function signIn(page: Page, { email, password }: Login): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function chooseEnvironment(page: Page, name: 'Production' | 'Training'): Promise<void> {
+  await page.getByRole('radio', { name }).check({ force: true })
+  await expect(page.getByRole('radio', { name })).toBeChecked()
+}
+
+export async function expectDashboard(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+}
+
+export async function expectSignInScreen(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+}
+
+/** The toasts and nothing else of the page. */
+export function toasts(page: Page) {
+  return page.getByRole('region', { name: 'Messages' })
+}
+
+/** The browser's own session, as the client keeps it. */
+export async function storedToken(page: Page, environment: Environment): Promise<string> {
+  const stored = await page.evaluate((key) => localStorage.getItem(key), `portico-${environment}-session`)
+  return (JSON.parse(stored ?? '{}') as { access_token?: string }).access_token ?? ''
+}
