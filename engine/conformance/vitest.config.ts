@@ -9,7 +9,7 @@ const OWN = [
   'defaults.test.ts',
   'compatibility.test.ts',
   'auth-*.test.ts',
-  'storage-{faults,machine,memory,s3,seeds}.test.ts',
+  'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
   'functions-*.test.ts',
   'jobs*.test.ts',
   'realtime-{survival,two-engines}.test.ts',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EngineProcess } from './harness/engine-process.ts'
@@ -38,43 +38,15 @@ function mountSmall(folder: string): boolean {
   }
 }
 
-async function upload(name: string, bytes: Buffer, upsert = false): Promise<void> {
-  const { error } = await serviceOf(engine).storage.from(BUCKET).upload(name, bytes, { upsert })
+async function upload(name: string, bytes: Buffer): Promise<void> {
+  const { error } = await serviceOf(engine).storage.from(BUCKET).upload(name, bytes)
   if (error) throw error
 }
-
-describe.runIf(process.platform === 'linux')('memory', () => {
-  /** The most that the process held since the mark was set, as the kernel counts it: proc(5), clear_refs and VmHWM. */
-  const setMark = (): void => writeFileSync(`/proc/${engine.pid}/clear_refs`, '5')
-  const kilobytes = (name: 'VmHWM' | 'VmRSS'): number =>
-    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${engine.pid}/status`, 'utf8'))?.[1])
-
-  it('an upload of 20 MB takes less than 10 MB of it', async () => {
-    const bytes = randomBytes(20 * MB)
-    // What is loaded and compiled once, and how far the heap grows before it is collected, is no upload's.
-    const warmUp = 4
-    const grown: number[] = []
-    for (let round = 0; round < warmUp + 3; round += 1) {
-      setMark()
-      const before = kilobytes('VmRSS')
-      await upload('large.bin', bytes, true)
-      if (round >= warmUp) grown.push((kilobytes('VmHWM') - before) / 1024)
-      await until('the last one is gone', () => onDisk(own).blobs.length === 1)
-    }
-    const median = grown.sort((a, b) => a - b)[1]
-    expect(median, `MB more at the highest: ${grown.join(', ')}`).toBeLessThan(10)
-    expect((await downloads(engine)).get('large.bin')).toBe(digest(bytes))
-  })
-})
 
 describe('a disk that is full', () => {
   it('is told, damages nothing, and is forgotten once there is room', async ({ skip }) => {
     if (!isSmall) skip('only an administrator of a Linux machine may mount a small file system')
-    const { storage } = serviceOf(engine)
-    const files = storage.from(BUCKET)
-    await files.remove(['large.bin'])
-    await until('there is room', () => onDisk(own).blobs.length === 0)
-
+    const files = serviceOf(engine).storage.from(BUCKET)
     const kept = new Map<string, string>()
     for (const name of ['one.bin', 'two.bin']) {
       const bytes = randomBytes(20 * MB)
