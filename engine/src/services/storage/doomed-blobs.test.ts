@@ -91,10 +91,12 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
-  it('at the start of the only engine, everything pending is due; more than one batch goes', async () => {
+  it('at the start of the only engine, what was pending is due, and nothing that is newer; more than one batch goes', async () => {
     const ids = Array.from({ length: 450 }, () => randomUUID())
     for (const id of ids) await announceBlob(db, id)
-    await condemnPending(db)
+    await condemnPending(db, Date.now() - 60_000)
+    expect(await sweep()).toEqual([])
+    await condemnPending(db, Date.now() + 1_000)
     expect((await sweep()).sort()).toEqual(ids.sort())
     expect(await doomed()).toEqual([])
   })

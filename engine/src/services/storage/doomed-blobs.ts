@@ -25,9 +25,13 @@ export async function condemnBlob(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Where no other engine can be: whatever was pending when this one started is a crash's. */
-export async function condemnPending(db: Database): Promise<void> {
-  await db.query({ text: 'update engine.doomed_blobs set after = least(after, now())' })
+/** Where no other engine can be: whatever was announced before this one started is a crash's. */
+export async function condemnPending(db: Database, startMs: number): Promise<void> {
+  await db.query({
+    text: `update engine.doomed_blobs set after = now()
+      where after > now() and after <= to_timestamp($1::float8 / 1000) + interval '${PENDING}'`,
+    values: [String(startMs)],
+  })
 }
 
 /**

@@ -15,7 +15,8 @@ interface Sweeper {
 }
 
 /** Takes away what has no row any more; once when the engine starts, and whenever rows went. */
-export function createSweeper({ db, store, staging, onError }: StorageDependencies): Sweeper {
+export function createSweeper({ db, store, staging, onError, now }: StorageDependencies): Sweeper {
+  const start = now()
   // The embedded database has one engine: what is unfinished when it starts, nobody will finish.
   const isAlone = db.kind === 'pglite'
   let timer: NodeJS.Timeout | null = null
@@ -35,8 +36,8 @@ export function createSweeper({ db, store, staging, onError }: StorageDependenci
     })
   }
   inBackground(async () => {
-    if (isAlone) await condemnPending(db)
-    await staging.tidy(isAlone ? 0 : ABANDONED_MS)
+    if (isAlone) await condemnPending(db, start)
+    await staging.tidy(isAlone ? start : start - ABANDONED_MS)
     await removeDoomed(db, store)
   })
 
@@ -62,7 +63,7 @@ export function createSweeper({ db, store, staging, onError }: StorageDependenci
     soon,
     now: () =>
       run(async () => {
-        await staging.tidy(ABANDONED_MS)
+        await staging.tidy(now() - ABANDONED_MS)
         await removeDoomed(db, store)
       }),
     async close() {

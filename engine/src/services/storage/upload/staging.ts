@@ -16,8 +16,8 @@ export interface Staging {
   /** Writes what comes; on any failure nothing of it is left. */
   receive(chunks: AsyncIterable<Buffer>, limit: number, onTooLarge: () => Error): Promise<StagedFile>
   discard(file: StagedFile): Promise<void>
-  /** What a killed process left behind: files that nobody has written to for that long. */
-  tidy(idleMs: number): Promise<void>
+  /** What a killed process left behind: files that nobody has written to since that moment. */
+  tidy(sinceMs: number): Promise<void>
 }
 
 export async function createStaging(folder: string): Promise<Staging> {
@@ -33,12 +33,11 @@ export async function createStaging(folder: string): Promise<Staging> {
       }
     },
     discard: (file) => rm(file.path, { force: true }),
-    async tidy(idleMs) {
-      const oldest = Date.now() - idleMs
+    async tidy(sinceMs) {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-        if (mtimeMs <= oldest) await rm(path, { force: true })
+        if (mtimeMs < sinceMs) await rm(path, { force: true })
       }
     },
   }
