@@ -8,7 +8,7 @@ import { target } from './harness/target.ts'
 const SECRET = `sb_secret_${'j'.repeat(24)}`
 const PUBLISHABLE = `sb_publishable_${'j'.repeat(24)}`
 const PASSWORD = 'Correct-horse-1!'
-const PATIENCE = { timeout: 50_000, interval: 200 }
+const PATIENCE = { timeout: 90_000, interval: 200 }
 
 let own: OwnEngine
 let engine: EngineProcess
@@ -58,7 +58,7 @@ describe('/health?detail', () => {
   })
 })
 
-describe('jobs that came due while no engine ran', () => {
+describe('jobs that came due while no engine ran', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     const admin = createClient(engine.url, SECRET, { auth: { persistSession: false } }).auth.admin
     for (const email of ['ended@example.com', 'lives@example.com']) {
@@ -105,7 +105,7 @@ describe('jobs that came due while no engine ran', () => {
     await expect.poll(() => ticks('slow'), PATIENCE).toHaveLength(2)
   })
 
-  it('a run that kill -9 ends is taken up again when its lease is over', { timeout: 120_000 }, async () => {
+  it('a run that kill -9 ends is taken up again when its lease is over', async () => {
     await expect.poll(async () => (await jobOf(engine, 'schedule:slow')).running, PATIENCE).toBe(true)
     await engine.kill()
     const held = await own.sql(`update engine.jobs set lease_until = now() - interval '1 second'
