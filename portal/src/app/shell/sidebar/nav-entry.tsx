@@ -83,7 +83,8 @@ export function StillEntry({ icon: Icon, label, dimmed = false, current = false,
       <div
         className={classNames('nav-entry', dimmed && 'nav-dimmed')}
         aria-current={current || undefined}
-        aria-disabled={dimmed || undefined}
+        // Not around a link: what is inside of it would count as disabled too.
+        aria-disabled={(dimmed && end === undefined) || undefined}
       >
         <Icon />
         <span className="nav-label">{label}</span>
