@@ -42,6 +42,10 @@ export async function functionsEngine(options: FunctionsEngineOptions = {}): Pro
   const databaseUrl = await cluster?.createDatabase()
   const key = `sb_publishable_${randomBytes(18).toString('base64url')}`
   const secretKey = `sb_secret_${randomBytes(18).toString('base64url')}`
+  const tidy = async (): Promise<void> => {
+    await cluster?.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
   let output = ''
   const engine = await startEngine({
     project: options.project ?? PROJECT,
@@ -49,6 +53,9 @@ export async function functionsEngine(options: FunctionsEngineOptions = {}): Pro
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     env: { LOG_LEVEL: 'info', PORTICO_PUBLISHABLE_KEY: key, PORTICO_SECRET_KEY: secretKey, ...options.env },
     onOutput: (text) => (output += text),
+  }).catch(async (error: unknown) => {
+    await tidy()
+    throw error
   })
   return {
     url: engine.url,
@@ -62,8 +69,7 @@ export async function functionsEngine(options: FunctionsEngineOptions = {}): Pro
     stop: () => engine.stop(),
     async dispose() {
       await engine.stop()
-      await cluster?.stop()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await tidy()
     },
   }
 }
