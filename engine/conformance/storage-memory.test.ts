@@ -6,7 +6,7 @@ import { BUCKET, serviceOf } from './harness/file-traces.ts'
 import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
 
 const MB = 1024 * 1024
-const WARM_UP = 5
+const WARM_UP = 8
 
 let own: OwnEngine
 let engine: EngineProcess
