@@ -18,7 +18,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <Radix.List className="tabs" aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className="tab" disabled={tab.disabled ?? false}>
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="tab"
+            disabled={tab.disabled ?? false}
+            // The library gives it the focus by script, which would show a ring to who uses the mouse.
+            onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false })}
+          >
             {tab.label}
             {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
           </Radix.Trigger>
