@@ -63,7 +63,8 @@ $$;
 revoke all on function engine.record_change() from public, anon, authenticated, service_role;
 
 -- Gives every table of the publication its trigger, and takes it from every other. Answers with the tables where that
--- was not possible. The name sorts before others, so that a row's change stands before those that it causes.
+-- was not possible. The name sorts before others, so that a row's change stands before those that it causes; that of a
+-- partitioned table is another one, because its partitions inherit it, and may have one of their own until now.
 create or replace function engine.watch_published_tables() returns table (unwatched text, problem text)
 language plpgsql
 set search_path = ''
@@ -86,22 +87,25 @@ begin
     ),
     present as (
       -- Partitions have the trigger of their root, which only the root can lose.
-      select tgrelid::regclass as relation, tgtype::int as type
-      from pg_trigger where tgname = '00_engine_changes' and tgparentid = 0
+      select tgrelid::regclass as relation, tgtype::int as type, tgname
+      from pg_trigger where tgname in ('00_engine_changes', '00_engine_changes_root') and tgparentid = 0
     )
     select coalesce(wanted.relation, present.relation) as relation, wanted.schemaname, wanted.tablename,
-      wanted.relkind, wanted.type, present.relation is not null as is_present
+      wanted.relkind, wanted.type, present.tgname
     from wanted full join present on present.relation = wanted.relation
     where wanted.type is distinct from present.type
       and not (wanted.type = 1 and present.relation is null)
+    -- What goes, goes first: it may stand in the way of what comes.
+    order by wanted.relation is not null
   loop
     begin
-      if job.is_present then
-        execute format('drop trigger "00_engine_changes" on %s', job.relation);
+      if job.tgname is not null then
+        execute format('drop trigger %I on %s', job.tgname, job.relation);
       end if;
       if job.type > 1 then
         execute format(
-          'create trigger "00_engine_changes" after %s on %s for each row execute function engine.record_change(%s)',
+          'create trigger %I after %s on %s for each row execute function engine.record_change(%s)',
+          case when job.relkind = 'p' then '00_engine_changes_root' else '00_engine_changes' end,
           concat_ws(' or ',
             case when job.type & 4 > 0 then 'insert' end,
             case when job.type & 16 > 0 then 'update' end,

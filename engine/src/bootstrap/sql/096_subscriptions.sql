@@ -88,7 +88,7 @@ declare
 begin
   for found in
     select class.oid::regclass as relation, tables.schemaname, tables.tablename,
-      exists (select from pg_trigger where tgrelid = class.oid and tgname = '00_engine_changes') as is_watched
+      exists (select from pg_trigger where tgrelid = class.oid and tgname ^@ '00_engine_changes') as is_watched
     from pg_publication_tables tables
     join pg_namespace space on space.nspname = tables.schemaname
     join pg_class class on class.relnamespace = space.oid and class.relname = tables.tablename

@@ -4,6 +4,7 @@ export interface RealtimeLimits {
   readonly channelsPerSocket: number
   readonly bindingsPerChannel: number
   readonly joinsPerSecond: number
+  /** As many as channels twice over: a client renews its token on all of them at once. */
   readonly messagesPerSecond: number
   readonly httpMessagesPerSecond: number
   /** Of one message from a client. */
@@ -21,7 +22,7 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
   channelsPerSocket: 100,
   bindingsPerChannel: 100,
   joinsPerSecond: 100,
-  messagesPerSecond: 100,
+  messagesPerSecond: 200,
   httpMessagesPerSecond: 1_000,
   messageBytes: 3 * 1024 * 1024,
   recordBytes: 1024 * 1024,

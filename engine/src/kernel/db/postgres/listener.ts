@@ -12,6 +12,8 @@ export class Listener {
   readonly #backoff = new Backoff()
   readonly #subscriptions: Subscriptions
   #connection: Promise<Connection> | null = null
+  /** After a loss, what arrives before everybody knows of the gap: the new must not overtake what was missed. */
+  #held: (readonly [channel: string, payload: string])[] | null = null
   readonly #closing = new AbortController()
 
   constructor(url: string, log: (text: string) => void) {
@@ -59,7 +61,7 @@ export class Listener {
       try {
         const connection = await Connection.open(this.#url, {
           onIdle: (_, alive) => !alive && established && this.#onLost(),
-          onNotify: (channel, payload) => this.#subscriptions.dispatch(channel, payload),
+          onNotify: (channel, payload) => this.#onNotify(channel, payload),
         })
         for (const channel of this.#subscriptions.channels) await run(connection, listenSql(channel))
         this.#backoff.succeeded()
@@ -76,12 +78,28 @@ export class Listener {
   #onLost(): void {
     this.#connection = null
     if (this.#closed || this.#subscriptions.channels.length === 0) return
-    this.#connection = this.#connect()
+    this.#held = []
+    const connection = (this.#connection = this.#connect())
     // Whoever awaits it sees the failure; with nobody awaiting it must not end the process.
-    this.#connection.then(
-      () => this.#subscriptions.reportGap(),
+    connection.then(
+      () => {
+        // Lost again meanwhile: the next one tells of both gaps.
+        if (this.#connection === connection) this.#release()
+      },
       () => undefined,
     )
+  }
+
+  #onNotify(channel: string, payload: string): void {
+    if (this.#held === null) this.#subscriptions.dispatch(channel, payload)
+    else this.#held.push([channel, payload])
+  }
+
+  #release(): void {
+    this.#subscriptions.reportGap()
+    const held = this.#held ?? []
+    this.#held = null
+    for (const [channel, payload] of held) this.#subscriptions.dispatch(channel, payload)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Result, Statement } from '../../../kernel/db/database.ts'
+import { DatabaseError } from '../../../kernel/db/errors.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { CHANGE_COLUMNS, changeOf, type Change } from './change.ts'
 import { persist } from './persist.ts'
@@ -9,6 +10,9 @@ const PAGE = 500
 const MOST_WAITING = 20_000
 /** Remembered, so that what is read again after a gap is not told twice; far more than the table keeps for its minutes. */
 const MOST_REMEMBERED = 200_000
+
+/** Classes of SQLSTATE: connections, resources, operators, conflicts. Any other will be the same next time. */
+const PASSING = /^(08|53|57|40)/
 
 const READ = `select ${CHANGE_COLUMNS}, asked.place
   from unnest($1::xid8[]) with ordinality as asked (transaction, place)
@@ -68,7 +72,8 @@ export class ChangeFeed {
   }
 
   #announce(transaction: string): void {
-    if (!/^\d+$/.test(transaction)) return
+    // Anyone who may write SQL may notify: what is no number of a transaction must not stop the feed.
+    if (!/^\d{1,19}$/.test(transaction)) return
     this.#waiting.push(transaction)
     if (this.#waiting.length > MOST_WAITING) {
       this.#waiting = []
@@ -111,10 +116,9 @@ export class ChangeFeed {
   async #findMissed(): Promise<void> {
     this.#gap = false
     const { rows } = await this.#read({ text: MISSED, values: [this.#start] })
-    const known = new Set(this.#waiting)
-    const missed = rows.map((row) => row[0] ?? '').filter((found) => !known.has(found))
-    // They were committed before whatever has been announced since.
-    this.#waiting = [...missed, ...this.#waiting]
+    // What was announced since is among them, in its place.
+    const found = new Set(rows.map((row) => row[0] ?? ''))
+    this.#waiting = [...found, ...this.#waiting.filter((transaction) => !found.has(transaction))]
   }
 
   async #tell(transactions: readonly string[]): Promise<void> {
@@ -135,7 +139,7 @@ export class ChangeFeed {
   #read(statement: Statement): Promise<Result> {
     return persist(() => this.#db.query(statement), {
       signal: this.#signal,
-      isPassing: () => true,
+      isPassing: (error) => !(error instanceof DatabaseError) || PASSING.test(error.code),
       onRetry: (error) => this.#log.warn({ err: error }, 'changes cannot be read at the moment'),
     })
   }

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { DatabaseUnavailable } from '../../../kernel/db/errors.ts'
 import { errors, joinErrorOf } from '../errors.ts'
 import { decodeBinary, decodeText } from '../protocol/decode.ts'
 import { encodePush, encodeReply, type Frame } from '../protocol/encode.ts'
@@ -69,42 +70,43 @@ export class Connection {
   #onMessage(data: Buffer, isBinary: boolean): void {
     this.#heardAt = Date.now()
     const message = isBinary ? this.#decodeBinary(data) : decodeText(this.#version, data.toString())
-    if (message === null) {
-      this.#messages.take()
+    if (message?.event === 'phx_join') {
+      this.#join(message)
       return
     }
-    if (message.topic === 'phoenix') {
-      if (message.event === 'heartbeat') this.#reply(message, 'ok', {})
-      return
-    }
-    if (message.event === 'phx_join') this.#join(message)
-    else this.#onChannel(message)
+    const isWithin = this.#messages.take()
+    const channel = message === null ? null : this.#channelOf(message)
+    if (!isWithin && channel === null) this.close(CLOSE.policy, 'Too many messages per second')
+    else if (!isWithin && channel !== null) this.#shut(channel, 'Too many messages per second')
+    else if (message?.topic === 'phoenix') this.#heartbeat(message)
+    else if (message !== null) this.#onChannel(message, channel)
+  }
+
+  #heartbeat(message: ClientMessage): void {
+    if (message.event === 'heartbeat') this.#reply(message, 'ok', {})
+  }
+
+  /** Null: not joined, or joined anew since the message was written. */
+  #channelOf({ topic, joinRef }: ClientMessage): Channel | null {
+    const channel = this.#channels.get(topic)
+    return channel === undefined || (joinRef !== null && joinRef !== channel.joinRef) ? null : channel
   }
 
   #decodeBinary(data: Buffer): ClientMessage | null {
     return this.#version === '2.0.0' ? decodeBinary(data) : null
   }
 
-  #onChannel(message: ClientMessage): void {
-    const channel = this.#channels.get(message.topic)
-    if (channel === undefined || (message.joinRef !== null && message.joinRef !== channel.joinRef)) {
-      if (message.event === 'phx_leave') this.#reply(message, 'ok', {})
-      else this.#reply(message, 'error', { reason: 'unmatched topic' })
-      return
-    }
+  #onChannel(message: ClientMessage, channel: Channel | null): void {
     if (message.event === 'phx_leave') {
       this.#reply(message, 'ok', {})
-      this.#end(channel)
-      return
+      if (channel !== null) this.#end(channel)
+    } else if (channel === null) {
+      this.#reply(message, 'error', { reason: 'unmatched topic' })
+    } else if (channel.isJoined) {
+      if (message.event === 'broadcast') this.#broadcast(channel, message)
+      else if (message.event === 'access_token') this.#renew(channel, tokenOf(message.payload))
+      else if (message.event === 'presence') this.#reply(message, 'error', { reason: errors.noPresence().reason })
     }
-    if (!channel.isJoined) return
-    if (!this.#messages.take()) {
-      this.#shut(channel, 'Too many messages per second')
-      return
-    }
-    if (message.event === 'broadcast') this.#broadcast(channel, message)
-    else if (message.event === 'access_token') this.#renew(channel, tokenOf(message.payload))
-    else if (message.event === 'presence') this.#reply(message, 'error', { reason: errors.noPresence().reason })
   }
 
   #join(message: ClientMessage): void {
@@ -188,6 +190,8 @@ export class Connection {
       },
       (error: unknown) => {
         if (!channel.isOpen || turn !== channel.turn) return
+        // The same token again, and nobody to ask about its role: it was good before.
+        if (error instanceof DatabaseUnavailable && token === channel.token) return
         const known = joinErrorOf(error)
         if (known === null) this.#context.log.error({ err: error }, 'a token could not be checked')
         this.#shut(channel, known?.message ?? 'Unknown Error on Channel')

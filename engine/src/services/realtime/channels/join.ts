@@ -1,3 +1,4 @@
+import { TokenError } from '../../../kernel/jwt/token-error.ts'
 import type { Grant } from '../changes/subscribe.ts'
 import { errors } from '../errors.ts'
 import { parseWish } from '../protocol/binding.ts'
@@ -21,12 +22,22 @@ export function checkJoin({ topic, request }: Channel, { limits }: ChannelContex
 
 /** A token must say who, and until when; one second past its end it is no good, whatever clocks may differ elsewhere. */
 export async function identify(visitor: Visitor, token: string | null, now: number): Promise<Identity> {
-  const identity = await visitor.identify(token)
+  const identity = await visitor.identify(token).catch((error: unknown) => {
+    const end = error instanceof TokenError && error.fault === 'expired' ? endOf(token ?? '') : null
+    throw end === null ? error : errors.expired(Math.floor(now / 1000) - end)
+  })
   if (token === null) return identity
   if (identity.expiresAt === null) throw errors.claimsMissing()
   const left = identity.expiresAt - Math.floor(now / 1000)
   if (left <= 0) throw errors.expired(-left)
   return identity
+}
+
+/** When a token ended whose signature has been checked. */
+function endOf(token: string): number | null {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  const { exp } = JSON.parse(payload) as { exp?: unknown }
+  return typeof exp === 'number' ? Math.floor(exp) : null
 }
 
 export interface GrantedWish {
