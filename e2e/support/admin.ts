@@ -1,0 +1,22 @@
+import { test as base, type Member } from './member.ts'
+
+/**
+ * Tests with an administrator of their own, who is signed in. The one of the demo is everybody's: while it impersonates,
+ * it is no administrator to anyone.
+ */
+export const test = base.extend<{ administrator: Member }>({
+  administrator: async ({ member }, use) => {
+    const path = `user_roles?user_id=eq.${member.userId}`
+    const role = { role: 'admin' }
+    const changed = await member.admin.patch(path, role)
+    if (changed.length === 0) await member.admin.post('user_roles', { user_id: member.userId, ...role })
+    await use(member)
+  },
+})
+
+/** Somebody of the sample data. */
+export async function findPerson({ admin }: Member, email: string): Promise<string> {
+  const [person] = (await admin.get(`profiles?email=eq.${email}&select=id`)) as { id: string }[]
+  if (person === undefined) throw new Error(`${email} is not in the sample data`)
+  return person.id
+}
