@@ -62,7 +62,7 @@ describe('hashInputs', () => {
 describe('countTests', () => {
   const report = (content: object) => {
     write('report.json', JSON.stringify(content))
-    return countTests(join(folder, 'report.json'))
+    return countTests([join(folder, 'report.json')])
   }
 
   it('reads a report of Vitest, a file that broke before its first test included', () => {
@@ -79,8 +79,11 @@ describe('countTests', () => {
     expect(report({ stats })).toEqual({ passed: 6, failed: 1, skipped: 2 })
   })
 
-  it('counts nothing where there is no report', () => {
-    expect(countTests(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, skipped: 0 })
+  it('adds up what several runners tell, one that wrote no report among them', () => {
+    write('one.json', JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 2 } }))
+    const paths = ['one.json', 'none.json'].map((name) => join(folder, name))
+    expect(countTests(paths)).toEqual({ passed: 5, failed: 1, skipped: 2 })
+    expect(countTests([])).toEqual({ passed: 0, failed: 0, skipped: 0 })
   })
 })
 

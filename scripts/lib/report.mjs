@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** How many tests a runner's JSON report tells of; a report that is missing tells of none. */
-export function countTests(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
+/** How many tests the runners' JSON reports tell of together. */
+export function countTests(paths) {
+  const counts = paths.map(countOne)
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** A report that is missing tells of a runner that broke before it could write one. */
+function countOne(path) {
+  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 }
   const report = JSON.parse(readFileSync(path, 'utf8'))
   return 'numTotalTests' in report ? countVitest(report) : countPlaywright(report.stats)
 }

@@ -7,7 +7,19 @@ import { findChromium } from './system.mjs'
 const node = (...args) => runToEnd(process.execPath, args)
 
 const vitest = (report, ...args) =>
-  node(tools.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  node(tools.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`)
+
+/** The two databases side by side, each suite by suite: the engine under test is the one that is shipped. */
+async function conformance(report) {
+  await ensureBuilt()
+  const env = { ...process.env, CONFORMANCE_ENGINE: inRoot('engine/dist/main.js') }
+  const config = ['--config', 'engine/conformance/vitest.config.ts']
+  const runs = ['pglite', 'postgres'].map((project) => {
+    const args = ['run', ...config, '--project', project, '--reporter=default', '--reporter=json']
+    return runToEnd(process.execPath, [tools.vitest, ...args, `--outputFile.json=${report(project)}`], { env })
+  })
+  return Math.max(...(await Promise.all(runs)))
+}
 
 async function types() {
   const projects = ['portal', 'engine', 'supabase/functions', 'e2e', 'bench', 'scripts'].map((name) =>
@@ -40,13 +52,13 @@ async function endToEnd(report) {
     console.error('or set PORTICO_CHROMIUM to the path of a Chromium or Chrome.')
     return 1
   }
-  const env = { ...process.env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...process.env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
   return runToEnd(process.execPath, [tools.playwright, 'test'], { cwd: inRoot('e2e'), env })
 }
 
 /**
- * Everything that has to hold, cheapest first. `group` is what `--only` selects; a step that runs tests writes its
- * runner's JSON report to the path that it is given.
+ * Everything that has to hold, cheapest first. `group` is what `--only` selects; a step that runs tests asks for a path
+ * for each runner's JSON report.
  */
 export const steps = [
   { group: 'check', name: 'format', run: () => node(tools.oxfmt, '--check', '.') },
@@ -67,7 +79,7 @@ export const steps = [
     group: 'conformance',
     name: 'conformance on PGlite and Postgres',
     tests: true,
-    run: (report) => vitest(report, '--config', 'engine/conformance/vitest.config.ts'),
+    run: conformance,
   },
   { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
   { group: 'e2e', name: 'end to end', tests: true, run: endToEnd },

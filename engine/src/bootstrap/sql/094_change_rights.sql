@@ -143,9 +143,9 @@ declare
   stale text;
   ignored text;
   passing integer[];
-  visible jsonb := '[]';
-  passed jsonb := '[]';
-  failed jsonb := '[]';
+  visible jsonb[] := '{}';
+  passed jsonb[] := '{}';
+  failed jsonb[] := '{}';
 begin
   for work in
     select class.oid::regclass as relation, class.relname, roles[pair.caller] as role, pair.caller,
