@@ -66,6 +66,8 @@ async function newMember(request: APIRequestContext, address: string): Promise<M
     api: await apiOf(request, session.access_token),
     async enter(context) {
       await context.addInitScript((stored) => {
+        // Axe works in a blank page, which has no storage.
+        if (location.protocol === 'about:') return
         localStorage.setItem('portico-environment', 'training')
         // Once: what the page makes of its session later is its own affair.
         if (sessionStorage.getItem('entered') === null) localStorage.setItem('portico-training-session', stored)
