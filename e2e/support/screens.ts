@@ -5,7 +5,7 @@ import type { Environment, Login } from './api.ts'
 export async function signIn(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 export async function chooseEnvironment(page: Page, name: 'Production' | 'Training'): Promise<void> {
@@ -20,7 +20,7 @@ export async function expectDashboard(page: Page): Promise<void> {
 
 export async function expectSignInScreen(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,6 +17,7 @@ export default async function startEngine(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const secretKey = `sb_secret_${randomBytes(24).toString('hex')}`
   const env = {
     ...process.env,
     PORT: String(port),
@@ -24,6 +26,8 @@ export default async function startEngine(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     // Every test comes from an address of its own (test.ts), so that none uses up what another is allowed.
     PORTICO_TRUST_PROXY: 'true',
+    // For what only the server's own functions may do, such as inviting somebody.
+    TRAINING_SECRET_KEY: secretKey,
   }
   const engine = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 
@@ -38,6 +42,7 @@ export default async function startEngine(): Promise<() => Promise<void>> {
     throw error
   }
   process.env['PORTICO_E2E_URL'] = url
+  process.env['PORTICO_E2E_SECRET_KEY'] = secretKey
   return stop
 }
 

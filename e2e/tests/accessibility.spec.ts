@@ -8,7 +8,7 @@ const screens: readonly { name: string; path: string; settle: (page: Page) => Pr
   {
     name: 'the sign-in screen',
     path: '/',
-    settle: (page) => page.getByRole('button', { name: 'Sign In' }).waitFor(),
+    settle: (page) => page.getByRole('button', { name: 'Sign In', exact: true }).waitFor(),
   },
   {
     name: 'creating an account, with errors',

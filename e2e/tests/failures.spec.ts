@@ -11,5 +11,5 @@ test('a portal without its configuration says so and loads when it is tried agai
 
   await page.unroute('**/config.json')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-const settled = { name: 'Sign In' }
+const settled = { name: 'Sign In', exact: true }
 
 test('follows the colour scheme of the system while it is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { linkFrom, newPerson } from '../support/api.ts'
+import { invite, linkFrom, newPerson } from '../support/api.ts'
 import { chooseEnvironment, expectDashboard, expectSignInScreen, signIn, signOut, toasts } from '../support/screens.ts'
 import { test } from '../support/test.ts'
 
@@ -40,6 +40,20 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, re
   await signIn(page, person)
   await expect(toasts(page)).toContainText('Invalid login credentials')
   await signIn(page, { ...person, password: NEW_PASSWORD })
+  await expectDashboard(page)
+})
+
+test('who is invited chooses a password the same way', async ({ page, request }) => {
+  const email = await invite(request, 'Nora Claes')
+  await page.goto(await linkFrom(request, email, 'invite'))
+  await expect(page).toHaveURL('/reset')
+  await expect(page.getByText('Nora Claes')).toBeVisible()
+  await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Bevestig Nieuw Wachtwoord').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
+  await expectDashboard(page)
+  await signOut(page)
+  await signIn(page, { email, password: NEW_PASSWORD })
   await expectDashboard(page)
 })
 

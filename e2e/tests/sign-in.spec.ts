@@ -39,7 +39,7 @@ test('a customer signs in, stays signed in after a reload, and signs out', async
   await expectSignInScreen(page)
 })
 
-test('a deep link is where one comes out after signing in', async ({ page, request }) => {
+test('a deep link is where one comes out after signing in, and not after signing out', async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.goto('/')
   await chooseEnvironment(page, 'Training')
@@ -48,6 +48,11 @@ test('a deep link is where one comes out after signing in', async ({ page, reque
   await signIn(page, demo.customer)
   await expect(page).toHaveURL('/kanban?from=a-mail')
   await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
+
+  await signOut(page)
+  await expectSignInScreen(page)
+  await signIn(page, demo.customer)
+  await expectDashboard(page)
 })
 
 test('the environment is remembered, and each has its own people', async ({ page, request }) => {
@@ -82,7 +87,7 @@ test('two tabs sign in and out together', async ({ context, request }) => {
 test('the keyboard alone is enough', async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(demo.customer.email)
@@ -131,7 +136,7 @@ test.describe('refused', () => {
     await signIn(page, demo.customer)
     await expect(toasts(page)).toContainText('You are offline')
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expectDashboard(page)
   })
 

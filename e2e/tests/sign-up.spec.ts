@@ -41,6 +41,14 @@ test('somebody new signs up, confirms the address in another browser, and is sig
   await expectSignInScreen(page)
 })
 
+test('a link that does not hold leads to the environment that it was made in', async ({ page }) => {
+  const error = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired'
+  await page.goto(`/?environment=training#${error}`)
+  await expect(toasts(page)).toContainText('Email link is invalid or has expired')
+  await expectSignInScreen(page)
+  await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
+})
+
 test.describe('refused', () => {
   test.use({ expectedProblems: /status of 400|RequestError/ })
 
@@ -56,7 +64,7 @@ test.describe('refused', () => {
     await page.keyboard.press('Enter')
     await expectSignInScreen(page)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(toasts(page)).toContainText('Email not confirmed')
     await expectSignInScreen(page)
   })
