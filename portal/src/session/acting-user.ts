@@ -25,6 +25,10 @@ interface Acting {
   readonly hasAdminRole: boolean
 }
 
+/**
+ * None of its queries is asked again by whoever mounts after a failure (`retryOnMount`): what waits for the answer would
+ * go, come back with the failure, and ask again without end.
+ */
 export function useActing(): Acting {
   const client = useClient()
   const own = useSignedInUser()
@@ -53,6 +57,7 @@ function impersonatedProfileQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['profiles', userId, 'impersonated'],
     staleTime: Infinity,
+    retryOnMount: false,
     queryFn: async ({ signal }): Promise<DisplayUser | null> => {
       const rows = dataOf(
         await client

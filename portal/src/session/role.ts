@@ -8,6 +8,7 @@ import { useClient } from './environment/environment-context.ts'
 export function adminRoleQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_roles', userId, 'admin'],
+    retryOnMount: false,
     queryFn: async ({ signal }) => {
       const row = dataOf(
         await client

@@ -65,6 +65,16 @@ it('shows the other person, not the admin, and no admin switch', async () => {
   expect(screen.queryByRole('button', { name: 'Admin Panel' })).toBeNull()
 })
 
+it('shows nobody once it has expired, and blames no missing account', async () => {
+  const { server } = await renderApp({ impersonation: session(-5), account: null })
+  server.on('POST /rest/v1/rpc/admin_view_profile', () => Response.json({ message: 'no' }, { status: 403 }))
+  await waitFor(() => expect(server.callsOf('POST /rest/v1/rpc/admin_view_profile')).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(await banner()).toHaveTextContent('Impersonating: Wout Claessens (Session Expired)')
+  expect(screen.queryByText('Account Setup Required')).toBeNull()
+  expect(server.callsOf('GET /rest/v1/user_accounts')).toEqual([])
+})
+
 it('ends by its button, and the page that is loaded then says so', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })

@@ -116,6 +116,14 @@ describe('admin mode', () => {
     expect(side.getByRole('link', { name: 'Account Profile' })).toBeVisible()
   })
 
+  it("is nobody's while the server does not tell the role, and it is not asked without end", async () => {
+    const { server } = await renderApp({ isAdmin: true })
+    server.on('GET /rest/v1/user_roles', () => Response.json({ message: 'out of order' }, { status: 400 }))
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Annelies!' })).toBeVisible()
+    expect((await sidebar()).queryByRole('button', { name: 'Admin Panel' })).toBeNull()
+    expect(server.callsOf('GET /rest/v1/user_roles')).toHaveLength(2)
+  })
+
   it('greys out what belongs to a client, and comes back', async () => {
     await renderApp({ isAdmin: true })
     const side = await sidebar()

@@ -15,6 +15,7 @@ export interface Impersonation {
 export function activeImpersonationQuery(client: Client, adminId: string) {
   return queryOptions({
     queryKey: ['impersonation_sessions', adminId],
+    retryOnMount: false,
     queryFn: async ({ signal }): Promise<Impersonation | null> => {
       const rows = dataOf(await client.rpc('get_active_impersonation_session').abortSignal(signal))
       const row = rows[0]
