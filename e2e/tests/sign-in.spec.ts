@@ -79,6 +79,9 @@ test('two tabs sign in and out together', async ({ context, request }) => {
   await signIn(one, demo.customer)
   await expectDashboard(one)
   await expectDashboard(other)
+  // What is still on its way when the session ends is refused, which the console shows.
+  await one.waitForLoadState('networkidle')
+  await other.waitForLoadState('networkidle')
   await signOut(other)
   await expectSignInScreen(other)
   await expectSignInScreen(one)

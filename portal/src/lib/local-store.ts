@@ -1,5 +1,15 @@
 /** The browser's storage, where it may be used: with cookies blocked, merely touching it throws. */
 export const localStore = {
+  /** False in a browser that keeps nothing. */
+  works(): boolean {
+    try {
+      localStorage.setItem('portico-probe', '')
+      localStorage.removeItem('portico-probe')
+      return true
+    } catch {
+      return false
+    }
+  },
   get(key: string): string | null {
     try {
       return localStorage.getItem(key)

@@ -1,4 +1,5 @@
 import type { Session, User } from '@supabase/supabase-js'
+import { localStore } from '../../lib/local-store.ts'
 import type { Client } from '../../lib/supabase.ts'
 
 /** Who signed in: never the person that an admin looks through, see `acting-user.ts`. */
@@ -40,13 +41,22 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
     for (const listener of listeners) listener()
   }
 
-  // A tab that could not reach the server clears the storage without the client's own message to the others.
+  // Another tab's message may come before what it stored: until then the client would ask the server as nobody.
+  let awaited: Session | null = null
+  const hear = (session: Session | null) => {
+    awaited = session !== null && !isStored(sessionKey, session) ? session : null
+    if (awaited === null) set(snapshotOf(session))
+  }
+
   const onStorage = (event: StorageEvent) => {
-    if (event.key === sessionKey && event.newValue === null) set(SIGNED_OUT)
+    if (event.key !== sessionKey) return
+    // A tab that could not reach the server clears the storage without the client's own message to the others.
+    if (event.newValue === null) hear(null)
+    else if (awaited !== null) hear(awaited)
   }
 
   const listen = () => {
-    const { data } = client.auth.onAuthStateChange((_event, session) => set(snapshotOf(session)))
+    const { data } = client.auth.onAuthStateChange((_event, session) => hear(session))
     window.addEventListener('storage', onStorage)
     return () => {
       data.subscription.unsubscribe()
@@ -68,6 +78,11 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
     },
     forget: () => set(SIGNED_OUT),
   }
+}
+
+/** Where nothing can be stored, the client keeps its session in memory, and no other tab has one. */
+function isStored(sessionKey: string, { access_token: token }: Session): boolean {
+  return !localStore.works() || (localStore.get(sessionKey)?.includes(token) ?? false)
 }
 
 function snapshotOf(session: Session | null): AuthSnapshot {
