@@ -57,7 +57,7 @@ describe('OpenAPI', () => {
 
   it('of another schema', async () => {
     const document = await load('anon', { 'accept-profile': 'archive' })
-    expect(Object.keys(document.paths).sort()).toEqual(['/', '/boxes', '/rpc/box_count'])
+    expect(Object.keys(document.paths).sort()).toEqual(['/', '/boxes', '/live_files', '/rpc/box_count'])
   })
 
   it('HEAD', async () => {

@@ -7,11 +7,13 @@ import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
 
 const MB = 1024 * 1024
 const WARM_UP = 8
+const TRIES = 3
+const LARGE = 120 * MB
 
 let own: OwnEngine
 let engine: EngineProcess
 beforeAll(async () => {
-  own = await ownEngine()
+  own = await ownEngine({ env: { PORTICO_FILE_SIZE_LIMIT: String(2 * LARGE) } })
   engine = await own.start()
   const { error } = await serviceOf(engine).storage.createBucket(BUCKET)
   if (error) throw error
@@ -36,12 +38,15 @@ async function rise(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * After some of 20 MB another one, and then one of 45 MB. The first fill what the runtime keeps before it collects; from
- * then on a stream needs no more, whatever its size, while whoever collects a file would need the difference.
+ * After some of 20 MB the least that another one takes, for a collection of garbage may fall into any of them; and then
+ * one of 120 MB, once: a stream needs no more for it, whoever collects a file needs the difference.
  */
-async function rises(work: (size: number) => Promise<void>): Promise<[usual: number, larger: number]> {
+async function expectStream(work: (size: number) => Promise<void>): Promise<void> {
   for (let turn = 0; turn < WARM_UP; turn += 1) await work(20 * MB)
-  return [await rise(() => work(20 * MB)), await rise(() => work(45 * MB))]
+  const usual: number[] = []
+  for (let turn = 0; turn < TRIES; turn += 1) usual.push(await rise(() => work(20 * MB)))
+  expect(Math.min(...usual), `20 MB: ${usual.join(', ')}`).toBeLessThan(10)
+  expect(await rise(() => work(LARGE)), '120 MB').toBeLessThan(40)
 }
 
 it('an upload of 20 MB adds less than 10 MB to the process, as bare file and in a form', async (context) => {
@@ -49,22 +54,20 @@ it('an upload of 20 MB adds less than 10 MB to the process, as bare file and in 
   const files = serviceOf(engine).storage.from(BUCKET)
   const kinds = { bare: (bytes: Buffer) => bytes, form: (bytes: Buffer) => new Blob([bytes]) }
   for (const [kind, wrap] of Object.entries(kinds)) {
-    const risen = await rises(async (size) => {
+    await expectStream(async (size) => {
       const { error } = await files.upload(`${kind}.bin`, wrap(randomBytes(size)), { upsert: true })
       if (error) throw error
     })
-    for (const megabytes of risen) expect(megabytes, kind).toBeLessThan(10)
   }
 })
 
 it('a download of 20 MB adds less than 10 MB to the process', async (context) => {
   context.skip(process.platform !== 'linux', 'only Linux tells the highest')
   const files = serviceOf(engine).storage.from(BUCKET)
-  for (const size of [20 * MB, 45 * MB]) await files.upload(`${size}.bin`, randomBytes(size))
-  const risen = await rises(async (size) => {
+  for (const size of [20 * MB, LARGE]) await files.upload(`${size}.bin`, randomBytes(size))
+  await expectStream(async (size) => {
     const { data, error } = await files.download(`${size}.bin`)
     if (error) throw error
     expect(data.size).toBe(size)
   })
-  for (const megabytes of risen) expect(megabytes).toBeLessThan(10)
 })

@@ -35,12 +35,6 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
       if (!isClosed) onError(error, 'what belongs to no file could not be removed')
     })
   }
-  inBackground(async () => {
-    if (isAlone) await condemnPending(db, start)
-    await staging.tidy(isAlone ? start : start - ABANDONED_MS)
-    await removeDoomed(db, store)
-  })
-
   /** What is asked for while one is waiting may be too young for that one: another follows. */
   let isAskedAgain = false
   const soon = (): void => {
@@ -58,6 +52,14 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
     }, SOON_MS)
     timer.unref()
   }
+
+  inBackground(async () => {
+    if (isAlone) await condemnPending(db, start)
+    await staging.tidy(isAlone ? start : start - ABANDONED_MS)
+    await removeDoomed(db, store)
+    // What lost its row just before the start is too young for this once.
+    soon()
+  })
 
   return {
     soon,
