@@ -1,16 +1,16 @@
 import { Button } from '../ui/actions/button.tsx'
 import { Gate } from '../ui/brand/gate.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
 
 /** Until the configuration has arrived, and when it does not: what this build is called before a firm names it. */
 const productName = 'Portico OneView'
 
 export function ConfigPending() {
   return (
-    <Gate name={productName} title={productName} busy>
-      <p className="lede">
-        <output>Loading …</output>
-      </p>
-    </Gate>
+    <main>
+      <title>{productName}</title>
+      <Loading place="page">Loading...</Loading>
+    </main>
   )
 }
 
