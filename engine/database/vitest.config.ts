@@ -7,8 +7,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     globalSetup: ['../test/global-setup.ts'],
     setupFiles: ['../conformance/harness/web-socket.ts'],
-    // The machine is busy enough with a database.
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
