@@ -159,7 +159,7 @@ test.describe('without the server', () => {
     await notify(member, [{ title: 'One' }])
     await page.route(table, (route) => route.abort())
     await page.goto('/notifications')
-    await expect(page.getByRole('alert').getByText('Failed to fetch notifications')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert').getByText('Failed to fetch notifications')).toBeVisible()
     await page.unroute(table)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(item(page, 'One')).toBeVisible()

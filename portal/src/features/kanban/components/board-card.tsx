@@ -34,7 +34,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           className="board-card-title"
           aria-describedby="board-hint"
           data-card={card.id}
-          onClick={() => setEditing(true)}
+          // The press that ends a drag is none: what drags has taken it.
+          onClick={(event) => event.defaultPrevented || setEditing(true)}
           onKeyDown={pressed}
           // Space is for lifting; some browsers press the button when the key comes up.
           onKeyUp={(event) => event.key === ' ' && event.preventDefault()}

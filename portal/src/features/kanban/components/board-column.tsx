@@ -26,7 +26,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const isTarget = isOver && !cards.some((card) => card.id === held)
   const headingId = `column-${id}`
   return (
-    <section className="board-column" aria-labelledby={headingId}>
+    <section className="board-column" aria-labelledby={headingId} data-column={id}>
       <header className="board-column-head">
         <span className={`board-pip board-pip-${id}`} aria-hidden="true" />
         <h2 id={headingId}>

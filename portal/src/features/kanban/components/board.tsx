@@ -5,6 +5,7 @@ import { useDeleteCard } from '../api/use-delete-card.ts'
 import { useMoveCard } from '../api/use-move-card.ts'
 import { type Card, cardsIn, COLUMNS, type ColumnId, lastPosition } from '../model/board.ts'
 import { BoardColumn } from './board-column.tsx'
+import { columnUnderPointer } from './column-under-pointer.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useLift } from './use-lift.ts'
 import './board.css'
@@ -43,9 +44,10 @@ export function Board({ accountId, cards }: BoardProps) {
   )
   const { lift, announcement, onKey, cancel } = useLift(move)
 
-  const dropped = ({ canceled, operation: { source, target } }: DragEndEvent) => {
+  const dropped = ({ canceled, nativeEvent, operation: { source, target: reckoned } }: DragEndEvent) => {
     const card = cards.find(({ id }) => id === source?.id)
-    if (!canceled && card !== undefined && target !== null) move(card, target.id as ColumnId)
+    const target = columnUnderPointer(nativeEvent, source?.element) ?? reckoned?.id
+    if (!canceled && card !== undefined && target !== undefined) move(card, target as ColumnId)
   }
   return (
     <DragDropProvider
