@@ -50,9 +50,8 @@ async function apiOf(request: APIRequestContext, token: string): Promise<Api> {
   }
 }
 
-async function newMember(request: APIRequestContext, address: string): Promise<Member> {
-  const { demo } = await readConfig(request)
-  const admin = await apiOf(request, (await sessionOf(request, demo.admin, address)).access_token)
+async function newMember(request: APIRequestContext, address: string, adminToken: string): Promise<Member> {
+  const admin = await apiOf(request, adminToken)
   const session = await sessionOf(request, await newPerson(request, address), address)
   const accountName = `Account ${randomUUID()}`
   const [account] = (await admin.post('accounts', { name: accountName })) as { id: string }[]
@@ -78,9 +77,21 @@ async function newMember(request: APIRequestContext, address: string): Promise<M
 }
 
 /** Tests with an account of their own in training, whose one member is signed in. */
-export const test = base.extend<{ member: Member }>({
-  member: async ({ request, context, clientAddress }, use) => {
-    const member = await newMember(request, clientAddress)
+export const test = base.extend<{ member: Member }, { adminToken: string }>({
+  // Once a worker: how often somebody may sign in is limited for each account too.
+  adminToken: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['PORTICO_E2E_URL'] ?? '' })
+      const { demo } = await readConfig(request)
+      const { access_token: token } = await sessionOf(request, demo.admin, '10.0.0.1')
+      await request.dispose()
+      await use(token)
+    },
+    { scope: 'worker' },
+  ],
+
+  member: async ({ request, context, clientAddress, adminToken }, use) => {
+    const member = await newMember(request, clientAddress, adminToken)
     await member.enter(context)
     await use(member)
   },
