@@ -54,6 +54,8 @@ it('frees the space of deleted rows', async () => {
 
 it('recycles the write-ahead log when it has grown', async () => {
   await run(`create table large as select repeat('x', 1000) from generate_series(1, 40000)`)
+  // Otherwise its rows may count as changed only after the first round, and the second writes a log of its own.
+  await run('select pg_stat_force_next_flush()')
   const redo = () => run('select redo_lsn from pg_control_checkpoint()')
   const before = await redo()
   await maintenance.run()

@@ -88,7 +88,7 @@ function RowMenu() {
         description="The file is removed for everyone in the account. This cannot be undone."
         confirmLabel="Delete"
         danger
-        onConfirm={() => new Promise((resolve) => setTimeout(resolve, 600))}
+        onConfirm={() => new Promise((resolve) => setTimeout(resolve, 2_000))}
       />
     </>
   )
