@@ -191,7 +191,10 @@ test.describe('without the server', () => {
     await addCards(member, [['One', 'todo']])
     await page.route(cards, (route) => route.abort())
     await page.goto('/kanban')
-    await expect(page.getByRole('main').getByRole('alert').getByText('Failed to load cards')).toBeVisible()
+    // The client tries several times before it gives up.
+    await expect(page.getByRole('main').getByRole('alert').getByText('Failed to load cards')).toBeVisible({
+      timeout: 40_000,
+    })
     await expect(toasts(page).getByText('Failed to load cards')).toBeVisible()
     await page.unroute(cards)
     await page.getByRole('button', { name: 'Try again' }).click()

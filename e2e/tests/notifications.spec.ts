@@ -159,7 +159,10 @@ test.describe('without the server', () => {
     await notify(member, [{ title: 'One' }])
     await page.route(table, (route) => route.abort())
     await page.goto('/notifications')
-    await expect(page.getByRole('main').getByRole('alert').getByText('Failed to fetch notifications')).toBeVisible()
+    // The client tries several times before it gives up.
+    await expect(page.getByRole('main').getByRole('alert').getByText('Failed to fetch notifications')).toBeVisible({
+      timeout: 40_000,
+    })
     await page.unroute(table)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(item(page, 'One')).toBeVisible()

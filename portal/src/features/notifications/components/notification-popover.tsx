@@ -33,14 +33,14 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
   const notifications = data?.notifications ?? []
   return (
     <div className="notification-popover">
-      <header>
+      <div className="notification-popover-head">
         <h2>Notifications</h2>
         {unread > 0 && (
           <Button variant="ghost" size="small" busy={markAll.isPending} onClick={() => markAll.mutate()}>
             Mark all as read ({unread})
           </Button>
         )}
-      </header>
+      </div>
       {accountId !== null && isPending && <Loading>Loading notifications...</Loading>}
       {(accountId === null || !isPending) && notifications.length === 0 && (
         <EmptyState compact title="No notifications found" />
@@ -61,11 +61,11 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
         </ul>
       )}
       {data?.hasMore && !isExpanded && (
-        <footer>
+        <div className="notification-popover-foot">
           <Button variant="ghost" size="small" block onClick={() => setExpanded(true)}>
             Show all notifications
           </Button>
-        </footer>
+        </div>
       )}
     </div>
   )
