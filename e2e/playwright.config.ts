@@ -5,8 +5,7 @@ export default defineConfig({
   globalSetup: './support/start-engine.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // On two busy cores a browser may be starved once; the report names what needed a second try.
-  retries: 1,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -18,6 +18,15 @@ describe('at once', () => {
     await expectAlive(desk, tokens.access_token, true)
   })
 
+  it('several sign-ins that find an old hash all succeed', async () => {
+    // bcrypt of "Right-Password-1", cost 4; the first sign-in renews it.
+    const password_hash = '$2y$04$6F4YWdOq3c3GE9hRV9CGLuadGuOVgHHdpV0pmFKIxIBWcMjPeNUFW'
+    const email = address('old-hash')
+    await desk.call('admin/users', { admin: true, body: { email, password_hash, email_confirm: true } })
+    const signIn = () => desk.call('token?grant_type=password', { body: { email, password: 'Right-Password-1' } })
+    expect((await times(4, signIn)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
   it('of two confirmations of one link one counts', async () => {
     const email = address('confirm')
     await desk.call('signup', { body: { email, password: PASSWORD } })

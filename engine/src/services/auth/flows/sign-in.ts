@@ -11,7 +11,7 @@ import {
   userBanned,
   validationFailed,
 } from '../errors.ts'
-import type { Method } from '../issue-session.ts'
+import type { Method, PreparedSession } from '../issue-session.ts'
 import { prepareSession, sessionResponse } from '../issue-session.ts'
 import type { Params } from '../params.ts'
 import { textOf } from '../params.ts'
@@ -33,23 +33,33 @@ export async function signInWithPassword(flow: Flow, params: Params): Promise<un
   const address = email.trim().normalize('NFC').toLowerCase()
   await limitRequests(flow, 'sign-in', flow.settings.limits.signIn, address)
 
-  const found = await flow.db.transaction((session) => findUser(session, { email: address }))
-  const { isRight, isOutdated } = await checkPassword(password, found?.encrypted_password || null)
-  if (!found || !isRight) throw invalidCredentials()
-  if (isBanned(found, flow.now())) throw userBanned()
-  if (!isConfirmed(found)) throw emailNotConfirmed()
-
-  const newHash = isOutdated ? await hashPassword(password) : null
-  const prepared = await flow.db.transaction(async (session) => {
-    const user = await findUser(session, { id: found.id }, { lock: true })
-    // Changed or deleted while the password was being checked.
-    if (!user || user.encrypted_password !== found.encrypted_password) throw invalidCredentials()
-    if (newHash !== null) await updateUser(session, user.id, { encrypted_password: newHash })
-    return prepareSession(flow, session, user, 'password')
-  })
-  const response = await sessionResponse(flow, prepared)
+  const response = await sessionResponse(flow, await openSession(flow, address, password))
   const weakness = weaknessOf(password, flow)
   return weakness === null ? response : { ...response, weak_password: weakness }
+}
+
+/**
+ * Hashes are compared outside of any transaction: that takes long. What changed meanwhile is looked at once more, since the
+ * change may only be another sign-in that has renewed an old hash.
+ */
+async function openSession(flow: Flow, address: string, password: string): Promise<PreparedSession> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const found = await flow.db.transaction((session) => findUser(session, { email: address }))
+    const { isRight, isOutdated } = await checkPassword(password, found?.encrypted_password || null)
+    if (!found || !isRight) throw invalidCredentials()
+    if (isBanned(found, flow.now())) throw userBanned()
+    if (!isConfirmed(found)) throw emailNotConfirmed()
+
+    const newHash = isOutdated ? await hashPassword(password) : null
+    const prepared = await flow.db.transaction(async (session) => {
+      const user = await findUser(session, { id: found.id }, { lock: true })
+      if (!user || user.encrypted_password !== found.encrypted_password) return null
+      if (newHash !== null) await updateUser(session, user.id, { encrypted_password: newHash })
+      return prepareSession(flow, session, user, 'password')
+    })
+    if (prepared !== null) return prepared
+  }
+  throw invalidCredentials()
 }
 
 /** A password from before a stricter rule still opens the door; the client may ask for a better one. */
