@@ -53,7 +53,9 @@ export async function newPerson(request: APIRequestContext, address: string): Pr
   const response = await post(request, 'training', { path: '/signup', data, address })
   expect(response.status()).toBe(200)
   const link = await linkFrom(request, email, 'signup')
-  expect((await request.get(link, { maxRedirects: 0 })).status()).toBe(303)
+  const confirmed = await request.get(link, { maxRedirects: 0, headers: { 'x-forwarded-for': address } })
+  expect(confirmed.status()).toBe(303)
+  expect(confirmed.headers()['location']).toContain('access_token=')
   return person
 }
 

@@ -25,6 +25,8 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
         <div className="notification-line">
           <h2>
             {title}
+            {/* The space keeps the dot on the line of the last word. */}
+            {!isRead && '\u00a0'}
             {!isRead && <Dot label="Unread" />}
           </h2>
           <Badge>{typeLabel(type)}</Badge>
