@@ -869,6 +869,10 @@ export type Database = {
           service_url: string
         }[]
       }
+      is_admin: {
+        Args: never
+        Returns: boolean
+      }
       log_admin_action: {
         Args: {
           p_action_details?: Json

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { failure } from './answers.ts'
+
+/** More than any form of the portal sends; a function that takes less says so itself. */
+const USUAL_LIMIT = 64 * 1024
+
+export type Body<Value> = { readonly value: Value } | { readonly refused: Response }
+
+/** The request's JSON in the contract's form, or the answer that says what is wrong with it. */
+export async function readBody<Value>(
+  request: Request,
+  contract: z.ZodType<Value>,
+  limit = USUAL_LIMIT,
+): Promise<Body<Value>> {
+  const bytes = await readAtMost(request, limit)
+  if (bytes === null) return { refused: failure(413, `The body is larger than ${limit / 1024} KB`) }
+  const read = contract.safeParse(parse(bytes))
+  return read.success ? { value: read.data } : { refused: failure(400, explain(read.error.issues)) }
+}
+
+/** Null: there is more. Nothing beyond the limit is read, whatever the headers say. */
+export async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.byteLength
+    if (size > limit) return null
+    parts.push(part)
+  }
+  return await new Blob(parts as BlobPart[]).bytes()
+}
+
+/** What is no JSON is undefined, which no contract takes. */
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function explain(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
+  const [first] = issues
+  if (first === undefined || first.path.length === 0) return 'Expected a JSON object'
+  return `${first.path.map(String).join('.')}: ${first.message}`
+}
