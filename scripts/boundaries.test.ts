@@ -21,6 +21,8 @@ const wrong: [rule: string, path: string, source: string][] = [
   ['contracts import only zod', 'supabase/functions/_shared/contracts/x.ts', `import { x } from '../http/x.ts'`],
   ['contracts import only zod', 'supabase/functions/_shared/contracts/x.ts', `import { format } from 'date-fns'`],
   ['only the contracts', 'portal/src/lib/x.ts', `import { x } from '../../../supabase/functions/_shared/http/x.ts'`],
+  ['tested from outside', 'supabase/tests/functions/x.test.ts', `import { x } from '../../functions/one/handler.ts'`],
+  ['does not import another', 'supabase/tests/functions/harness/x.ts', `import '../../../../engine/src/main.ts'`],
   ['from disk as data', 'engine/src/server/x.ts', `import config from '../../../supabase/config.ts'`],
   ['does not import another', 'e2e/tests/x.spec.ts', `const x = await import('../../portal/src/config/paths.ts')`],
   ['does not import another', 'engine/conformance/x.test.ts', `import { x } from '../src/kernel/db/database.ts'`],
@@ -40,6 +42,8 @@ const right: [path: string, source: string][] = [
   ['engine/src/services/rest/plan/plan.ts', `import { x } from '../../../kernel/db/database.ts'`],
   ['engine/src/services/rest/x.ts', `// import { x } from '../auth/store.ts'\nexport const x = 1`],
   ['supabase/functions/_shared/contracts/x.ts', `import { z } from 'zod'\nimport { y } from './y.ts'`],
+  ['supabase/tests/functions/x.test.ts', `import { x } from '../../functions/_shared/contracts/x.ts'`],
+  ['supabase/tests/functions/harness/x.ts', `import { x } from '../../../../engine/test/postgres.ts'`],
   ['supabase/functions/one/index.ts', `import { handler } from './handler.ts'\nDeno.serve(handler)`],
   ['supabase/functions/_shared/runtime/env.ts', `export const env = (name: string) => Deno.env.get(name)`],
 ]

@@ -36,6 +36,7 @@ const wrong: [message: string, path: string, specifier: string][] = [
   ['kernel is the lowest layer', 'engine/src/kernel/http/b.ts', '../../services/rest/rest.ts'],
   ['kernel is the lowest layer', 'engine/src/kernel/db/c.ts', '../../bootstrap/migrate.ts'],
   ['black-box tests import no src', 'engine/conformance/a.test.ts', '../src/server/server.ts'],
+  ['black-box tests import no src', 'supabase/tests/functions/a.test.ts', '../../../engine/src/server/server.ts'],
   ['black-box tests import no src', 'e2e/a.spec.ts', '../portal/src/main.tsx'],
   ['black-box tests import no src', 'e2e/b.spec.ts', '@portico/engine'],
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { identityHome, type IdentityHome } from './harness/identity-engine.ts'
 import { address, openDesk, PASSWORD, pause, type Desk } from './harness/identity.ts'
-import { smtpDesk, type SmtpDesk } from './harness/smtp.ts'
+import { smtpDesk, type SmtpDesk } from '../test/smtp.ts'
 
 let home: IdentityHome
 let smtp: SmtpDesk

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EngineProcess } from './harness/engine-process.ts'
+import type { EngineProcess } from '../test/engine-process.ts'
 import { ask, ownEngine, type OwnEngine } from './harness/own-engine.ts'
 
 const ROUNDS = 10

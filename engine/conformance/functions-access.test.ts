@@ -1,6 +1,6 @@
 import { createClient, FunctionsRelayError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { JWT_SECRET } from './harness/engine-process.ts'
+import { JWT_SECRET } from '../test/engine-process.ts'
 import { functionsEngine, token, type FunctionsEngine } from './harness/functions-engine.ts'
 import { mintToken } from './harness/tokens.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveOnDeno, type OnDeno } from './harness/deno.ts'
+import { serveOnDeno, type OnDeno } from '../test/deno.ts'
 import { functionsEngine, token, type FunctionsEngine } from './harness/functions-engine.ts'
 
 const portal = fileURLToPath(new URL('../../supabase', import.meta.url))

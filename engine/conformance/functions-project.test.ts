@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { JWT_SECRET } from './harness/engine-process.ts'
+import { JWT_SECRET } from '../test/engine-process.ts'
 import { eventually, functionsEngine, type FunctionsEngine } from './harness/functions-engine.ts'
 
 const SECRET = 'a-secret-that-functions-may-know'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { EngineProcess } from './harness/engine-process.ts'
+import type { EngineProcess } from '../test/engine-process.ts'
 import { jobOf, JOBS_PROJECT, missed } from './harness/jobs.ts'
 import { ownEngine } from './harness/own-engine.ts'
 

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EngineProcess } from './harness/engine-process.ts'
+import type { EngineProcess } from '../test/engine-process.ts'
 import { health, jobOf, JOBS_PROJECT, missed } from './harness/jobs.ts'
 import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
 import { target } from './harness/target.ts'

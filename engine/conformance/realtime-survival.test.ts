@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { JWT_SECRET, PROJECT, type EngineProcess } from './harness/engine-process.ts'
+import { JWT_SECRET, type EngineProcess } from '../test/engine-process.ts'
+import { PROJECT } from './harness/projects.ts'
 import { listen, liveClient, until } from './harness/live.ts'
 import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
 import { RawSocket } from './harness/raw-socket.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EngineProcess } from './harness/engine-process.ts'
+import type { EngineProcess } from '../test/engine-process.ts'
 import { BUCKET, digest, downloads, onDisk, serviceOf, until } from './harness/file-traces.ts'
 import { ask, ownEngine, type OwnEngine } from './harness/own-engine.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EngineProcess } from './harness/engine-process.ts'
+import type { EngineProcess } from '../test/engine-process.ts'
 import { BUCKET, serviceOf } from './harness/file-traces.ts'
 import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type Cluster } from '../test/postgres.ts'
-import { runCommand, startPortal, type EngineProcess } from './harness/engine-process.ts'
+import { runCommand, startPortal, type EngineProcess } from '../test/engine-process.ts'
 import { until } from './harness/file-traces.ts'
 import { target } from './harness/target.ts'
 

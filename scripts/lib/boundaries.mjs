@@ -50,6 +50,11 @@ const importRules = [
       from.startsWith('portal/') && target?.startsWith('supabase/') && !sharedWithPortal.test(target),
   },
   {
+    message: 'the functions are tested from outside: of them only the contracts',
+    broken: (from, { target }) =>
+      from.startsWith('supabase/tests/') && target?.startsWith('supabase/functions/') && !sharedWithPortal.test(target),
+  },
+  {
     message: 'the engine reads supabase/ from disk as data',
     broken: (from, { target }) => from.startsWith('engine/') && target?.startsWith('supabase/'),
   },

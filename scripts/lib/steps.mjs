@@ -10,10 +10,10 @@ const vitest = (report, ...args) =>
   node(tools.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`)
 
 /** The two databases side by side, each suite by suite: the engine under test is the one that is shipped. */
-async function conformance(report) {
+async function onBothDatabases(folder, report) {
   await ensureBuilt()
   const env = { ...process.env, CONFORMANCE_ENGINE: inRoot('engine/dist/main.js') }
-  const config = ['--config', 'engine/conformance/vitest.config.ts']
+  const config = ['--config', `${folder}/vitest.config.ts`]
   const runs = ['pglite', 'postgres'].map((project) => {
     const args = ['run', ...config, '--project', project, '--reporter=default', '--reporter=json']
     return runToEnd(process.execPath, [tools.vitest, ...args, `--outputFile.json=${report(project)}`], { env })
@@ -22,9 +22,15 @@ async function conformance(report) {
 }
 
 async function types() {
-  const projects = ['portal', 'engine', 'supabase/functions', 'e2e', 'bench', 'scripts'].map((name) =>
-    inRoot(name, 'tsconfig.json'),
-  )
+  const projects = [
+    'portal',
+    'engine',
+    'supabase/functions',
+    'supabase/tests/functions',
+    'e2e',
+    'bench',
+    'scripts',
+  ].map((name) => inRoot(name, 'tsconfig.json'))
   for (const project of projects.filter((path) => existsSync(path))) {
     const code = await node(tools.tsc, '-p', project, '--noEmit')
     if (code !== 0) return code
@@ -79,7 +85,13 @@ export const steps = [
     group: 'conformance',
     name: 'conformance on PGlite and Postgres',
     tests: true,
-    run: conformance,
+    run: (report) => onBothDatabases('engine/conformance', report),
+  },
+  {
+    group: 'functions',
+    name: 'functions on PGlite and Postgres',
+    tests: true,
+    run: (report) => onBothDatabases('supabase/tests/functions', report),
   },
   { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
   { group: 'e2e', name: 'end to end', tests: true, run: endToEnd },

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { JWT_SECRET, type EngineProcess } from './engine-process.ts'
+import { JWT_SECRET, type EngineProcess } from '../../test/engine-process.ts'
 import type { OwnEngine } from './own-engine.ts'
 import { mintToken } from './tokens.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { startPostgres } from '../../test/postgres.ts'
-import { JWT_SECRET, startEngine } from './engine-process.ts'
+import { JWT_SECRET, startEngine } from '../../test/engine-process.ts'
 import { target } from './target.ts'
 import { mintToken } from './tokens.ts'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startPostgres } from '../../test/postgres.ts'
-import { buildEngine } from './build.ts'
-import { startEngine, type EngineProcess } from './engine-process.ts'
+import { buildEngine } from '../../test/build.ts'
+import { startEngine, type EngineProcess } from '../../test/engine-process.ts'
 
 const PROJECT = fileURLToPath(new URL('../project-identity', import.meta.url))
 

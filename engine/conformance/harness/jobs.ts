@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type { EngineProcess } from './engine-process.ts'
+import type { EngineProcess } from '../../test/engine-process.ts'
 
 export const JOBS_PROJECT = fileURLToPath(new URL('../project-jobs', import.meta.url))
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../test/postgres.ts'
-import { JWT_SECRET, PROJECT, startEngine } from './engine-process.ts'
+import { JWT_SECRET, startEngine } from '../../test/engine-process.ts'
+import { PROJECT } from './projects.ts'
 import { mintToken } from './tokens.ts'
 
 /** Shorter than the engine's own eight seconds, so that the suites need not wait as long. */

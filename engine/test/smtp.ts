@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from './free-port.ts'
 
 /** A real SMTP server on loopback, which can be away for a while. */
 export interface SmtpDesk {
@@ -9,9 +9,9 @@ export interface SmtpDesk {
   stop(): Promise<void>
 }
 
-export async function smtpDesk(): Promise<SmtpDesk> {
+export async function smtpDesk(fixedPort?: number): Promise<SmtpDesk> {
   const received: { recipients: string[]; raw: string }[] = []
-  const port = await freePort()
+  const port = fixedPort ?? (await freePort())
   let server: SMTPServer | null = null
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -42,13 +42,4 @@ export async function smtpDesk(): Promise<SmtpDesk> {
       if (closing !== null) await new Promise<void>((resolve) => closing.close(() => resolve()))
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

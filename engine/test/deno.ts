@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 const deno = createRequire(import.meta.url).resolve('deno/bin.cjs')
 
@@ -62,15 +62,5 @@ function listening(child: ReturnType<typeof spawn>): Promise<void> {
     child.stdout?.on('data', onData)
     child.stderr?.on('data', onData)
     child.once('exit', (code) => reject(new Error(`Deno ended with ${code}:\n${output}`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
   })
 }

@@ -1,13 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { buildEngine } from './build.ts'
 
 export const JWT_SECRET = 'conformance-secret-of-more-than-32-characters'
-
-export const PROJECT = fileURLToPath(new URL('../project', import.meta.url))
-export const DEFAULTS_PROJECT = fileURLToPath(new URL('../project-defaults', import.meta.url))
-
-export const BUCKETS_PROJECT = fileURLToPath(new URL('../project-buckets', import.meta.url))
 
 export interface EngineProcess {
   readonly url: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-const engine = fileURLToPath(new URL('../../', import.meta.url))
+const engine = fileURLToPath(new URL('../', import.meta.url))
 const outDir = join(engine, 'dist-conformance')
 
 /** The program under test, as it is shipped. Without one given, built when a source file is newer than the last build. */

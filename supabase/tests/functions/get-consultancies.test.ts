@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { consultanciesSchema } from '../../functions/_shared/contracts/consultancies.ts'
+import { callBoth } from './harness/call.ts'
+import { service, signedIn, stranger, training, type Client } from './harness/training.ts'
+
+async function listed(client: Client): Promise<readonly string[]> {
+  const { data, error } = await client.functions.invoke('get-consultancies')
+  expect(error).toBeNull()
+  return consultanciesSchema.parse(data).consultancies.map(({ id }) => id)
+}
+
+/** What the database holds to come, soonest first. */
+async function upcoming() {
+  const { data } = await service
+    .from('consultancies')
+    .select('id, account_id')
+    .gte('starts_at', new Date().toISOString())
+    .order('starts_at')
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+describe('get-consultancies', () => {
+  it('a member gets those of their account, soonest first; an administrator all', async () => {
+    const customer = await signedIn('customer')
+    const { data: links } = await customer.client
+      .from('user_accounts')
+      .select('account_id')
+      .eq('user_id', customer.id)
+      .throwOnError()
+    const all = await upcoming()
+    const own = all.filter((row) => links.some((link) => link.account_id === row.account_id)).map(({ id }) => id)
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.length).toBeLessThan(all.length)
+    expect(await listed(customer.client)).toEqual(own)
+    expect(await listed((await signedIn('admin')).client)).toEqual(all.map(({ id }) => id))
+    expect(await listed((await signedIn('neighbour')).client)).not.toEqual(own)
+  })
+
+  it('is the same on Deno, refusals too', async () => {
+    const { token } = await signedIn('customer')
+    expect(await callBoth('get-consultancies', { token })).toMatchObject({ status: 200, type: 'application/json' })
+    expect(await callBoth('get-consultancies', { token, method: 'DELETE' })).toMatchObject({ status: 405 })
+  })
+
+  it('whoever has not signed in gets nothing', async () => {
+    const { data, error } = await stranger().functions.invoke('get-consultancies')
+    expect([data, error?.context.status]).toEqual([null, 401])
+    const asServer = await fetch(`${training.url}/functions/v1/get-consultancies`, {
+      headers: { apikey: training.secretKey },
+    })
+    expect(asServer.status).toBe(401)
+  })
+})

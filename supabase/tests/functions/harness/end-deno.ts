@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { endDeno } from './on-deno.ts'
+
+afterAll(endDeno)

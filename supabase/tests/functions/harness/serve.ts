@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startPortal } from '../../../../engine/test/engine-process.ts'
+import { freePort } from '../../../../engine/test/free-port.ts'
+import { startPostgres } from '../../../../engine/test/postgres.ts'
+
+/** Where the world outside would be. Nothing listens there until a test starts a server. */
+export interface Ports {
+  readonly smtp: number
+  readonly model: number
+  readonly feeds: number
+}
+
+export interface Served {
+  /** Of the training environment, as clients are given it. */
+  readonly url: string
+  /** Of the whole server. */
+  readonly site: string
+  readonly key: string
+  readonly secretKey: string
+  readonly ports: Ports
+  /** What the operator has set: in the engine, and for functions on Deno. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    served: Served
+  }
+}
+
+/** What an operator would set for the functions, with everything outside on this machine. */
+function variablesFor({ smtp, model }: Ports): Record<string, string> {
+  return {
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    AI_BASE_URL: `http://127.0.0.1:${model}/v1`,
+    AI_API_KEY: 'key-of-the-model',
+    AI_MODEL: 'model-of-the-tests',
+  }
+}
+
+/** One engine with fresh data for all files of a vitest project. */
+export async function serveTraining(project: TestProject, kind: 'pglite' | 'postgres'): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-functions-'))
+  const cluster = kind === 'postgres' ? await startPostgres({ settings: { timezone: 'UTC' } }) : null
+  const tidy = async (): Promise<void> => {
+    await cluster?.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const ports = { smtp: await freePort(), model: await freePort(), feeds: await freePort() }
+    const variables = variablesFor(ports)
+    const key = `sb_publishable_${randomBytes(18).toString('base64url')}`
+    const secretKey = `sb_secret_${randomBytes(18).toString('base64url')}`
+    const engine = await startPortal(dataDir, {
+      ...variables,
+      // Every client of a test comes from an address of its own, so that none uses up what another is allowed.
+      PORTICO_TRUST_PROXY: 'true',
+      TRAINING_PUBLISHABLE_KEY: key,
+      TRAINING_SECRET_KEY: secretKey,
+      ...(cluster === null ? {} : { TRAINING_DATABASE_URL: await cluster.createDatabase() }),
+    })
+    project.provide('served', {
+      url: `${engine.url}/training`,
+      site: engine.url,
+      key,
+      secretKey,
+      ports,
+      variables,
+    })
+    return async () => {
+      await engine.stop()
+      await tidy()
+    }
+  } catch (error) {
+    await tidy()
+    throw error
+  }
+}

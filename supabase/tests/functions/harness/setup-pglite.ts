@@ -1,0 +1,4 @@
+import type { TestProject } from 'vitest/node'
+import { serveTraining } from './serve.ts'
+
+export default (project: TestProject): Promise<() => Promise<void>> => serveTraining(project, 'pglite')
