@@ -1,0 +1,62 @@
+import { USUAL_LIMITS, type Extraction, type ExtractionLimits } from './extraction.ts'
+import { readDocument } from './read-document.ts'
+
+/** Documents that are read at a time: each may take a processor and its share of memory. */
+const AT_A_TIME = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * The text of a document, or why there is none. What it is is judged by its bytes. It is read in a thread of its own,
+ * which is ended when the time is over; where the platform has no threads (Supabase's hosted functions), in place.
+ */
+export async function extractText(bytes: Uint8Array, limits: ExtractionLimits = USUAL_LIMITS): Promise<Extraction> {
+  if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await (typeof Worker === 'undefined' ? inPlace(bytes, limits) : inThread(bytes, limits))
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+function inThread(bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), { type: 'module' })
+    const finish = (extraction: Extraction): void => {
+      clearTimeout(timer)
+      worker.terminate()
+      resolve(extraction)
+    }
+    const timer = setTimeout(() => finish({ failure: 'too-slow' }), limits.timeMs)
+    worker.addEventListener('message', ({ data }: MessageEvent<Extraction>) => finish(data))
+    worker.addEventListener('error', (event) => {
+      // On Deno an error of a thread that nobody prevented ends the whole process.
+      event.preventDefault()
+      if (isMemory(event.message)) return finish({ failure: 'too-large' })
+      console.error('a document ended the thread that read it', event.message)
+      finish({ failure: 'unreadable' })
+    })
+    worker.postMessage({ bytes, limits })
+  })
+}
+
+/** As V8 says it, on Node and on Deno. */
+function isMemory(message: string): boolean {
+  return /memory/i.test(message)
+}
+
+async function inPlace(bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Extraction>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: 'too-slow' }), limits.timeMs)
+  })
+  try {
+    return await Promise.race([readDocument(bytes, limits), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,25 @@
+import { Buffer } from 'node:buffer'
+import { Unreadable } from '../extraction.ts'
+
+/** Where [MS-DOC] 2.5.2 says that the document is encrypted. */
+const FLAGS_OFFSET = 10
+const ENCRYPTED = 0x0100
+
+export async function readDoc(bytes: Uint8Array): Promise<string> {
+  const { CFB } = await import('@e965/xlsx')
+  const container = CFB.read(bytes, { type: 'array' }) as object
+  const main = CFB.find(container, 'WordDocument') as { readonly content?: ArrayLike<number> } | null
+  const head = Uint8Array.from(main?.content ?? []).subarray(0, FLAGS_OFFSET + 2)
+  if (head.byteLength < FLAGS_OFFSET + 2) throw new Unreadable('unreadable')
+  const flags = (head[FLAGS_OFFSET] ?? 0) + (head[FLAGS_OFFSET + 1] ?? 0) * 256
+  if ((flags & ENCRYPTED) !== 0) throw new Unreadable('protected')
+
+  const { default: WordExtractor } = await import('word-extractor')
+  const document = await new WordExtractor().extract(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const parts = [document.getBody(), document.getFootnotes(), document.getEndnotes()]
+  // A paragraph ends with one line feed there.
+  return parts
+    .filter((part) => part.trim() !== '')
+    .map((part) => part.replace(/\r\n?/g, '\n').replace(/\n+/g, '\n\n'))
+    .join('\n\n')
+}
