@@ -810,6 +810,17 @@ export type Database = {
           name: string
         }[]
       }
+      claim_feeds: {
+        Args: { at_most: number; claim_id: string; since?: string }
+        Returns: {
+          claimed_at: string
+          etag: string
+          feed_id: string
+          feed_name: string
+          feed_url: string
+          last_modified: string
+        }[]
+      }
       create_account_webhook_secure: {
         Args: {
           account_uuid: string
@@ -882,6 +893,35 @@ export type Database = {
         }
         Returns: string
       }
+      receive_delivery: {
+        Args: {
+          body: string
+          body_signature?: string
+          contents?: Json
+          feed_id: string
+          message_id?: string
+          sent_at?: string
+          signatures?: string
+        }
+        Returns: {
+          outcome: string
+          retry_after: number
+        }[]
+      }
+      record_feed_failure: {
+        Args: { claim_id: string; feed_id: string }
+        Returns: boolean
+      }
+      record_feed_read: {
+        Args: {
+          articles?: Json
+          claim_id: string
+          feed_id: string
+          new_etag?: string
+          new_last_modified?: string
+        }
+        Returns: number
+      }
       search_templates: {
         Args: { max_results?: number; search_query: string }
         Returns: {
@@ -893,9 +933,22 @@ export type Database = {
           title: string
         }[]
       }
+      sign_delivery: {
+        Args: {
+          body: string
+          feed_id: string
+          message_id: string
+          sent_at: string
+        }
+        Returns: string
+      }
       start_impersonation_session: {
         Args: { target_user_id: string }
         Returns: string
+      }
+      tidy_deliveries: {
+        Args: never
+        Returns: undefined
       }
       update_account_webhook_secure: {
         Args: {

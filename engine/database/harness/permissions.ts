@@ -72,7 +72,7 @@ async function fileRows(db: Database): Promise<string[][]> {
 
 async function procedureRows(db: Database): Promise<string[][]> {
   const { rows } = await db.query({
-    text: `select proname || '(' || array_to_string(proargnames[1:pronargs], ', ') || ')',
+    text: `select proname || '(' || coalesce(array_to_string(proargnames[1:pronargs], ', '), '') || ')',
         array_to_string(array(select role from unnest(array['authenticated', 'service_role', 'supabase_auth_admin']) as role
           where has_function_privilege(role, oid, 'execute')), ', ')
       from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
