@@ -51,6 +51,7 @@ for (const path of ['/', '/no/such/page']) {
     const policy = response.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'self'")
     expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toMatch(/style-src 'self'(;|$)/)
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(response.headers()['x-content-type-options']).toBe('nosniff')

@@ -32,8 +32,8 @@ export function setPortalHeaders(response: ServerResponse, origin: string, polic
 }
 
 /**
- * Scripts only from the portal's own files. Styles may be inline because what drags a card sets them at run time; a style
- * cannot read a session. `connectTo` names the API's origin, whose WebSocket older Safari does not count as 'self'.
+ * Scripts and styles only from the portal's own files. `connectTo` names the API's origin, whose WebSocket older Safari
+ * does not count as 'self'.
  */
 export function portalPolicy(connectTo: string, videoUrl: string | null): string {
   const video = videoUrl !== null && URL.canParse(videoUrl) ? ` ${new URL(videoUrl).origin}` : ''
@@ -41,7 +41,7 @@ export function portalPolicy(connectTo: string, videoUrl: string | null): string
   return [
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     `connect-src 'self' ${connectTo} ${connectTo.replace(/^http/, 'ws')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

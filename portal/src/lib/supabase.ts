@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../supabase/database.types.ts'
 import type { EnvironmentAddress, EnvironmentName } from '../config/runtime-config.ts'
 
@@ -12,8 +12,19 @@ export function sessionKeyOf(environment: EnvironmentName): string {
   return `portico-${environment}-session`
 }
 
+/**
+ * By itself the client asks four times before a read fails, for some seven seconds. Queries have a retry of their own
+ * (query-client.ts), and there is no option to have the client's off.
+ */
+class PortalClient extends SupabaseClient<Database> {
+  constructor(...args: ConstructorParameters<typeof SupabaseClient<Database>>) {
+    super(...args)
+    this.rest.retry = false
+  }
+}
+
 export function createPortalClient(environment: EnvironmentName, { url, key }: EnvironmentAddress): Client {
-  return createClient<Database>(url, key, {
+  return new PortalClient(url, key, {
     auth: {
       storageKey: sessionKeyOf(environment),
       persistSession: true,

@@ -11,7 +11,8 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { notificationsQuery, PAGE, unreadCountQuery } from './api/list-notifications.ts'
-import { useMarkAllRead } from './api/use-mark-all-read.ts'
+import { focusAround, focusLastItem } from './components/focus.ts'
+import { MarkAllButton } from './components/mark-all-button.tsx'
 import { NotificationFilter } from './components/notification-filter.tsx'
 import { NotificationList } from './components/notification-list.tsx'
 import { emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } from './model/filter.ts'
@@ -35,7 +36,6 @@ function AccountNotifications({ accountId }: { accountId: string }) {
   const [limit, setLimit] = useState(PAGE)
   const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery(client, accountId, limit))
   const { data: unread = 0 } = useQuery(unreadCountQuery(client, accountId))
-  const markAll = useMarkAllRead(accountId)
   const [filter, setFilter] = useFilterInAddress()
   const all = data?.notifications ?? []
   const shown = filtered(all, filter)
@@ -45,10 +45,9 @@ function AccountNotifications({ accountId }: { accountId: string }) {
         title="Notifications"
         actions={
           unread > 0 && (
-            <Button busy={markAll.isPending} onClick={() => markAll.mutate()}>
+            <MarkAllButton accountId={accountId} unread={unread}>
               <Check />
-              Mark all as read ({unread})
-            </Button>
+            </MarkAllButton>
           )
         }
         toolbar={
@@ -69,14 +68,28 @@ function AccountNotifications({ accountId }: { accountId: string }) {
           title={emptyText(filter)}
           action={
             all.length > 0 && (
-              <Button onClick={() => setFilter({ status: 'all', type: null })}>Show all notifications</Button>
+              <Button
+                onClick={({ currentTarget }) => {
+                  focusAround(currentTarget)
+                  setFilter({ status: 'all', type: null })
+                }}
+              >
+                Show all notifications
+              </Button>
             )
           }
         />
       )}
       {shown.length > 0 && <NotificationList accountId={accountId} notifications={shown} />}
       {data?.hasMore && (
-        <Button block busy={isFetching} onClick={() => setLimit(limit + PAGE)}>
+        <Button
+          block
+          busy={isFetching}
+          onClick={({ currentTarget }) => {
+            focusLastItem(currentTarget)
+            setLimit(limit + PAGE)
+          }}
+        >
           Show more
         </Button>
       )}

@@ -1,26 +1,15 @@
-import { Accessibility, PointerActivationConstraints } from '@dnd-kit/dom'
-import { type DragEndEvent, DragDropProvider, PointerSensor } from '@dnd-kit/react'
-import { useCallback, useMemo, useRef } from 'react'
+import { type DragEndEvent, DragDropProvider } from '@dnd-kit/react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useDeleteCard } from '../api/use-delete-card.ts'
 import { useMoveCard } from '../api/use-move-card.ts'
-import { type Card, cardsIn, COLUMNS, type ColumnId, lastPosition } from '../model/board.ts'
+import { type Card, cardBeside, cardsIn, COLUMNS, type ColumnId, lastPosition } from '../model/board.ts'
 import { BoardColumn } from './board-column.tsx'
 import { columnUnderPointer } from './column-under-pointer.ts'
+import { createDragManager, PLUGINS, SENSORS } from './drag-manager.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useLift } from './use-lift.ts'
 import './board.css'
-
-/** The keyboard has its own way, `use-lift.ts`: from column to column instead of pixel by pixel. */
-const SENSORS = [
-  PointerSensor.configure({
-    activationConstraints: ({ pointerType }) =>
-      pointerType === 'touch'
-        ? // A finger that stays takes the card; one that goes on scrolls the page.
-          [new PointerActivationConstraints.Delay({ value: 250, tolerance: 6 })]
-        : [new PointerActivationConstraints.Distance({ value: 5 })],
-    preventActivation: ({ target }) => target instanceof Element && target.closest('.board-card-tools') !== null,
-  }),
-]
+import './drag.css'
 
 interface BoardProps {
   accountId: string
@@ -29,7 +18,8 @@ interface BoardProps {
 
 export function Board({ accountId, cards }: BoardProps) {
   const { mutate } = useMoveCard(accountId)
-  const { mutate: remove } = useDeleteCard(accountId)
+  const { mutate: deleteCard } = useDeleteCard(accountId)
+  const [manager] = useState(createDragManager)
   const board = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(board)
   const columns = useMemo(() => COLUMNS.map((column) => ({ ...column, cards: cardsIn(cards, column.id) })), [cards])
@@ -37,10 +27,17 @@ export function Board({ accountId, cards }: BoardProps) {
   const move = useCallback(
     (card: Card, target: ColumnId) => {
       if (card.status === target) return
-      keepFocus(card.id)
+      keepFocus({ cardId: card.id, column: target })
       mutate({ cardId: card.id, target, position: lastPosition(cards, target) })
     },
     [cards, keepFocus, mutate],
+  )
+  const remove = useCallback(
+    (card: Card) => {
+      keepFocus({ cardId: cardBeside(cards, card)?.id, column: card.status })
+      deleteCard(card)
+    },
+    [cards, deleteCard, keepFocus],
   )
   const { lift, announcement, onKey, cancel } = useLift(move)
 
@@ -50,11 +47,7 @@ export function Board({ accountId, cards }: BoardProps) {
     if (!canceled && card !== undefined && target !== undefined) move(card, target as ColumnId)
   }
   return (
-    <DragDropProvider
-      sensors={SENSORS}
-      plugins={(plugins) => plugins.filter((plugin) => plugin !== Accessibility)}
-      onDragEnd={dropped}
-    >
+    <DragDropProvider manager={manager} sensors={SENSORS} plugins={PLUGINS} onDragEnd={dropped}>
       <div className="board" ref={board}>
         {columns.map((column) => (
           <BoardColumn

@@ -1,21 +1,31 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { ColumnId } from '../model/board.ts'
 
 const PATIENCE_MS = 2_000
 
+/** A card, or without one the column that it would be in. */
+interface Place {
+  readonly cardId?: string | undefined
+  readonly column: ColumnId
+}
+
 /**
- * A card that changes its column is drawn anew there, and the browser forgets that it had the focus. Called with the
- * card's id before the move, the focus follows it; unless it has gone elsewhere meanwhile, or nothing moves.
+ * A card that changes its column is drawn anew there, and one that is deleted is gone: the browser forgets that it had the
+ * focus. Called before that, the focus goes to the given place; unless it has gone elsewhere meanwhile, or nothing changes.
  */
-export function useKeptFocus(board: RefObject<HTMLElement | null>): (cardId: string) => void {
-  const wanted = useRef<{ cardId: string; until: number } | null>(null)
+export function useKeptFocus(board: RefObject<HTMLElement | null>): (place: Place) => void {
+  const wanted = useRef<{ place: Place; until: number } | null>(null)
   useEffect(() => {
     if (wanted.current === null || document.activeElement !== document.body) return
-    const { cardId, until } = wanted.current
+    const { place, until } = wanted.current
     wanted.current = null
     if (performance.now() > until) return
-    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(cardId)}"]`)?.focus()
+    const inBoard = (selector: string) => board.current?.querySelector<HTMLElement>(selector)
+    const card = place.cardId && inBoard(`[data-card="${CSS.escape(place.cardId)}"]`)
+    const target = card || inBoard(`[data-column="${place.column}"] button`)
+    target?.focus()
   })
-  return useCallback((cardId) => {
-    wanted.current = { cardId, until: performance.now() + PATIENCE_MS }
+  return useCallback((place) => {
+    wanted.current = { place, until: performance.now() + PATIENCE_MS }
   }, [])
 }

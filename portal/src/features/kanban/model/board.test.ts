@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Card, cardsIn, cardText, lastPosition, neighbourOf, withMoved } from './board.ts'
+import { type Card, cardBeside, cardsIn, cardText, lastPosition, neighbourOf, withMoved } from './board.ts'
 
 const card = (id: string, status: Card['status'], position: number): Card => ({
   id,
@@ -35,6 +35,19 @@ describe('withMoved', () => {
 
   it('leaves a card alone that is dropped where it is', () => {
     expect(withMoved(board, 'a', 'todo')).toEqual(board)
+  })
+})
+
+describe('cardBeside', () => {
+  const beside = (id: string) =>
+    cardBeside(
+      board,
+      board.find((card) => card.id === id)!,
+    )?.id
+  it('is the next one, at the end the one before, and none if it is alone', () => {
+    expect(beside('a')).toBe('b')
+    expect(beside('c')).toBe('b')
+    expect(beside('d')).toBeUndefined()
   })
 })
 

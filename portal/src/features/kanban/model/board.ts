@@ -43,6 +43,13 @@ export function withMoved(cards: readonly Card[], cardId: string, target: Column
   )
 }
 
+/** The card under it, or else the one above: where the hand is when it is gone. */
+export function cardBeside(cards: readonly Card[], { id, status }: Card): Card | undefined {
+  const column = cardsIn(cards, status)
+  const index = column.findIndex((card) => card.id === id)
+  return column[index + 1] ?? column[index - 1]
+}
+
 /** The column that many steps away, or the last one on that side. */
 export function neighbourOf(column: ColumnId, steps: number): ColumnId {
   const index = COLUMNS.findIndex(({ id }) => id === column) + steps

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/data/badge.tsx'
 import { Dot } from '../../../ui/data/dot.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { type Notification, typeLabel } from '../model/notification.ts'
+import { focusItem } from './focus.ts'
 import { TypeIcon } from './type-icon.tsx'
 import './notification-item.css'
 
@@ -19,7 +20,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
   const { notification, time, onMarkRead } = props
   const { id, type, title, message, isRead, createdAt, sourceUrl } = notification
   return (
-    <li className={classNames('notification', isRead && 'notification-read')}>
+    <li className={classNames('notification', isRead && 'notification-read')} tabIndex={-1} data-notification>
       <TypeIcon type={type} />
       <div className="notification-body">
         <div className="notification-line">
@@ -41,7 +42,15 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
       <div className="notification-side">
         <time dateTime={createdAt}>{time}</time>
         {!isRead && (
-          <Button variant="ghost" size="small" label={`Mark read: ${title}`} onClick={() => onMarkRead(id)}>
+          <Button
+            variant="ghost"
+            size="small"
+            label={`Mark read: ${title}`}
+            onClick={({ currentTarget }) => {
+              focusItem(currentTarget)
+              onMarkRead(id)
+            }}
+          >
             Mark read
           </Button>
         )}

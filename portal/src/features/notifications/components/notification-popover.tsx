@@ -6,8 +6,9 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { PAGE, RECENT, recentNotificationsQuery } from '../api/list-notifications.ts'
-import { useMarkAllRead } from '../api/use-mark-all-read.ts'
 import { useMarkRead } from '../api/use-mark-read.ts'
+import { focusLastItem } from './focus.ts'
+import { MarkAllButton } from './mark-all-button.tsx'
 import { PopoverItem } from './popover-item.tsx'
 import './notification-popover.css'
 
@@ -28,18 +29,13 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
     enabled: accountId !== null,
   })
   const markRead = useMarkRead(accountId ?? '')
-  const markAll = useMarkAllRead(accountId ?? '')
   const now = useNow(MINUTE_MS)
   const notifications = data?.notifications ?? []
   return (
     <div className="notification-popover">
       <div className="notification-popover-head">
         <h2>Notifications</h2>
-        {unread > 0 && (
-          <Button variant="ghost" size="small" busy={markAll.isPending} onClick={() => markAll.mutate()}>
-            Mark all as read ({unread})
-          </Button>
-        )}
+        {unread > 0 && <MarkAllButton variant="ghost" size="small" accountId={accountId ?? ''} unread={unread} />}
       </div>
       {accountId !== null && isPending && <Loading>Loading notifications...</Loading>}
       {(accountId === null || !isPending) && notifications.length === 0 && (
@@ -62,7 +58,15 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
       )}
       {data?.hasMore && !isExpanded && (
         <div className="notification-popover-foot">
-          <Button variant="ghost" size="small" block onClick={() => setExpanded(true)}>
+          <Button
+            variant="ghost"
+            size="small"
+            block
+            onClick={({ currentTarget }) => {
+              focusLastItem(currentTarget)
+              setExpanded(true)
+            }}
+          >
             Show all notifications
           </Button>
         </div>

@@ -16,7 +16,12 @@ export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
   const { type, title, isRead, createdAt } = notification
   return (
     <li>
-      <Link to="/notifications" className={classNames('popover-item', isRead && 'popover-item-read')} onClick={onOpen}>
+      <Link
+        to="/notifications"
+        className={classNames('popover-item', isRead && 'popover-item-read')}
+        onClick={onOpen}
+        data-notification
+      >
         <TypeIcon type={type} />
         <b>{title}</b>
         {isRead ? <span /> : <Dot label="Unread" />}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../../../ui/actions/button.tsx'
+import { useMarkAllRead } from '../api/use-mark-all-read.ts'
+import { focusAround } from './focus.ts'
+
+type MarkAllButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> & {
+  accountId: string
+  unread: number
+}
+
+/** To be shown only while there is something unread: spec part 1 §2. */
+export function MarkAllButton({ accountId, unread, children, ...look }: MarkAllButtonProps) {
+  const { mutate, isPending } = useMarkAllRead(accountId)
+  return (
+    <Button
+      {...look}
+      busy={isPending}
+      onClick={({ currentTarget }) => {
+        focusAround(currentTarget)
+        mutate()
+      }}
+    >
+      {children}
+      Mark all as read ({unread})
+    </Button>
+  )
+}
