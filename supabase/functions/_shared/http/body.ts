@@ -13,7 +13,13 @@ export async function readBody<Value>(
   limit = USUAL_LIMIT,
 ): Promise<Body<Value>> {
   const bytes = await readAtMost(request, limit)
-  if (bytes === null) return { refused: failure(413, `The body is larger than ${limit / 1024} KB`) }
+  return bytes === null ? { refused: bodyTooLarge(limit) } : holdAgainst(contract, bytes)
+}
+
+export const bodyTooLarge = (limit: number): Response => failure(413, `The body is larger than ${limit / 1024} KB`)
+
+/** A body that was read already. */
+export function holdAgainst<Value>(contract: z.ZodType<Value>, bytes: Uint8Array): Body<Value> {
   const read = contract.safeParse(parse(bytes))
   return read.success ? { value: read.data } : { refused: failure(400, explain(read.error.issues)) }
 }

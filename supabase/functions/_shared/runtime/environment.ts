@@ -12,3 +12,15 @@ function variable(name: string): string | undefined {
 export function firmTimeZone(): string {
   return variable('PORTICO_TIME_ZONE') ?? 'Europe/Brussels'
 }
+
+/** Where the platform's services are, this function among them, as clients are given it. */
+export function platformUrl(): string {
+  const url = variable('SUPABASE_URL')
+  if (url === undefined) throw new Error('SUPABASE_URL is not set')
+  return url.replace(/\/+$/, '')
+}
+
+/** Hosts, addresses and networks that feeds may be read from although they are not on the public internet. */
+export function feedHosts(): string {
+  return variable('PORTICO_FEED_HOSTS') ?? ''
+}

@@ -1,0 +1,52 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database, Json } from '../../../database.types.ts'
+
+/** A delivery as it came, and what was read from it. */
+export interface Incoming {
+  readonly feedId: string
+  readonly body: Uint8Array
+  /** Null: it could not be read. */
+  readonly contents: {
+    readonly type: string | null
+    readonly title: string
+    readonly message: string
+    readonly data: Readonly<Record<string, unknown>> | null
+  } | null
+  readonly messageId: string | null
+  readonly sentAt: string | null
+  /** The header `webhook-signature`. */
+  readonly signatures: string | null
+  /** The header `x-webhook-signature`. */
+  readonly bodySignature: string | null
+}
+
+export type Verdict =
+  | { readonly outcome: 'accepted' | 'repeated' | 'ignored' | 'malformed' }
+  | { readonly outcome: 'unknown' | 'unsigned' | 'stale' | 'forged' }
+  | { readonly outcome: 'limited'; readonly retryAfter: number }
+
+export interface Deliveries {
+  /** All or nothing: a notification has its receipt, and a receipt its notification. */
+  receive(incoming: Incoming): Promise<Verdict>
+}
+
+/** With the service role's client: nobody else may hand in a delivery. The database judges the signature itself. */
+export function deliveries(supabaseAdmin: SupabaseClient<Database>): Deliveries {
+  return {
+    async receive({ feedId, body, contents, messageId, sentAt, signatures, bodySignature }) {
+      const { data } = await supabaseAdmin
+        .rpc('receive_delivery', {
+          feed_id: feedId,
+          body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')),
+          ...(contents === null ? {} : { contents: contents as Json }),
+          ...(messageId === null ? {} : { message_id: messageId }),
+          ...(sentAt === null ? {} : { sent_at: sentAt }),
+          ...(signatures === null ? {} : { signatures }),
+          ...(bodySignature === null ? {} : { body_signature: bodySignature }),
+        })
+        .single()
+        .throwOnError()
+      return { outcome: data.outcome, retryAfter: data.retry_after } as Verdict
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Webhook } from '../_shared/ports/feeds.ts'
+import { sendWebhook } from './handler.ts'
+
+const ID = 'c0000000-0000-4000-8000-000000000001'
+const feed: Webhook = { id: ID, name: 'Alerts', kind: 'webhook', events: ['security_alert'], isEnabled: true }
+
+interface World {
+  readonly isAdmin?: boolean
+  readonly found?: Webhook | null
+  readonly secret?: boolean
+  readonly answer?: () => Promise<Response>
+}
+
+const accepted = () => Promise.resolve(Response.json({ success: true, status: 'accepted' }))
+
+function sender({ isAdmin = true, found = feed, secret = true, answer = accepted }: World = {}) {
+  const send = vi.fn<typeof fetch>(answer)
+  const sign = vi.fn((...signed: string[]) => Promise.resolve(secret ? `v1,${signed.join('|')}` : null))
+  const test = async (body: unknown = { webhook_id: ID, test: true }, method = 'POST') => {
+    const request = new Request('http://localhost/send-webhook', {
+      method,
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    })
+    const response = await sendWebhook(request, {
+      caller: { isAdmin: () => Promise.resolve(isAdmin) },
+      feeds: { find: (id) => Promise.resolve(found?.id === id ? found : null), sign },
+      send,
+      receiver: 'https://portal.example/functions/v1/webhook-receiver',
+      now: () => new Date('2026-06-01T09:00:00.900Z'),
+    })
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  return { send, sign, test }
+}
+
+describe('send-webhook', () => {
+  it('sends a signed delivery to the feed’s own address', async () => {
+    const { send, sign, test } = sender()
+    expect(await test()).toEqual({ status: 200, body: { success: true } })
+    const [url, init] = send.mock.lastCall!
+    expect(url).toBe(`https://portal.example/functions/v1/webhook-receiver/${ID}`)
+    const [, messageId, sentAt, body] = sign.mock.lastCall!
+    expect(sentAt).toBe('1780304400')
+    expect(init).toMatchObject({
+      method: 'POST',
+      body,
+      headers: {
+        'webhook-id': messageId,
+        'webhook-timestamp': sentAt,
+        'webhook-signature': `v1,${[ID, messageId, sentAt, body].join('|')}`,
+      },
+    })
+    expect(JSON.parse(body!)).toMatchObject({
+      type: 'security_alert',
+      title: 'Test notification',
+      data: { test: true },
+    })
+  })
+
+  it('signs nothing without a secret', async () => {
+    const { send, test } = sender({ secret: false })
+    expect(await test()).toMatchObject({ status: 200 })
+    expect(send.mock.lastCall?.[1]?.headers).not.toHaveProperty('webhook-signature')
+  })
+
+  it.each<[string, World, number, string]>([
+    ['an unknown feed', { found: null }, 404, 'There is no such feed'],
+    ['a disabled feed', { found: { ...feed, isEnabled: false } }, 409, 'This feed is disabled'],
+    ['an RSS feed', { found: { ...feed, kind: 'rss' } }, 409, 'This feed is polled: nothing is sent to it'],
+    ['a feed without events', { found: { ...feed, events: [] } }, 409, 'This feed carries no events'],
+    ['a member', { isAdmin: false }, 403, 'Only administrators may do this'],
+  ])('sends nothing for %s', async (_, world, status, error) => {
+    const { send, test } = sender(world)
+    expect(await test()).toEqual({ status, body: { success: false, error } })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [{ webhook_id: 'x', test: true }, 'webhook_id: is no id'],
+    [{ webhook_id: ID }, 'test: must be true: only tests are sent'],
+    [{ webhook_id: ID, test: false }, 'test: must be true: only tests are sent'],
+    [null, 'Expected a JSON object'],
+  ])('refuses %j', async (body, error) => {
+    const { send, test } = sender()
+    expect(await test(body)).toEqual({ status: 400, body: { success: false, error } })
+    expect((await test(null, 'GET')).status).toBe(405)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it.each<[string, () => Promise<Response>, string]>([
+    ['the reason', () => Promise.resolve(Response.json({ error: 'no' }, { status: 429 })), 'refused the test: no'],
+    ['the status', () => Promise.resolve(new Response('<html>', { status: 503 })), 'refused the test: status 503'],
+    [
+      'what it did instead',
+      () => Promise.resolve(Response.json({ success: true, status: 'ignored' }, { status: 202 })),
+      'refused the test: ignored',
+    ],
+    ['that somebody else answered', () => Promise.resolve(new Response('hello')), 'refused the test: status 200'],
+    ['that nobody did', () => Promise.reject(new TypeError('fetch failed')), 'could not be reached'],
+  ])('tells of a receiver that did not take it: %s', async (_, answer, error) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await sender({ answer }).test()).toEqual({
+      status: 502,
+      body: { success: false, error: `The receiver ${error}` },
+    })
+    log.mockRestore()
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Deliveries, Verdict } from '../_shared/ports/deliveries.ts'
+import { webhookReceiver } from './handler.ts'
+
+const ID = 'c0000000-0000-4000-8000-000000000001'
+
+function receiver(verdict: Verdict = { outcome: 'accepted' }) {
+  const receive = vi.fn<Deliveries['receive']>(() => Promise.resolve(verdict))
+  const post = async (body: BodyInit, headers: Record<string, string> = {}, path = `/webhook-receiver/${ID}`) => {
+    const request = new Request(`http://localhost${path}`, { method: 'POST', body, headers })
+    const response = await webhookReceiver(request, { deliveries: { receive } })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
+  }
+  return { receive, post }
+}
+
+const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+describe('webhook-receiver', () => {
+  it('hands in the bytes as they came, what they say, and what signs them', async () => {
+    const { receive, post } = receiver()
+    const body =
+      '{"type":"security_alert", "title":" Zoë <b>","message":"€","link":"https://x.example/1","data":{"a":[1]}}'
+    const signed = {
+      'webhook-id': 'm1',
+      'webhook-timestamp': '1700000000',
+      'webhook-signature': 'v1,x v1,y',
+      'x-webhook-signature': 'sha256=00',
+    }
+    expect(await post(body, signed)).toMatchObject({ status: 200, body: { success: true, status: 'accepted' } })
+    expect(receive).toHaveBeenCalledWith({
+      feedId: ID,
+      body: new TextEncoder().encode(body),
+      contents: {
+        type: 'security_alert',
+        title: 'Zoë <b>',
+        message: '€',
+        data: { a: [1], original_link: 'https://x.example/1' },
+      },
+      messageId: 'm1',
+      sentAt: '1700000000',
+      signatures: 'v1,x v1,y',
+      bodySignature: 'sha256=00',
+    })
+  })
+
+  it('needs a title and nothing else', async () => {
+    const { receive, post } = receiver()
+    await post('{"title":"T","message":null,"link":null,"data":null,"type":null,"other":1}')
+    expect(receive.mock.lastCall?.[0]).toMatchObject({
+      contents: { type: null, title: 'T', message: '', data: null },
+      messageId: null,
+      sentAt: null,
+      signatures: null,
+      bodySignature: null,
+    })
+  })
+
+  it.each<[Verdict, number, object]>([
+    [{ outcome: 'accepted' }, 200, { success: true, status: 'accepted' }],
+    [{ outcome: 'repeated' }, 200, { success: true, status: 'repeated' }],
+    [{ outcome: 'ignored' }, 202, { success: true, status: 'ignored' }],
+    [{ outcome: 'unknown' }, 404, { success: false, error: 'There is no such feed' }],
+    [{ outcome: 'unsigned' }, 401, { success: false, error: 'The delivery must be signed' }],
+    [{ outcome: 'stale' }, 401, { success: false, error: 'The timestamp is more than five minutes away' }],
+    [{ outcome: 'forged' }, 401, { success: false, error: 'The signature does not match' }],
+    [{ outcome: 'limited', retryAfter: 17 }, 429, { success: false, error: 'More than 60 deliveries in a minute' }],
+  ])('answers what the database says: %j', async (verdict, status, body) => {
+    const answer = await receiver(verdict).post('{"title":"T"}')
+    expect(answer).toMatchObject({ status, body })
+    expect(answer.headers.get('retry-after')).toBe(status === 429 ? '17' : null)
+  })
+
+  it.each([
+    ['no JSON', '{', 'Expected a JSON object'],
+    ['a list', '[]', 'Expected a JSON object'],
+    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d]), 'Expected a JSON object'],
+    ['no title', '{"message":"M"}', 'title: '],
+    ['a blank title', '{"title":" "}', 'title: is required'],
+    ['a title without end', JSON.stringify({ title: 'x'.repeat(501) }), 'title: is longer than 500 characters'],
+    ['a script as link', '{"title":"T","link":"javascript:alert(1)"}', 'link: is no http or https address'],
+    ['a file as link', '{"title":"T","link":"file:///etc/passwd"}', 'link: is no http or https address'],
+    [
+      'a script as link, by the back door',
+      '{"title":"T","data":{"original_link":"javascript:alert(1)"}}',
+      'data: original_link is no http or https address',
+    ],
+    ['a list as data', '{"title":"T","data":[]}', 'data: '],
+    ['a zero character', String.raw`{"title":"T\u0000"}`, 'title: contains a character that cannot be stored'],
+    ['half a character', String.raw`{"title":"T","data":{"a":["\ud800"]}}`, 'data: contains a character'],
+    ['a key that cannot be', String.raw`{"title":"T","data":{"\u0000":1}}`, 'data: contains a character'],
+    ['data without bottom', `{"title":"T","data":${deep(10_000)}}`, 'data: is nested deeper than 32 levels'],
+  ])('tells a sender, and nobody else, about %s', async (_, body, error) => {
+    const known = receiver({ outcome: 'malformed' })
+    expect(await known.post(body)).toMatchObject({
+      status: 400,
+      body: { success: false, error: expect.stringContaining(error) },
+    })
+    expect(known.receive.mock.lastCall?.[0].contents).toBeNull()
+    expect(await receiver({ outcome: 'forged' }).post(body)).toMatchObject({ status: 401 })
+  })
+
+  it('reads no more than 64 KB', async () => {
+    const { receive, post } = receiver()
+    const body = (size: number): string => JSON.stringify({ title: 'T', message: 'x'.repeat(size) })
+    expect(await post(body(64 * 1024 - 26))).toMatchObject({ status: 200 })
+    expect(await post(body(64 * 1024))).toMatchObject({
+      status: 413,
+      body: { success: false, error: 'The body is larger than 64 KB' },
+    })
+    expect(receive).toHaveBeenCalledOnce()
+  })
+
+  it.each(['/webhook-receiver', '/webhook-receiver/', '/webhook-receiver/x', `/webhook-receiver/${ID}/more`])(
+    'has no feed at %s',
+    async (path) => {
+      const { receive, post } = receiver()
+      expect(await post('{"title":"T"}', {}, path)).toMatchObject({ status: 404 })
+      expect(receive).not.toHaveBeenCalled()
+    },
+  )
+
+  it('takes POST, and headers of a sane length', async () => {
+    const { receive, post } = receiver()
+    const get = await webhookReceiver(new Request(`http://localhost/webhook-receiver/${ID}`), {
+      deliveries: { receive },
+    })
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
+    expect(await post('{"title":"T"}', { 'webhook-id': 'x'.repeat(257) })).toMatchObject({ status: 400 })
+    expect(await post('{"title":"T"}', { 'webhook-signature': 'x'.repeat(4097) })).toMatchObject({ status: 400 })
+    expect(receive).not.toHaveBeenCalled()
+  })
+
+  it('says that it failed, and not why', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const request = new Request(`http://localhost/webhook-receiver/${ID}`, { method: 'POST', body: '{"title":"T"}' })
+    const receive = () => Promise.reject(new Error('relation does not exist'))
+    const response = await webhookReceiver(request, { deliveries: { receive } })
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('relation')
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+})

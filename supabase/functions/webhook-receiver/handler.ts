@@ -1,0 +1,79 @@
+import { deliverySchema, type Delivery, type Received } from '../_shared/contracts/feeds.ts'
+import { failure, refuseMethod } from '../_shared/http/answers.ts'
+import { bodyTooLarge, holdAgainst, readAtMost } from '../_shared/http/body.ts'
+import type { Deliveries, Incoming, Verdict } from '../_shared/ports/deliveries.ts'
+
+export interface Surroundings {
+  readonly deliveries: Deliveries
+}
+
+const BODY_LIMIT = 64 * 1024
+/** Longer than any sender's; they go into an index. */
+const ID_LIMIT = 256
+const SIGNATURES_LIMIT = 4096
+
+/** What other systems send to a feed's address: specification part 2, section 2. */
+export async function webhookReceiver(request: Request, { deliveries }: Surroundings): Promise<Response> {
+  const refused = refuseMethod(request, ['POST'])
+  if (refused !== null) return refused
+  const feedId = feedIdIn(request.url)
+  if (feedId === null) return unknownFeed()
+  const header = (name: string): string | null => request.headers.get(name) || null
+  const [messageId, signatures] = [header('webhook-id'), header('webhook-signature')]
+  if ((messageId?.length ?? 0) > ID_LIMIT) return failure(400, `webhook-id is longer than ${ID_LIMIT} characters`)
+  if ((signatures?.length ?? 0) > SIGNATURES_LIMIT) return failure(400, 'webhook-signature is too long')
+
+  const body = await readAtMost(request, BODY_LIMIT)
+  if (body === null) return bodyTooLarge(BODY_LIMIT)
+  const read = holdAgainst(deliverySchema, body)
+  try {
+    const verdict = await deliveries.receive({
+      feedId,
+      body,
+      contents: 'value' in read ? contentsOf(read.value) : null,
+      messageId,
+      sentAt: header('webhook-timestamp'),
+      signatures,
+      bodySignature: header('x-webhook-signature'),
+    })
+    return answer(verdict, 'refused' in read ? read.refused : null)
+  } catch (error) {
+    console.error('a delivery could not be received', error)
+    return failure(500, 'The delivery could not be received; send it again')
+  }
+}
+
+/** `/webhook-receiver/{id}`, and nothing behind it. */
+function feedIdIn(url: string): string | null {
+  const [, , id = '', ...more] = new URL(url).pathname.split('/')
+  return more.length === 0 && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null
+}
+
+function contentsOf({ type, title, message, link, data }: Delivery): Incoming['contents'] {
+  const withLink = typeof link === 'string' ? { ...data, original_link: link } : data
+  return { type: type ?? null, title: title.trim(), message: message ?? '', data: withLink ?? null }
+}
+
+const unknownFeed = (): Response => failure(404, 'There is no such feed')
+
+function answer(verdict: Verdict, malformed: Response | null): Response {
+  switch (verdict.outcome) {
+    case 'accepted':
+    case 'repeated':
+      return Response.json({ success: true, status: verdict.outcome } satisfies Received)
+    case 'ignored':
+      return Response.json({ success: true, status: 'ignored' } satisfies Received, { status: 202 })
+    case 'malformed':
+      return malformed ?? failure(400, 'Expected a JSON object')
+    case 'unknown':
+      return unknownFeed()
+    case 'unsigned':
+      return failure(401, 'The delivery must be signed')
+    case 'stale':
+      return failure(401, 'The timestamp is more than five minutes away')
+    case 'forged':
+      return failure(401, 'The signature does not match')
+    case 'limited':
+      return failure(429, 'More than 60 deliveries in a minute', { 'retry-after': String(verdict.retryAfter) })
+  }
+}
