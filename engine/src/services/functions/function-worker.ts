@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Buffer } from 'node:buffer'
-import type { Boot, ToEngine } from './protocol.ts'
+import type { Boot, ToEngine, ToThread } from './protocol.ts'
 import { answerRequests } from './thread/answer-requests.ts'
 import { redirectConsole } from './thread/console.ts'
 import { createDeno, type Handler, type Registration } from './thread/deno.ts'
+import { importCode } from './thread/import-code.ts'
+import { watchBuffers } from './thread/memory.ts'
 import { createDescribe } from './thread/stack.ts'
+import { createWebWorker } from './thread/web-worker.ts'
 
 /** The thread of one function: its global objects, its module, and then its requests. */
 const port = parentPort!
@@ -17,23 +19,32 @@ const describe = createDescribe(code)
 const counter = new Int32Array(pulse)
 let registered: Registration | null = null
 let pending = 0
+let tickets = 0
 
 const PULSE_MS = 100
 
 // It ends the thread all the same; only here the places in the function's files are known.
 process.on('uncaughtExceptionMonitor', (error) => log('error', describe(error)))
 
-// Memory outside the heap counts too, but V8's own limit does not see it.
-setInterval(() => {
-  Atomics.add(counter, 0, 1)
-  if (process.memoryUsage().arrayBuffers > memoryMb * 1024 * 1024) {
-    post({ type: 'memory' })
-    setImmediate(() => process.exit(1))
-  }
-}, PULSE_MS).unref()
+setInterval(() => Atomics.add(counter, 0, 1), PULSE_MS).unref()
+
+watchBuffers(memoryMb, () => {
+  post({ type: 'memory' })
+  setImmediate(() => process.exit(1))
+})
+
+const wanted = new Map<number, (code: string | null) => void>()
+
+/** The engine has the compiler. */
+function bundle(url: string): Promise<string | null> {
+  const ticket = (tickets += 1)
+  post({ type: 'bundle', ticket, url })
+  return new Promise((resolve) => wanted.set(ticket, resolve))
+}
 
 Object.assign(globalThis, {
   Deno: createDeno((registration) => (registered = registration)),
+  Worker: createWebWorker({ bundle, memoryMb }),
   EdgeRuntime: {
     waitUntil(promise: Promise<unknown>) {
       post({ type: 'background', count: (pending += 1) })
@@ -58,9 +69,7 @@ if (!('WebSocket' in globalThis)) {
 }
 
 async function load(): Promise<Registration> {
-  const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as {
-    default?: { fetch?: Handler }
-  }
+  const module = (await importCode(code)) as { default?: { fetch?: Handler } }
   const exported = module.default
   if (typeof exported?.fetch === 'function') {
     return { handler: (request, info) => exported.fetch!(request, info) }
@@ -69,6 +78,11 @@ async function load(): Promise<Registration> {
   return registered
 }
 
+port.on('message', (message: ToThread) => {
+  if (message.type !== 'bundled') return
+  wanted.get(message.ticket)?.(message.code)
+  wanted.delete(message.ticket)
+})
 port.on(
   'message',
   await load().then(

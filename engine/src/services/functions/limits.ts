@@ -24,3 +24,6 @@ export const IDLE_MS = 60_000
 
 /** Loading a function's modules. */
 export const BOOT_MS = 30_000
+
+/** Threads that one function has started with `new Worker`, at a time. */
+export const MOST_WEB_WORKERS = 8

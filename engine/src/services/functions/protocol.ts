@@ -27,6 +27,8 @@ export type ToThread =
   | { readonly type: 'abort'; readonly id: number }
   /** So many bytes of the answer were taken. */
   | { readonly type: 'taken'; readonly id: number; readonly bytes: number }
+  /** What was asked for; null: it could not be made, and the log has the reason. */
+  | { readonly type: 'bundled'; readonly ticket: number; readonly code: string | null }
   /** Nothing more will come. */
   | { readonly type: 'leave' }
 
@@ -44,6 +46,8 @@ export type ToEngine =
   | { readonly type: 'background'; readonly count: number }
   | { readonly type: 'log'; readonly level: LogLevel; readonly text: string }
   | { readonly type: 'memory' }
+  /** The module at that address is wanted in one piece, for a `Worker` that the function starts. */
+  | { readonly type: 'bundle'; readonly ticket: number; readonly url: string }
 
 /** Sent and not yet taken, in either direction; whoever sends more waits. */
 export const WINDOW_BYTES = 256 * 1024

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { bootError } from '../errors.ts'
 import { DURATION_MS, IDLE_MS, type FunctionLimits } from '../limits.ts'
@@ -27,6 +28,8 @@ export class Runner {
   readonly #source: FunctionSource
   readonly #options: RunnerOptions
   readonly #threads = new Set<FunctionThread>()
+  /** Of the modules that the function starts as workers, by their address. */
+  readonly #workerBundles = new Map<string, Bundle>()
   #current: Current | null = null
   #starting: Promise<void> | null = null
   #booting: FunctionThread | null = null
@@ -73,7 +76,9 @@ export class Runner {
     try {
       const bundle = await bundleFunction(this.#source, (text) => log.warn({ function: name }, text))
       const onChange = (): void => this.#onChange()
-      const thread = new FunctionThread({ name, code: bundle.code, variables, limits, log, conceal, onChange })
+      const { code } = bundle
+      const forWorker = (url: string) => this.#bundleWorker(url)
+      const thread = new FunctionThread({ name, code, variables, limits, log, conceal, onChange, bundle: forWorker })
       this.#booting = thread
       this.#threads.add(thread)
       await thread.ready
@@ -87,6 +92,23 @@ export class Runner {
       throw bootError()
     } finally {
       this.#booting = null
+    }
+  }
+
+  /** Null: it cannot be made. Kept as long as its files stay as they are. */
+  async #bundleWorker(url: string): Promise<string | null> {
+    const { log } = this.#options
+    const { name } = this.#source
+    try {
+      const known = this.#workerBundles.get(url)
+      if (known !== undefined && !isStale(known)) return known.code
+      const source = { ...this.#source, entry: fileURLToPath(url) }
+      const bundle = await bundleFunction(source, (text) => log.warn({ function: name }, text))
+      this.#workerBundles.set(url, bundle)
+      return bundle.code
+    } catch (error) {
+      log.error({ function: name }, error instanceof Error ? error.message : String(error))
+      return null
     }
   }
 

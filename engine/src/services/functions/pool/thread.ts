@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { bootError, resourceLimit, workerError, type FunctionFault } from '../errors.ts'
 import { BOOT_MS, type FunctionLimits } from '../limits.ts'
 import type { Boot, RequestHead, ToEngine, ToThread } from '../protocol.ts'
+import { startThread } from '../start-thread.ts'
 
 /** What the thread says of one request. */
 export interface RequestEvents {
@@ -19,6 +18,8 @@ export interface ThreadOptions {
   readonly variables: Readonly<Record<string, string>>
   readonly limits: FunctionLimits
   readonly log: Logger
+  /** Makes one piece of a module that the function starts as a `Worker`. */
+  readonly bundle: (url: string) => Promise<string | null>
   /** Takes out what a function must not write down. */
   readonly conceal: (text: string) => string
   /** Called whenever it may have become idle, and once when it has ended. */
@@ -46,7 +47,11 @@ export class FunctionThread {
     this.#options = options
     const { name, code, limits } = options
     const boot: Boot = { name, code, memoryMb: limits.memoryMb, pulse: this.#pulse.buffer }
-    this.#worker = createWorker(boot, options)
+    this.#worker = startThread('function-worker', {
+      workerData: boot,
+      env: { ...options.variables },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    })
     this.#worker.unref()
     this.exited = new Promise((resolve) => {
       this.#worker.once('exit', () => {
@@ -133,6 +138,9 @@ export class FunctionThread {
     } else if (message.type === 'memory') {
       this.#log('error', 'the function was ended: it took more memory than it may')
       this.#fault ??= resourceLimit()
+    } else if (message.type === 'bundle') {
+      const { ticket, url } = message
+      void this.#options.bundle(url).then((code) => this.post({ type: 'bundled', ticket, code }))
     } else {
       this.#requests.get(message.id)?.onMessage(message)
     }
@@ -174,23 +182,4 @@ export class FunctionThread {
     if (text === '') return
     this.#options.log[level]({ function: this.#options.name }, this.#options.conceal(text.slice(0, 12_000)))
   }
-}
-
-/** A bundle has the worker beside it. From source the thread must first learn to read TypeScript. */
-function createWorker(workerData: Boot, { variables, limits }: ThreadOptions): Worker {
-  const options = {
-    workerData,
-    env: { ...variables },
-    argv: [],
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-  }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./function-worker.js', import.meta.url), options)
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
-  const loader = new URL('./dist/esm/api/index.mjs', tsx).href
-  const worker = new URL('../function-worker.ts', import.meta.url).href
-  const code = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(worker)})))`
-  return new Worker(code, { ...options, eval: true })
 }

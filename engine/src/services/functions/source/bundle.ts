@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { FunctionSource } from './catalogue.ts'
 import { readImportMap } from './import-map.ts'
 import { importPlugin } from './import-plugin.ts'
+import { MODULE_URL, moduleUrlPlugin } from './module-url-plugin.ts'
 
 /** A function in one piece, and the files that it was made of. */
 export interface Bundle {
@@ -34,8 +34,8 @@ export async function bundleFunction(source: FunctionSource, warn: (text: string
     sourcesContent: false,
     logLevel: 'silent',
     tsconfigRaw: '{}',
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL(source.entry).href) },
-    plugins: [importPlugin(readImportMap(source.importMap), warn)],
+    define: { 'import.meta.url': MODULE_URL },
+    plugins: [importPlugin(readImportMap(source.importMap), warn), moduleUrlPlugin],
   })
   const inputs = Object.keys(result.metafile.inputs)
     .filter((name) => !/^[a-z-]+:/.test(name))

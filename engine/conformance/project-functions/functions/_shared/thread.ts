@@ -1,0 +1,20 @@
+import { greet } from './greet.ts'
+
+const scope = globalThis as unknown as { postMessage(message: unknown): void }
+const held: unknown[] = []
+
+const tasks: Record<string, () => unknown> = {
+  greet: () => greet('thread'),
+  surroundings: () => [typeof Worker, typeof Deno.env.get('SUPABASE_URL'), import.meta.url.endsWith('/thread.ts')],
+  throws: () => {
+    throw new Error('the thread threw')
+  },
+  loops: () => {
+    for (;;) Math.random()
+  },
+  fills: () => {
+    for (;;) held.push(Array.from({ length: 10_000 }, () => Math.random()))
+  },
+}
+
+Object.assign(scope, { onmessage: ({ data }: MessageEvent<string>) => scope.postMessage(tasks[data]?.()) })
