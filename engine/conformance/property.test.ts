@@ -4,7 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { randomRequest, type RandomRequest } from './harness/random-requests.ts'
 import { anon, target, tokenOf } from './harness/target.ts'
 
-const MINUTES = Number(process.env['CONFORMANCE_PROPERTY_MINUTES'] ?? 1 / 3)
+/** As many as fit into these minutes; without the setting a fixed number, so that a slow machine tries no fewer. */
+const MINUTES = Number(process.env['CONFORMANCE_PROPERTY_MINUTES'] ?? 0)
+const ROUNDS = 320
 const AT_ONCE = 8
 /** Of the rows and columns that neither anon nor Alice may read. */
 const SECRETS = /classified|48211|51377/
@@ -58,7 +60,7 @@ function fault(sent: RandomRequest, { status, text }: Reply): string | null {
 describe('random requests', () => {
   it(
     'never break the engine and never read what the role may not read',
-    { timeout: MINUTES * 60_000 + 60_000 },
+    { timeout: MINUTES * 60_000 + 120_000 },
     async () => {
       let sent = 0
       await fc.assert(
@@ -70,9 +72,9 @@ describe('random requests', () => {
           ).toEqual([])
         }),
         {
-          numRuns: 1_000_000,
-          interruptAfterTimeLimit: MINUTES * 60_000,
-          markInterruptAsFailure: false,
+          ...(MINUTES === 0
+            ? { numRuns: ROUNDS }
+            : { numRuns: 1_000_000, interruptAfterTimeLimit: MINUTES * 60_000, markInterruptAsFailure: false }),
           ...(process.env['CONFORMANCE_SEED']
             ? { seed: Number(process.env['CONFORMANCE_SEED']) }
             : { seed: 20_240_229 }),

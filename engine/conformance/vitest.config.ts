@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     // One suite after the other: PGlite has one connection, and a suite that blocks it would slow the others.
     fileParallelism: false,
+    // They share nothing but the engine, so one process reads the client and the harness once, not once a suite.
+    isolate: false,
     projects: process.env['CONFORMANCE_URL']
       ? [suites('url', OWN)]
       : [suites('pglite', POSTGRES_ALONE), suites('postgres')],
