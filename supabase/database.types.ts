@@ -573,6 +573,7 @@ export type Database = {
           mailed_at: string | null
           message: string
           name: string
+          next_attempt_at: string
           priority: Database["public"]["Enums"]["support_priority"]
           subject: string
           user_id: string | null
@@ -587,6 +588,7 @@ export type Database = {
           mailed_at?: string | null
           message: string
           name: string
+          next_attempt_at?: string
           priority?: Database["public"]["Enums"]["support_priority"]
           subject: string
           user_id?: string | null
@@ -601,6 +603,7 @@ export type Database = {
           mailed_at?: string | null
           message?: string
           name?: string
+          next_attempt_at?: string
           priority?: Database["public"]["Enums"]["support_priority"]
           subject?: string
           user_id?: string | null
@@ -802,6 +805,29 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      admin_delete_user: {
+        Args: { target_user_id: string }
+        Returns: undefined
+      }
+      admin_invite_user: {
+        Args: {
+          access_level: string
+          account_id?: string
+          email: string
+          environment_access: Database["public"]["Enums"]["environment_access"]
+          name: string
+          phone?: string
+          role: Database["public"]["Enums"]["user_role"]
+        }
+        Returns: {
+          environment: Database["public"]["Enums"]["environment_access"]
+          invitation_id: string
+        }[]
+      }
+      admin_note_password_change: {
+        Args: { target_email: string }
+        Returns: string
+      }
       admin_view_profile: {
         Args: { reason: string; target_profile_id: string }
         Returns: {
@@ -819,6 +845,21 @@ export type Database = {
           feed_name: string
           feed_url: string
           last_modified: string
+        }[]
+      }
+      claim_support_requests: {
+        Args: { batch?: number; only_id?: string }
+        Returns: {
+          account_name: string
+          category: Database["public"]["Enums"]["support_category"]
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          priority: Database["public"]["Enums"]["support_priority"]
+          subject: string
+          user_email: string
         }[]
       }
       create_account_webhook_secure: {
@@ -945,6 +986,27 @@ export type Database = {
       start_impersonation_session: {
         Args: { target_user_id: string }
         Returns: string
+      }
+      store_support_request: {
+        Args: {
+          account?: string
+          category?: Database["public"]["Enums"]["support_category"]
+          email: string
+          hourly_limit: number
+          message: string
+          name: string
+          priority: Database["public"]["Enums"]["support_priority"]
+          sender: string
+          subject: string
+        }
+        Returns: string
+      }
+      support_sender: {
+        Args: never
+        Returns: {
+          account_id: string
+          user_id: string
+        }[]
       }
       tidy_deliveries: {
         Args: never

@@ -55,6 +55,20 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
       codes.includes('23001') ? 1 : 2,
     ])
   })
+
+  it('two admins who delete each other leave one', async () => {
+    const admins = `insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')
+      on conflict (user_id) do update set role = 'admin'`
+    await database.db.query({ text: admins })
+    const remove = (person: string): string => `select public.admin_delete_user('${person}')`
+    const codes = codesOf(await Promise.allSettled([run(ada, remove(ivo)), run(ivo, remove(ada))]))
+    // Too late, the other is no administrator any more, or the last one.
+    expect(codes[1]).toBe('fulfilled')
+    expect(['23001', '42501']).toContain(codes[0])
+    const { rows } = await database.db.query({ text: `select count(*) from public.user_roles where role = 'admin'` })
+    expect(rows[0]).toEqual(['1'])
+  })
+
   it('cards that are created and moved at once share no place', async () => {
     const account = 'a0000000-0000-4000-8000-000000000001'
     const card = (n: number): string => `c0000000-0000-4000-8000-00000000000${n}`

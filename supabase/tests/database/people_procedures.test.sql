@@ -1,0 +1,102 @@
+begin;
+\ir fixtures.psql
+select plan(22);
+
+create function tests.invite(address text, account uuid default tests.id('alpha')) returns uuid language sql
+as $$
+  select invitation_id from public.admin_invite_user(address, 'New Person', 'both', 'admin', 'standard', '+32 1', account)
+$$;
+create function tests.join(person text, address text, invitation text) returns void language sql
+as $$
+  insert into auth.users (id, email, raw_user_meta_data)
+  values (tests.id(person), address, jsonb_build_object('name', 'From metadata', 'invitation', invitation))
+$$;
+
+-- Inviting.
+select tests.outcomes(
+  $$ select tests.invite('new@alpha.example') $$,
+  '{"ada": "1", "anna": "42501", "nora": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
+  'admins invite, unless they impersonate');
+select tests.outcomes(
+  $$ select tests.invite('ANNA@alpha.example') $$, '{"ada": "23505", "anna": "42501"}', 'nobody who is known');
+select tests.outcomes(
+  $$ select tests.invite('new@alpha.example', tests.id('gamma')) $$, '{"ada": "23503"}', 'nor into an account that is none');
+select tests.act_as('ada');
+select results_eq(
+  $$ select environment::text from public.admin_invite_user('x@x.example', 'X', 'both', 'user', 'standard') $$,
+  $$ values ('production') $$, 'the answer says which environment this is');
+select tests.act_as_owner();
+
+-- Joining.
+create table tests.invited (who text, id uuid);
+grant all on tests.invited to authenticated;
+select tests.act_as('ada');
+insert into tests.invited values ('mia', tests.invite('Mia@alpha.example')), ('max', tests.invite('max@alpha.example')),
+  ('old', tests.invite('old@alpha.example')), ('solo', tests.invite('solo@alpha.example', null));
+select tests.act_as_owner();
+update private.invitations set created_at = now() - interval '11 minutes' where email = 'old@alpha.example';
+select tests.join('mia', 'mia@alpha.example', (select id::text from tests.invited where who = 'mia'));
+select results_eq(
+  $$ select name, email, phone, environment_access::text from public.profiles where id = tests.id('mia') $$,
+  $$ values ('New Person', 'mia@alpha.example', '+32 1', 'both') $$, 'the profile is as the admin said');
+select results_eq(
+  $$ select role::text from public.user_roles where user_id = tests.id('mia') $$, $$ values ('admin') $$, 'the role too');
+select results_eq(
+  $$ select account_id, role, access_level from public.user_accounts where user_id = tests.id('mia') $$,
+  $$ values (tests.id('alpha'), 'admin', 'standard') $$, 'and the link');
+select results_eq(
+  $$ select admin_id, action_type, details ->> 'email', details ->> 'role' from public.admin_actions
+     where target_user_id = tests.id('mia') $$,
+  $$ values (tests.id('ada'), 'user_created', 'mia@alpha.example', 'admin') $$, 'with one record, in the admin''s name');
+select is_empty($$ select from private.invitations where email = 'mia@alpha.example' $$, 'the invitation is used up');
+
+select tests.join('eva', 'eva@alpha.example', (select id::text from tests.invited where who = 'max'));
+select tests.join('old', 'old@alpha.example', (select id::text from tests.invited where who = 'old'));
+select tests.join('odd', 'odd@alpha.example', 'no uuid');
+select is_empty(
+  $$ select from public.user_roles where user_id in (tests.id('eva'), tests.id('old'), tests.id('odd'))
+     union all select from public.user_accounts where user_id in (tests.id('eva'), tests.id('old'), tests.id('odd')) $$,
+  'another address, one that is too old, and what is no invitation give nothing');
+select results_eq(
+  $$ select name, environment_access::text from public.profiles where id = tests.id('eva') $$,
+  $$ values ('From metadata', 'production') $$, 'that is a sign-up like any other');
+select tests.join('solo', 'solo@alpha.example', (select id::text from tests.invited where who = 'solo'));
+select is_empty($$ select from public.user_accounts where user_id = tests.id('solo') $$, 'without an account there is no link');
+select tests.act_as('ada');
+select lives_ok($$ select tests.invite('next@alpha.example') $$, 'the next invitation');
+select tests.act_as_owner();
+select is_empty($$ select from private.invitations where email = 'old@alpha.example' $$, 'takes away what came to nothing');
+
+-- Deleting.
+select tests.outcomes(
+  $$ select public.admin_delete_user(tests.id('aron')) $$,
+  '{"ada": "1", "anna": "42501", "aron": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
+  'admins delete people, unless they impersonate');
+select tests.outcomes(
+  $$ select public.admin_delete_user(tests.id('ada')) $$, '{"ada": "22023"}', 'nobody deletes themselves');
+select tests.outcomes(
+  $$ select public.admin_delete_user(tests.id('gone')) $$, '{"ada": "P0002"}', 'nor somebody who is not there');
+select tests.act_as('ada');
+select lives_ok($$ select public.admin_delete_user(tests.id('aron')) $$, 'a person goes');
+select tests.act_as_owner();
+select results_eq(
+  $$ select admin_id, action_type, details ->> 'email' from public.admin_actions where target_user_id = tests.id('aron') $$,
+  $$ values (tests.id('ada'), 'profile_deleted', 'aron@alpha.example') $$, 'which is recorded');
+
+-- Passwords.
+select tests.outcomes(
+  $$ select public.admin_note_password_change('Anna@alpha.example') $$,
+  '{"ada": "1", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
+  'admins set passwords, unless they impersonate');
+select tests.outcomes(
+  $$ select public.admin_note_password_change('nobody@alpha.example') $$, '{"ada": "P0002", "anna": "42501"}',
+  'of people who are there; others are not told who is');
+select tests.act_as('ada');
+select public.admin_note_password_change('anna@alpha.example');
+select tests.act_as_owner();
+select results_eq(
+  $$ select admin_id, target_user_id from public.admin_actions where action_type = 'password_set' $$,
+  $$ values (tests.id('ada'), tests.id('anna')) $$, 'with a record');
+
+select * from finish();
+rollback;
