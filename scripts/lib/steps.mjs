@@ -38,14 +38,17 @@ async function types() {
   return 0
 }
 
-/** Each function by Deno too, which is what runs it on the platform; with the packages that npm installed. */
+/**
+ * Each function by Deno too, which is what runs it on the platform; with the packages that npm installed. From the root: in
+ * a function's own folder Deno does not find the types of `node:` modules.
+ */
 async function functionTypes() {
   const env = { ...process.env, DENO_DIR: inRoot('.cache/deno'), DENO_NO_UPDATE_CHECK: '1' }
   const options = ['--no-remote', '--no-lock', '--node-modules-dir=manual']
   for (const name of readdirSync(inRoot('supabase/functions'))) {
-    const cwd = inRoot('supabase/functions', name)
-    if (name.startsWith('_') || !existsSync(inRoot('supabase/functions', name, 'index.ts'))) continue
-    const code = await runToEnd(process.execPath, [tools.deno, 'check', ...options, 'index.ts'], { cwd, env })
+    const entry = inRoot('supabase/functions', name, 'index.ts')
+    if (name.startsWith('_') || !existsSync(entry)) continue
+    const code = await runToEnd(process.execPath, [tools.deno, 'check', ...options, entry], { cwd: inRoot(), env })
     if (code !== 0) return code
   }
   return 0
