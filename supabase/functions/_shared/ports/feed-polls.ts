@@ -1,0 +1,75 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database, Json } from '../../../database.types.ts'
+
+/** An RSS feed that is this round's to read, for two minutes. */
+export interface ClaimedFeed {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+export interface ReadContent {
+  readonly articles: readonly {
+    readonly guid: string
+    readonly title: string
+    readonly message: string
+    readonly link: string | null
+  }[]
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+/** One round over the feeds. */
+export interface FeedPolls {
+  /** Feeds that were not polled since the round's first claim, and that nobody else reads now. None: that was all. */
+  claim(atMost: number): Promise<readonly ClaimedFeed[]>
+  /** How many notifications came of it; null if the feed is not this round's any more. No content: unchanged. */
+  read(feedId: string, content: ReadContent | null): Promise<number | null>
+  /** Whether the feed was switched off by it; null as above. */
+  failed(feedId: string): Promise<boolean | null>
+  /** Removes receipts of deliveries that nobody will repeat. */
+  tidy(): Promise<void>
+}
+
+export function feedPolls(supabaseAdmin: SupabaseClient<Database>): FeedPolls {
+  const round = crypto.randomUUID()
+  let since: string | null = null
+  return {
+    async claim(atMost) {
+      const { data } = await supabaseAdmin
+        .rpc('claim_feeds', { claim_id: round, at_most: atMost, ...(since === null ? {} : { since }) })
+        .throwOnError()
+      since ??= data[0]?.claimed_at ?? null
+      return data.map((row) => ({
+        id: row.feed_id,
+        name: row.feed_name,
+        url: row.feed_url,
+        etag: row.etag,
+        lastModified: row.last_modified,
+      }))
+    },
+    async read(feedId, content) {
+      const { data } = await supabaseAdmin
+        .rpc('record_feed_read', {
+          feed_id: feedId,
+          claim_id: round,
+          ...(content === null ? {} : { articles: content.articles as unknown as Json }),
+          ...(typeof content?.etag === 'string' ? { new_etag: content.etag } : {}),
+          ...(typeof content?.lastModified === 'string' ? { new_last_modified: content.lastModified } : {}),
+        })
+        .throwOnError()
+      return data
+    },
+    async failed(feedId) {
+      const { data } = await supabaseAdmin
+        .rpc('record_feed_failure', { feed_id: feedId, claim_id: round })
+        .throwOnError()
+      return data
+    },
+    async tidy() {
+      await supabaseAdmin.rpc('tidy_deliveries').throwOnError()
+    },
+  }
+}

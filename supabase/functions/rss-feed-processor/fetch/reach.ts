@@ -1,0 +1,46 @@
+import ipaddr from 'ipaddr.js'
+
+/** Where feeds may be read from. */
+export interface Reach {
+  /** Hosts that the operator named: looked up as the system does, wherever that leads. */
+  readonly hosts: ReadonlySet<string>
+  /** Whether a connection to this address may be made in the name of this host. */
+  allows(address: string, host: string): boolean
+}
+
+type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** The public internet, and what the setting names: hosts, addresses and networks, with commas between. */
+export function reachOf(setting: string): Reach {
+  const hosts = new Set<string>()
+  const networks: Network[] = []
+  for (const entry of setting.split(/[\s,]+/).filter(Boolean)) {
+    if (isAddress(entry.replace(/\/\d+$/, '')) && ipaddr.isValidCIDR(entry)) networks.push(ipaddr.parseCIDR(entry))
+    else if (isAddress(entry)) networks.push(ipaddr.parseCIDR(`${entry}/${entry.includes(':') ? 128 : 32}`))
+    else if (/^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/i.test(entry)) hosts.add(entry.toLowerCase())
+    else throw new Error(`PORTICO_FEED_HOSTS: ${entry} is neither a host nor an address nor a network`)
+  }
+  return {
+    hosts,
+    allows(address, host) {
+      if (!ipaddr.isValid(address)) return false
+      const ip = ipaddr.process(address)
+      const isNamed = networks.some(([network, bits]) => network.kind() === ip.kind() && ip.match(network, bits))
+      return isNamed || hosts.has(host) || isPublic(ip)
+    },
+  }
+}
+
+/** Not the short and octal forms that ipaddr.js also knows: an operator who writes one means something else. */
+export function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+}
+
+/**
+ * An IPv4 address in IPv6's clothes was undressed before. Of IPv6 only what is given out as global: the rest of the space
+ * holds tunnels and translations that lead to IPv4, or nothing.
+ */
+function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (ip.range() !== 'unicast') return false
+  return ip.kind() === 'ipv4' || ip.match(ipaddr.parseCIDR('2000::/3'))
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest'
+import { polledSchema } from '../_shared/contracts/feeds.ts'
+import { FeedFault } from './fault.ts'
+import { rssFeedProcessor, type Surroundings } from './handler.ts'
+import { memoryPolls } from './testing/memory-polls.ts'
+
+const admin = { isAdmin: () => Promise.resolve(true) }
+
+function processor(over: Partial<Surroundings> = {}) {
+  const polls = memoryPolls(['1', '2', '3'])
+  const article = { guid: 'g', title: 'T', message: '', link: null }
+  const surroundings: Surroundings = {
+    caller: admin,
+    polls,
+    readFeed: ({ url }) =>
+      url.includes('/2')
+        ? Promise.reject(new FeedFault('It could not be reached'))
+        : Promise.resolve({ articles: [article, { ...article, guid: 'h' }], etag: null, lastModified: null }),
+    clock: () => 0,
+    ...over,
+  }
+  const post = (init: RequestInit = { method: 'POST' }) =>
+    rssFeedProcessor(new Request('http://localhost/rss-feed-processor', init), surroundings)
+  return { polls, post }
+}
+
+describe('rss-feed-processor', () => {
+  it.each([
+    ['an administrator', admin],
+    ['the schedule', null],
+  ])('reads the feeds for %s', async (_, caller) => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { polls, post } = processor({ caller })
+    const response = await post()
+    expect(response.status).toBe(200)
+    const body = polledSchema.parse(await response.json())
+    expect(body).toMatchObject({ success: true, processed: 3, failed: 1, notifications: 4, complete: true })
+    expect(body.feeds).toContainEqual({
+      webhook_id: '2',
+      name: 'Feed 2',
+      status: 'failed',
+      notifications: 0,
+      error: 'It could not be reached',
+      disabled: false,
+    })
+    expect([polls.failures, polls.isTidied]).toEqual([['2'], true])
+    expect(log).toHaveBeenCalledOnce()
+    expect(JSON.stringify([body, log.mock.calls])).not.toContain('secret')
+    log.mockRestore()
+  })
+
+  it('is for nobody else, by POST', async () => {
+    const { polls, post } = processor({ caller: { isAdmin: () => Promise.resolve(false) } })
+    const denied = await post()
+    expect([denied.status, await denied.json()]).toEqual([
+      403,
+      { success: false, error: 'Only administrators may do this' },
+    ])
+    expect((await post({ method: 'GET' })).status).toBe(405)
+    expect([polls.reads, polls.isTidied]).toEqual([[], false])
+  })
+
+  it('says that it failed, and not why', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { post } = processor({
+      polls: { ...memoryPolls([]), claim: () => Promise.reject(new Error('no connection')) },
+    })
+    const response = await post()
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { success: false, error: 'Failed to process RSS feed' },
+    ])
+    log.mockRestore()
+  })
+})

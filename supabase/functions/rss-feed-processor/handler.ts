@@ -1,0 +1,39 @@
+import type { Polled } from '../_shared/contracts/feeds.ts'
+import { refuseOthersThanAdmins } from '../_shared/http/admins.ts'
+import { failure, refuseMethod } from '../_shared/http/answers.ts'
+import type { Caller } from '../_shared/ports/caller.ts'
+import type { FeedPolls } from '../_shared/ports/feed-polls.ts'
+import type { ReadFeed } from './read-feed.ts'
+import { pollFeeds } from './round.ts'
+
+export interface Surroundings {
+  /** Null: whoever has the secret key, as the schedule does. */
+  readonly caller: Caller | null
+  readonly polls: FeedPolls
+  readonly readFeed: ReadFeed
+  readonly clock: () => number
+}
+
+/** Reads every RSS feed that is switched on: specification part 2, section 7. */
+export async function rssFeedProcessor(request: Request, surroundings: Surroundings): Promise<Response> {
+  const refused = refuseMethod(request, ['POST'])
+  if (refused !== null) return refused
+  const { caller, polls } = surroundings
+  try {
+    const denied = caller === null ? null : await refuseOthersThanAdmins(caller)
+    if (denied !== null) return denied
+    const { feeds, isComplete } = await pollFeeds(surroundings)
+    await polls.tidy()
+    return Response.json({
+      success: true,
+      processed: feeds.length,
+      failed: feeds.filter(({ status }) => status === 'failed').length,
+      notifications: feeds.reduce((sum, { notifications }) => sum + notifications, 0),
+      complete: isComplete,
+      feeds: [...feeds],
+    } satisfies Polled)
+  } catch (error) {
+    console.error('the feeds could not be processed', error)
+    return failure(500, 'Failed to process RSS feed')
+  }
+}

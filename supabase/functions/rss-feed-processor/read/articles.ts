@@ -1,0 +1,118 @@
+import { parseFeed } from 'feedsmith'
+import { FeedFault } from '../fault.ts'
+import { plainText, storable } from './plain-text.ts'
+
+export interface Article {
+  /** What its feed calls it, for ever. */
+  readonly guid: string
+  readonly title: string
+  readonly message: string
+  readonly link: string | null
+}
+
+const TITLE_LENGTH = 300
+const MESSAGE_LENGTH = 1000
+/** More of one document than this are not looked at. */
+const MOST_ARTICLES = 1000
+/** A longer one would not fit into the index. */
+const GUID_LENGTH = 500
+/** A document of the allowed size with more elements or attributes is made to be slow; parsing lets nothing else run. */
+const MOST_ELEMENTS = 150_000
+const MOST_ATTRIBUTES = 100_000
+
+/** An item of any format, before it is made readable. */
+interface Item {
+  readonly id: string | undefined
+  readonly title: string | undefined
+  readonly texts: readonly (string | undefined)[]
+  readonly links: readonly (string | undefined)[]
+  readonly date: string | undefined
+}
+
+/** RSS, RDF, Atom or JSON Feed; newest first, as far as every article has a date, else as the feed lists them. */
+export async function readArticles(text: string, url: string): Promise<Article[]> {
+  const items = itemsOf(text)
+  const times = items.map(({ date }) => Date.parse(date ?? ''))
+  const places = items.map((_, place) => place)
+  if (!times.some(Number.isNaN)) places.sort((a, b) => times[b]! - times[a]!)
+  const articles = await Promise.all(places.slice(0, MOST_ARTICLES).map((place) => article(items[place]!, url)))
+  return articles.filter((each) => each !== null)
+}
+
+function itemsOf(text: string): Item[] {
+  if (occurrences(text, '<') > MOST_ELEMENTS || occurrences(text, '=') > MOST_ATTRIBUTES) {
+    throw new FeedFault('It has more elements than any feed')
+  }
+  const { format, feed } = parsed(text)
+  switch (format) {
+    case 'rss':
+      return (feed.items ?? []).map((item) => ({
+        id: item.guid?.value ?? item.link,
+        title: item.title,
+        texts: [item.description, item.content?.encoded],
+        links: [item.link, item.guid?.isPermaLink === false ? undefined : item.guid?.value],
+        date: item.pubDate ?? item.dc?.dates?.[0],
+      }))
+    case 'rdf':
+      return (feed.items ?? []).map((item) => ({
+        id: item.rdf?.about ?? item.link,
+        title: item.title,
+        texts: [item.description, item.content?.encoded],
+        links: [item.link],
+        date: item.dc?.dates?.[0],
+      }))
+    case 'atom':
+      return (feed.entries ?? []).map((entry) => ({
+        id: entry.id,
+        title: entry.title?.value,
+        texts: [entry.summary?.value, entry.content?.value],
+        links: (entry.links ?? []).filter(({ rel = 'alternate' }) => rel === 'alternate').map(({ href }) => href),
+        date: entry.published ?? entry.updated,
+      }))
+    case 'json':
+      return (feed.items ?? []).map((item) => ({
+        id: item.id ?? item.url,
+        title: item.title,
+        texts: [item.summary, item.content_text, item.content_html],
+        links: [item.url, item.external_url],
+        date: item.date_published ?? item.date_modified,
+      }))
+  }
+}
+
+function parsed(text: string) {
+  try {
+    return parseFeed(text)
+  } catch (error) {
+    throw new FeedFault('It is neither RSS, Atom, RDF nor JSON Feed', { cause: error })
+  }
+}
+
+/** Null: there is nothing by which it could be known again. */
+async function article({ id, title, texts, links, date }: Item, url: string): Promise<Article | null> {
+  const link = links.map((each) => webLink(each, url)).find((each) => each !== null) ?? null
+  const message = texts.map((each) => plainText(each ?? '', MESSAGE_LENGTH)).find((each) => each !== '') ?? ''
+  const known = storable(id ?? '') || link || [title, date, message].filter(Boolean).join(' ')
+  if (known === '') return null
+  const readable = plainText(title ?? '', TITLE_LENGTH) || plainText(message, 100) || link || 'Untitled'
+  return { guid: await shortened(known), title: readable, message, link }
+}
+
+function webLink(text: string | undefined, base: string): string | null {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '' || trimmed.length > 2048 || !URL.canParse(trimmed, base)) return null
+  const url = new URL(trimmed, base)
+  return ['http:', 'https:'].includes(url.protocol) ? url.href : null
+}
+
+async function shortened(guid: string): Promise<string> {
+  if (guid.length <= GUID_LENGTH) return guid
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(guid))
+  return `sha256:${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function occurrences(text: string, character: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1
+  return count
+}

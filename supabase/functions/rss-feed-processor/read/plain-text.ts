@@ -1,0 +1,58 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  euro: '€',
+}
+
+/** More than this of a description is never looked at: the rest would be cut off anyway. */
+const LOOKED_AT = 20_000
+
+/** What a reader would see of HTML, in one line of at most `length` characters. Not for use as HTML. */
+export function plainText(html: string, length: number): string {
+  const text = html
+    .slice(0, LOOKED_AT)
+    .replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*(<\/\1[^>]*>|$)/gi, ' ')
+    .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
+    .replace(/<\/?(p|div|br|li|ul|ol|h[1-6]|tr|td|th|table|blockquote|section|article)\b[^<>]*>/gi, ' ')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
+      (whole, ...[decimal, hex, name]: (string | undefined)[]) => entity(whole, decimal, hex, name),
+    )
+  return cut(storable(text), length)
+}
+
+function entity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name] ?? whole
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** Without what has no place in a line of text, or in the database. */
+export function storable(text: string): string {
+  return text
+    .replace(/\p{Surrogate}/gu, '\u{fffd}')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+function cut(text: string, length: number): string {
+  const characters = Array.from(text.slice(0, length * 2 + 2))
+  return characters.length <= length
+    ? text
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+}

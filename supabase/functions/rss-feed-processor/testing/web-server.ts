@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface WebServer {
+  /** Of 127.0.0.1, without a slash at the end. */
+  readonly url: string
+  readonly port: number
+  /** `host` and path of everything that came. */
+  readonly seen: string[]
+  close(): Promise<void>
+}
+
+/** On all addresses of this machine, so that what should not arrive at another one could. */
+export async function webServer(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<WebServer> {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    seen.push(`${request.headers.host ?? ''}${request.url ?? ''}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    seen,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
