@@ -20,6 +20,11 @@ export function platformUrl(): string {
   return url.replace(/\/+$/, '')
 }
 
+/** Where people open the portal: on the engine the same server, on Supabase another. */
+export function portalUrl(): string {
+  return variable('PORTICO_URL') ?? new URL(platformUrl()).origin
+}
+
 /** Hosts, addresses and networks that feeds may be read from although they are not on the public internet. */
 export function feedHosts(): string {
   return variable('PORTICO_FEED_HOSTS') ?? ''

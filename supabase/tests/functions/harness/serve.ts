@@ -39,6 +39,8 @@ function variablesFor({ smtp, model }: Ports): Record<string, string> {
     AI_BASE_URL: `http://127.0.0.1:${model}/v1`,
     AI_API_KEY: 'key-of-the-model',
     AI_MODEL: 'model-of-the-tests',
+    // This one address of this machine; 127.0.0.2 stays private.
+    PORTICO_FEED_HOSTS: '127.0.0.1',
   }
 }
 

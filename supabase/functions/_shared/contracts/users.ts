@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { unstorable } from './text.ts'
+
+/** One line that the database can keep. */
+const line = (longest: number) =>
+  z
+    .string('is required')
+    .trim()
+    .min(1, 'is required')
+    .max(longest, `is longer than ${longest} characters`)
+    .refine((text) => unstorable(text) === null && !/\p{Cc}/u.test(text), 'contains a control character')
+
+/** As identity keeps it: in lower case. */
+export const emailSchema = line(254).toLowerCase().pipe(z.email('is not a valid e-mail address'))
+
+/** What sign-up wants: specification part 1, section 5. Longer ones cannot be kept: 72 bytes are what bcrypt reads. */
+export const newPasswordSchema = z
+  .string('is required')
+  .min(8, 'must be at least 8 characters')
+  .regex(
+    /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s,
+    'must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&)',
+  )
+  .refine((text) => new TextEncoder().encode(text).byteLength <= 72, 'is longer than 72 bytes')
+
+const phone = z
+  .string()
+  .trim()
+  .max(50, 'is longer than 50 characters')
+  .regex(/^[\d+()/.\s-]*$/, 'is not a phone number')
+  .transform((text) => (text === '' ? null : text))
+
+/** What is sent to `create-user`: specification part 2, section 7. */
+export const createUserSchema = z.object({
+  name: line(200),
+  email: emailSchema,
+  phone: phone.nullish().transform((value) => value ?? null),
+  environmentAccess: z.enum(['training', 'production', 'both'], 'must be training, production or both'),
+  /** None: linked to no account. */
+  accountId: z
+    .uuid('is no id')
+    .nullish()
+    .transform((value) => value ?? null),
+  role: z.enum(['user', 'admin'], 'must be user or admin').default('user'),
+  accessLevel: line(50).default('standard'),
+})
+
+export type NewUser = z.infer<typeof createUserSchema>
+
+export const createdUserSchema = z.object({
+  success: z.literal(true),
+  data: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+})
+
+/** What is sent to `delete-user`. */
+export const deleteUserSchema = z.object({ targetUserId: z.uuid('is no id') })
+
+/** What is sent to `update-user-password`. */
+export const updateUserPasswordSchema = z.object({ targetEmail: emailSchema, newPassword: newPasswordSchema })

@@ -1,0 +1,94 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../../database.types.ts'
+import type { NewUser } from '../contracts/users.ts'
+import { Refused, refusedByDatabase } from '../http/refused.ts'
+
+/** What the database does for administrators, in the name of the one who asks: it decides itself whether they may. */
+export interface People {
+  /** Writes down what the new person will be. It becomes true with the identity that brings this id along. */
+  prepare(person: NewUser): Promise<{ readonly invitation: string; readonly environment: string }>
+  delete(id: string): Promise<void>
+  /** Whose password it is; from here on the record says that it was set. */
+  notePasswordChange(email: string): Promise<string>
+  /** The record's other half. */
+  noteFailedPasswordChange(id: string): Promise<void>
+}
+
+/** With the caller's own client. */
+export function people(supabase: SupabaseClient<Database>): People {
+  return {
+    async prepare({ email, name, phone, environmentAccess, accountId, role, accessLevel }) {
+      const { data, error } = await supabase
+        .rpc('admin_invite_user', {
+          email,
+          name,
+          role,
+          environment_access: environmentAccess,
+          access_level: accessLevel,
+          ...(phone === null ? {} : { phone }),
+          ...(accountId === null ? {} : { account_id: accountId }),
+        })
+        .single()
+      if (error) throw refusedByDatabase(error, { '42501': 403, '23505': 409, '23503': 400 })
+      return { invitation: data.invitation_id, environment: data.environment }
+    },
+    async delete(id) {
+      const { error } = await supabase.rpc('admin_delete_user', { target_user_id: id })
+      if (error) throw refusedByDatabase(error, { '42501': 403, '22023': 400, P0002: 404, '23001': 409 })
+    },
+    async notePasswordChange(email) {
+      const { data, error } = await supabase.rpc('admin_note_password_change', { target_email: email })
+      if (error) throw refusedByDatabase(error, { '42501': 403, P0002: 404 })
+      return data
+    },
+    async noteFailedPasswordChange(id) {
+      await supabase
+        .rpc('log_admin_action', { p_action_type: 'password_set_failed', p_target_user_id: id })
+        .throwOnError()
+    },
+  }
+}
+
+/** What only the identity service can do. */
+export interface Identities {
+  /** Makes the identity and mails a link to set a password. Says which invitation made it: not this one, if it was there. */
+  invite(email: string, data: InvitationData, redirectTo: string): Promise<{ id: string; invitation: unknown }>
+  /** Ends the person's sessions too. */
+  setPassword(id: string, password: string): Promise<void>
+}
+
+export interface InvitationData {
+  readonly name: string
+  readonly invitation: string
+}
+
+const REFUSALS: Readonly<Record<string, [status: number, message: string]>> = {
+  email_exists: [409, 'A user with this e-mail address already exists'],
+  email_address_invalid: [400, 'email: is not a valid e-mail address'],
+  over_email_send_rate_limit: [429, 'Too many mails were sent. Please try again later.'],
+  user_not_found: [404, 'There is no such user'],
+}
+
+/** With the client of the service role. */
+export function identities(supabaseAdmin: SupabaseClient<Database>): Identities {
+  const { admin } = supabaseAdmin.auth
+  return {
+    async invite(email, data, redirectTo) {
+      const invited = await admin.inviteUserByEmail(email, { data, redirectTo })
+      if (invited.error) throw refusedByIdentity(invited.error)
+      const { user } = invited.data
+      return { id: user.id, invitation: user.user_metadata['invitation'] }
+    },
+    async setPassword(id, password) {
+      const { error } = await admin.updateUserById(id, { password })
+      if (error) throw refusedByIdentity(error)
+    },
+  }
+}
+
+function refusedByIdentity(error: { readonly code?: unknown; readonly message: string }): unknown {
+  // The platform may know more rules for passwords than sign-up has, such as lists of leaked ones.
+  if (error.code === 'weak_password') return new Refused(400, `newPassword: ${error.message}`)
+  const known = REFUSALS[String(error.code)]
+  return known === undefined ? error : new Refused(...known)
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Refused } from '../_shared/http/refused.ts'
+import type { Identities, People } from '../_shared/ports/people.ts'
+import { createUser } from './handler.ts'
+
+const ACCOUNT = 'a0000000-0000-4000-8000-000000000001'
+const full = {
+  name: ' Nora Claes ',
+  email: 'Nora@Example.com',
+  phone: '+32 470 00 00 00',
+  environmentAccess: 'both',
+  accountId: ACCOUNT,
+  role: 'admin',
+  accessLevel: 'standard',
+}
+
+function desk({ isAdmin = true, ...doing }: Partial<People & Identities & { isAdmin: boolean }> = {}) {
+  const prepare = vi.fn<People['prepare']>(
+    doing.prepare ?? (() => Promise.resolve({ invitation: 'i1', environment: 'training' })),
+  )
+  const invite = vi.fn<Identities['invite']>(
+    doing.invite ?? ((_, { invitation }) => Promise.resolve({ id: 'u1', invitation })),
+  )
+  const none = () => Promise.reject(new Error('not asked for'))
+  const ask = async (body: unknown = full, method = 'POST') => {
+    const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
+    const response = await createUser(new Request('http://localhost/create-user', init), {
+      caller: { isAdmin: () => Promise.resolve(isAdmin) },
+      people: { prepare, delete: none, notePasswordChange: none, noteFailedPasswordChange: none },
+      identities: { invite, setPassword: none },
+      portal: 'https://portal.example/somewhere',
+    })
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  return { prepare, invite, ask }
+}
+
+describe('create-user', () => {
+  it('writes down what the person will be, then invites them to set a password', async () => {
+    const { prepare, invite, ask } = desk()
+    expect(await ask()).toEqual({
+      status: 200,
+      body: { success: true, data: { id: 'u1', email: 'nora@example.com', name: 'Nora Claes' } },
+    })
+    expect(prepare).toHaveBeenCalledWith({ ...full, name: 'Nora Claes', email: 'nora@example.com' })
+    expect(invite).toHaveBeenCalledWith(
+      'nora@example.com',
+      { name: 'Nora Claes', invitation: 'i1' },
+      'https://portal.example/reset-password?environment=training',
+    )
+  })
+
+  it('takes the least that there is to say', async () => {
+    const { prepare, ask } = desk()
+    expect(await ask({ name: 'N', email: 'n@x.example', environmentAccess: 'training', phone: '' })).toMatchObject({
+      status: 200,
+    })
+    expect(prepare).toHaveBeenCalledWith({
+      name: 'N',
+      email: 'n@x.example',
+      environmentAccess: 'training',
+      phone: null,
+      accountId: null,
+      role: 'user',
+      accessLevel: 'standard',
+    })
+  })
+
+  it.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name: is required'],
+    ['a name of two lines', { name: 'Nora\nBcc: x@y.z' }, 'name: contains a control character'],
+    ['a long name', { name: 'n'.repeat(201) }, 'name: is longer than 200 characters'],
+    ['no e-mail', { email: undefined }, 'email: is required'],
+    ['half an e-mail', { email: 'nora@' }, 'email: is not a valid e-mail address'],
+    ['two e-mails', { email: 'a@x.example,b@x.example' }, 'email: is not a valid e-mail address'],
+    ['a phone number of words', { phone: 'call me' }, 'phone: is not a phone number'],
+    ['another environment', { environmentAccess: 'all' }, 'environmentAccess: must be training, production or both'],
+    ['no environment', { environmentAccess: undefined }, 'environmentAccess: must be training, production or both'],
+    ['an account that is no id', { accountId: 'Halewijn' }, 'accountId: is no id'],
+    ['another role', { role: 'owner' }, 'role: must be user or admin'],
+    ['an empty level', { accessLevel: '' }, 'accessLevel: is required'],
+  ])('refuses %s', async (_, change, error) => {
+    const { prepare, invite, ask } = desk()
+    expect(await ask({ ...full, ...change })).toEqual({ status: 400, body: { success: false, error } })
+    expect([prepare, invite].flatMap(({ mock }) => mock.calls)).toEqual([])
+  })
+
+  it('is for administrators alone, and for POST', async () => {
+    const { prepare, ask } = desk({ isAdmin: false })
+    expect(await ask({ name: '' })).toEqual({
+      status: 403,
+      body: { success: false, error: 'Only administrators may do this' },
+    })
+    expect(await ask(null, 'GET')).toMatchObject({ status: 405 })
+    expect(prepare).not.toHaveBeenCalled()
+  })
+
+  it('invites nobody whom the database refuses', async () => {
+    const { invite, ask } = desk({ prepare: () => Promise.reject(new Refused(409, 'already exists')) })
+    expect(await ask()).toEqual({ status: 409, body: { success: false, error: 'already exists' } })
+    expect(invite).not.toHaveBeenCalled()
+  })
+
+  it('says that somebody else was first', async () => {
+    const { ask } = desk({ invite: () => Promise.resolve({ id: 'u0', invitation: 'i0' }) })
+    expect(await ask()).toEqual({
+      status: 409,
+      body: { success: false, error: 'A user with this e-mail address already exists' },
+    })
+  })
+
+  it('says that it failed, and not why', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { ask } = desk({ invite: () => Promise.reject(new Error('no route to the database')) })
+    expect(await ask()).toEqual({ status: 500, body: { success: false, error: 'Failed to create user' } })
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+})

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Refused } from '../_shared/http/refused.ts'
+import { updateUserPassword } from './handler.ts'
+
+const good = { targetEmail: 'Nora@Example.com', newPassword: 'Right-1-enough!' }
+
+function desk({ isAdmin = true, set = () => Promise.resolve(), find = () => Promise.resolve('u1') } = {}) {
+  const done: unknown[] = []
+  const ask = async (body: unknown = good, method = 'POST') => {
+    const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
+    const response = await updateUserPassword(new Request('http://localhost/update-user-password', init), {
+      caller: { isAdmin: () => Promise.resolve(isAdmin) },
+      people: {
+        notePasswordChange: (email) => {
+          done.push(['noted', email])
+          return find()
+        },
+        noteFailedPasswordChange: (id) => {
+          done.push(['noted failure', id])
+          return Promise.resolve()
+        },
+      },
+      identities: {
+        setPassword: (id, password) => {
+          done.push(['set', id, password])
+          return set()
+        },
+      },
+    })
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  return { done, ask }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('update-user-password', () => {
+  it('records it, then sets the password', async () => {
+    const { done, ask } = desk()
+    expect(await ask()).toEqual({
+      status: 200,
+      body: { success: true, message: 'Password updated for nora@example.com' },
+    })
+    expect(done).toEqual([
+      ['noted', 'nora@example.com'],
+      ['set', 'u1', good.newPassword],
+    ])
+  })
+
+  it.each<[string, object, RegExp]>([
+    ['no address', { targetEmail: '' }, /^targetEmail: is required$/],
+    ['what is no address', { targetEmail: 'nora' }, /^targetEmail: is not a valid e-mail address$/],
+    ['no password', { newPassword: undefined }, /^newPassword: is required$/],
+    ['a short one', { newPassword: 'Sh0rt-!' }, /^newPassword: must be at least 8 characters$/],
+    ['no capital', { newPassword: 'lower-1-only!' }, /^newPassword: must contain at least one uppercase/],
+    ['no small letter', { newPassword: 'UPPER-1-ONLY!' }, /^newPassword: must contain at least one uppercase/],
+    ['no digit', { newPassword: 'No-digit-here!' }, /^newPassword: must contain at least one uppercase/],
+    ['no symbol that counts', { newPassword: 'No-symbol-1' }, /^newPassword: must contain .*\(@\$!%\*\?&\)$/],
+    ['more bytes than are read', { newPassword: `Aa1!${'é'.repeat(35)}` }, /^newPassword: is longer than 72 bytes$/],
+  ])('refuses %s', async (_, change, error) => {
+    const { done, ask } = desk()
+    expect(await ask({ ...good, ...change })).toEqual({
+      status: 400,
+      body: { success: false, error: expect.stringMatching(error) },
+    })
+    expect(done).toEqual([])
+  })
+
+  it('is for administrators alone, and for POST', async () => {
+    const { done, ask } = desk({ isAdmin: false })
+    expect(await ask({})).toMatchObject({ status: 403 })
+    expect(await ask(null, 'PUT')).toMatchObject({ status: 405 })
+    expect(done).toEqual([])
+  })
+
+  it('sets nothing of somebody who is not there', async () => {
+    const { done, ask } = desk({ find: () => Promise.reject(new Refused(404, 'There is no user')) })
+    expect(await ask()).toEqual({ status: 404, body: { success: false, error: 'There is no user' } })
+    expect(done).toEqual([['noted', 'nora@example.com']])
+  })
+
+  it('records that it failed too, and tells no more than the caller’s part of it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { done, ask } = desk({ set: () => Promise.reject(new Error(`cannot keep ${good.newPassword}`)) })
+    expect(await ask()).toEqual({ status: 500, body: { success: false, error: 'Failed to update password' } })
+    expect(done.at(-1)).toEqual(['noted failure', 'u1'])
+    const weak = desk({ set: () => Promise.reject(new Refused(400, 'newPassword: is known to be weak')) })
+    expect(await weak.ask()).toMatchObject({ status: 400, body: { error: 'newPassword: is known to be weak' } })
+  })
+})

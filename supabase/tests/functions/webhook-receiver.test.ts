@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callBoth, callInEngine, callOnDeno } from './harness/call.ts'
+import { bodyHeaders, feedAccount, standardHeaders, type FeedAccount } from './harness/feeds.ts'
+import { service, signedIn, stranger, training } from './harness/training.ts'
+
+const SECRET = 'a secret of the tests'
+
+let account: FeedAccount
+beforeEach(async () => {
+  account = await feedAccount()
+})
+afterEach(() => account.remove())
+
+const delivery = (title: string, more = {}): string => JSON.stringify({ type: 'security_alert', title, ...more })
+
+describe('webhook-receiver', () => {
+  it('a signed delivery arrives once, whoever receives it again', async () => {
+    const path = `webhook-receiver/${await account.addFeed({ secret: SECRET })}`
+    const body = delivery('Zoë <b>', { message: '<script>', link: 'https://x.example/1', data: { a: [1] } })
+    const headers = standardHeaders(SECRET, body)
+    expect(await callInEngine(path, { body, headers })).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'accepted' },
+    })
+    expect(await callBoth(path, { body, headers })).toMatchObject({ status: 200, body: { status: 'repeated' } })
+    expect(await callOnDeno(path, { body, headers: standardHeaders(SECRET, body) })).toMatchObject({
+      status: 200,
+      body: { status: 'accepted' },
+    })
+    const [first, second, ...more] = await account.told()
+    expect(more).toEqual([])
+    expect(first).toEqual(second)
+    expect(first).toEqual({
+      type: 'security_alert',
+      title: 'Zoë <b>',
+      message: '<script>',
+      data: { a: [1], original_link: 'https://x.example/1' },
+    })
+    const { client } = await signedIn('admin')
+    const { data } = await client.rpc('get_account_webhooks_secure', { account_uuid: account.id }).throwOnError()
+    expect(Date.now() - Date.parse(data[0]!.last_sent_at)).toBeLessThan(60_000)
+  })
+
+  it('takes the simple signature, and without a secret none', async () => {
+    const body = delivery('Simple')
+    const signed = `webhook-receiver/${await account.addFeed({ secret: SECRET })}`
+    expect(await callBoth(signed, { body, headers: bodyHeaders(SECRET, body) })).toMatchObject({ status: 200 })
+    const open = `webhook-receiver/${await account.addFeed()}`
+    expect(await callBoth(open, { body })).toMatchObject({ status: 200, body: { status: 'accepted' } })
+    expect(await callBoth(open, { body: delivery('No', { type: 'document_review' }) })).toMatchObject({
+      status: 202,
+      body: { success: true, status: 'ignored' },
+    })
+    expect(await account.told()).toHaveLength(4)
+  })
+
+  it('refuses what is not signed, or not now, or not by who knows the secret', async () => {
+    const path = `webhook-receiver/${await account.addFeed({ secret: SECRET })}`
+    const body = delivery('Forged')
+    const refused: Record<string, string>[] = [
+      {},
+      { 'webhook-id': 'x', 'webhook-timestamp': String(Math.floor(Date.now() / 1000)) },
+      standardHeaders('another secret', body),
+      standardHeaders(SECRET, delivery('Other')),
+      { ...standardHeaders(SECRET, body), 'webhook-id': 'other' },
+      { ...standardHeaders('another secret', body), ...bodyHeaders(SECRET, body) },
+      bodyHeaders('another secret', body),
+      { 'x-webhook-signature': 'sha256=' },
+      standardHeaders(SECRET, body, { shift: -301 }),
+      standardHeaders(SECRET, body, { shift: 310 }),
+    ]
+    for (const headers of refused) {
+      expect(await callBoth(path, { body, headers })).toMatchObject({ status: 401, body: { success: false } })
+    }
+    expect(await account.told()).toEqual([])
+  })
+
+  it('knows its feeds, and what a delivery is', async () => {
+    const body = delivery('Nobody')
+    const { client } = await signedIn('admin')
+    const off = await account.addFeed()
+    await client.rpc('update_account_webhook_secure', { webhook_id: off, enabled_param: false }).throwOnError()
+    const rss = await account.addFeed({ url: 'https://news.example/rss' })
+    await client.rpc('update_account_webhook_secure', { webhook_id: rss, enabled_param: false }).throwOnError()
+    for (const id of [randomUUID(), off, rss, 'x', '']) {
+      expect(await callBoth(`webhook-receiver/${id}`, { body })).toMatchObject({ status: 404 })
+    }
+    const open = `webhook-receiver/${await account.addFeed()}`
+    expect(await callBoth(open, { body: '{' })).toMatchObject({ status: 400 })
+    expect(await callBoth(open, { body: delivery('Link', { link: 'javascript:alert(1)' }) })).toMatchObject({ status: 400 })
+    expect(await callBoth(open, { body: delivery('x'.repeat(65 * 1024)) })).toMatchObject({ status: 413 })
+    expect(await callBoth(open, { method: 'GET' })).toMatchObject({ status: 405 })
+    expect(await account.told()).toEqual([])
+  })
+
+  it('has its procedures for itself', async () => {
+    const feed_id = await account.addFeed({ secret: SECRET })
+    const people = [(await signedIn('admin')).client, (await signedIn('customer')).client, stranger()]
+    for (const client of people) {
+      const codes = [
+        await client.rpc('receive_delivery', { feed_id, body: '', contents: { title: 'x' } }),
+        await client.rpc('sign_delivery', { feed_id, message_id: 'm', sent_at: '1', body: '' }),
+        await client.rpc('claim_feeds', { claim_id: feed_id, at_most: 1 }),
+        await client.rpc('record_feed_read', { feed_id, claim_id: feed_id, articles: [] }),
+        await client.rpc('record_feed_failure', { feed_id, claim_id: feed_id }),
+        await client.rpc('tidy_deliveries'),
+      ].map(({ error }) => error?.code)
+      expect(codes).toEqual(Array(6).fill('42501'))
+    }
+    const told = await service.schema('private' as 'public').from('webhook_secrets' as 'accounts').select()
+    expect(told.error?.code).toBe('PGRST106')
+  })
+
+  it('of a thousand at once each arrives once, but no more than sixty a minute of one feed', async () => {
+    const feeds = await Promise.all(Array.from({ length: 19 }, () => account.addFeed({ secret: SECRET })))
+    const sent = Array.from({ length: 1000 }, (_, n) => ({ feed: feeds[Math.min(Math.floor(n / 50), 18)]!, title: `No. ${n}` }))
+
+    /** A sender comes again with the same id when nobody could listen. */
+    async function send({ feed, title }: (typeof sent)[number]): Promise<{ status: number; retryAfter: number }> {
+      const body = delivery(title)
+      const id = `msg_${title}`
+      for (;;) {
+        const headers = standardHeaders(SECRET, body, { id })
+        const url = `${training.url}/functions/v1/webhook-receiver/${feed}`
+        const response = await fetch(url, { method: 'POST', body, headers })
+        await response.arrayBuffer()
+        if (response.status < 500) return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
+        await pause(200)
+      }
+    }
+    const answers = await Promise.all(sent.map(send))
+    const taken = sent.filter((_, n) => answers[n]!.status === 200)
+    const limited = answers.filter(({ status }) => status === 429)
+    expect([taken.length, limited.length]).toEqual([960, 40])
+    expect(sent.slice(0, 900).every((each) => taken.includes(each))).toBe(true)
+    for (const { retryAfter } of limited) expect(retryAfter).toBeOneOf(Array.from({ length: 60 }, (_, n) => n + 1))
+    const titles = (await account.told()).map(({ title }) => title)
+    expect(titles.toSorted()).toEqual(taken.map(({ title }) => title).toSorted())
+  }, 120_000)
+})
