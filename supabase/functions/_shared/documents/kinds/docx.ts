@@ -1,5 +1,3 @@
-import { Buffer } from 'node:buffer'
-
 /** What mammoth makes of a document, as far as text is concerned. */
 interface Node {
   readonly type: string
@@ -16,7 +14,8 @@ export async function readDocx(bytes: Uint8Array): Promise<string> {
   const { default: mammoth } = await import('mammoth')
   let text = ''
   await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) },
+    // Any bytes will do, whatever its types say.
+    { buffer: bytes } as unknown as Parameters<typeof mammoth.convertToHtml>[0],
     {
       externalFileAccess: false,
       transformDocument(document: Node) {

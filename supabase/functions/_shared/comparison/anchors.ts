@@ -1,0 +1,58 @@
+import type { Clause } from './clauses.ts'
+import { likeness, type Bag } from './likeness.ts'
+import { longestRising } from './longest-rising.ts'
+
+export interface Item {
+  readonly clause: Clause
+  readonly bag: Bag
+}
+
+/** The places of two clauses that belong together beyond doubt. */
+export type Anchor = readonly [leftAt: number, rightAt: number]
+
+/** So alike are two clauses with the same number that nothing nearby needs to be looked at. */
+const SURELY_ALIKE = 0.7
+
+/** Clauses and headings that stand once in each document and are the same but for their number. */
+export function sameTextAnchors(lefts: readonly Item[], rights: readonly Item[]): readonly Anchor[] {
+  return inOrder(once(lefts, textKey), once(rights, textKey))
+}
+
+/** Clauses whose number stands once in each and that are very much alike. */
+export function sameNumberAnchors(lefts: readonly Item[], rights: readonly Item[]): readonly Anchor[] {
+  const isAlike = ([leftAt, rightAt]: Anchor): boolean => {
+    const left = lefts[leftAt]
+    const right = rights[rightAt]
+    return left !== undefined && right !== undefined && likeness(left.bag, right.bag, SURELY_ALIKE) >= SURELY_ALIKE
+  }
+  return inOrder(once(lefts, numberKey), once(rights, numberKey), isAlike)
+}
+
+const textKey = ({ clause }: Item): string => `${clause.isHeading ? '#' : ''}${clause.text}`
+const numberKey = ({ clause }: Item): string => (clause.number === '' ? '' : `${clause.isHeading}${clause.number}`)
+
+/** As many common ones as keep their order. */
+function inOrder(
+  lefts: ReadonlyMap<string, number>,
+  rights: ReadonlyMap<string, number>,
+  holds: (anchor: Anchor) => boolean = () => true,
+): readonly Anchor[] {
+  const common = [...lefts].flatMap(([key, leftAt]): Anchor[] => {
+    const rightAt = rights.get(key)
+    return rightAt === undefined ? [] : [[leftAt, rightAt]]
+  })
+  return longestRising(common.filter(holds), ([, rightAt]) => rightAt)
+}
+
+/** Where each key stands that stands there once. */
+function once(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  const twice = new Set<string>([''])
+  items.forEach((item, index) => {
+    const key = keyOf(item)
+    if (found.has(key)) twice.add(key)
+    found.set(key, index)
+  })
+  for (const key of twice) found.delete(key)
+  return found
+}

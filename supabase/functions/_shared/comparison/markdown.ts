@@ -1,0 +1,98 @@
+import type { Change, Comparison, Run, Topic } from '../contracts/comparison.ts'
+
+/** More than that nobody reads in a chat; the page shows all. */
+const MOST_LISTED = 40
+/** Words around a change that are shown with it. */
+const CONTEXT = 6
+
+const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
+  liability: 'liability',
+  amounts: 'amounts',
+  terms: 'terms and periods',
+  dates: 'dates',
+  parties: 'parties',
+  'governing-law': 'governing law',
+}
+const KIND_NAMES = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const
+
+/** The comparison as a message: what changed in sum, what matters, then the changes themselves, those that matter first. */
+export function comparisonMarkdown(comparison: Comparison): string {
+  const { names, counts, changes, topics, explanation } = comparison
+  const [first, second] = names.map(escape)
+  const listed = changes.filter(({ kind }) => kind !== 'renumbered')
+  const ordered = [...listed.filter(matters), ...listed.filter((change) => !matters(change))]
+  const parts = [
+    ...(explanation === null ? [] : [explanation]),
+    `**Comparison of “${first}” and “${second}”**`,
+    changes.length === 0 ? 'The two documents have the same text.' : `${sum(counts)}.`,
+    ...(topics.length === 0 ? [] : [topics.map(({ topic, changes: at }) => attention(topic, at, changes)).join('\n')]),
+    ...(ordered.length === 0 ? [] : [ordered.slice(0, MOST_LISTED).map(line).join('\n')]),
+    ...(ordered.length > MOST_LISTED ? [`… and ${ordered.length - MOST_LISTED} more changes.`] : []),
+  ]
+  return parts.join('\n\n')
+}
+
+const matters = ({ topics }: Change): boolean => topics.length > 0
+
+function sum({ added, removed, changed, renumbered }: Comparison['counts']): string {
+  const clauses = `${added} ${added === 1 ? 'clause' : 'clauses'} added, ${removed} removed, ${changed} changed`
+  return renumbered === 0 ? clauses : `${clauses}, ${renumbered} renumbered`
+}
+
+function attention(topic: Topic, at: readonly number[], changes: readonly Change[]): string {
+  const places = at.map((index) => labelOf(changes[index]))
+  return `- **${TOPIC_NAMES[topic]}**: ${[...new Set(places)].join(', ')}`
+}
+
+function line(change: Change): string {
+  const { kind, left, right } = change
+  const label = `${kind === 'renumbered' ? '' : KIND_NAMES[kind]} ${labelOf(change)}`
+  const text =
+    kind === 'changed' ? merged(left?.runs ?? [], right?.runs ?? []) : (right ?? left)?.runs.map(shown).join('')
+  return `- **${label}**: ${text ?? ''}`
+}
+
+function labelOf(change: Change | undefined): string {
+  const number = change?.right?.number || change?.left?.number || ''
+  const section = change?.section ?? ''
+  if (number !== '') return escape(number.replace(/[.:)]$/, ''))
+  return section === '' ? 'introduction' : `“${escape(section)}”`
+}
+
+/** Both sides in one line: what went struck out, what came in bold, in place. */
+function merged(left: readonly Run[], right: readonly Run[]): string {
+  const parts: Run[] = []
+  let at = 0
+  for (const run of left) {
+    if (run.mark === 'removed') {
+      parts.push(run)
+      continue
+    }
+    while (right[at]?.mark === 'inserted') parts.push(right[at++] as Run)
+    parts.push(right[at++] ?? run)
+  }
+  parts.push(...right.slice(at))
+  return parts.map((run, index) => shown(cut(run, index === 0, index === parts.length - 1))).join('')
+}
+
+function cut(run: Run, isFirst: boolean, isLast: boolean): Run {
+  if (run.mark !== 'same') return run
+  const words = run.text.split(/(?<=\s)/)
+  if (words.length <= (isFirst || isLast ? CONTEXT : 2 * CONTEXT)) return run
+  const before = isFirst ? [] : words.slice(0, CONTEXT)
+  const after = isLast ? [] : words.slice(-CONTEXT)
+  return { ...run, text: `${before.join('')}… ${after.join('')}` }
+}
+
+/** Marks hold only where they touch a letter, so that spaces stay outside. */
+function shown({ text, mark }: Run): string {
+  const [, inner = '', space = ''] = /^([\s\S]*?)(\s*)$/.exec(text) ?? []
+  if (mark === 'same' || inner === '') return escape(text)
+  const sign = mark === 'removed' ? '~~' : '**'
+  return `${sign}${escape(inner)}${sign}${space}`
+}
+
+/** A document's words are words, whatever signs they are made of. */
+function escape(text: string): string {
+  return text.replace(/[\\`*_~[\]<>#|]/g, '\\$&')
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const path = z.string().min(1, 'is required').max(1024)
+const name = z.string().trim().min(1, 'is required').max(255)
+
+/** What `compare-documents` takes: two files that the caller may read, and the names by which to speak of them. */
+export const comparisonRequestSchema = z
+  .object({ document1Path: path, document2Path: path, document1Name: name, document2Name: name })
+  .refine(({ document1Path, document2Path }) => document1Path !== document2Path, {
+    path: ['document2Path'],
+    message: 'Select two different documents',
+  })
+
+/** What a change touches that people look for first. */
+export const topicSchema = z.enum(['parties', 'amounts', 'dates', 'terms', 'liability', 'governing-law'])
+
+/** A piece of a clause; what is not `same` is on one side only. */
+const runSchema = z.object({ text: z.string(), mark: z.enum(['same', 'removed', 'inserted']) })
+
+const sideSchema = z.object({
+  /** `4.2`, `Article 3`, `(a)`; empty: the clause has none. */
+  number: z.string(),
+  runs: z.array(runSchema),
+})
+
+/** One row of the two documents side by side. A clause that was only renumbered has the same runs on both sides. */
+export const changeSchema = z.object({
+  kind: z.enum(['added', 'removed', 'changed', 'renumbered']),
+  /** The heading under which it stands, in the second document if it is there. */
+  section: z.string(),
+  topics: z.array(topicSchema),
+  left: sideSchema.nullable(),
+  right: sideSchema.nullable(),
+})
+
+export const comparisonSchema = z.object({
+  names: z.tuple([z.string(), z.string()]),
+  counts: z.object({
+    added: z.number(),
+    removed: z.number(),
+    changed: z.number(),
+    renumbered: z.number(),
+    unchanged: z.number(),
+  }),
+  /** Each with the places of its changes in `changes`, the most important first. */
+  topics: z.array(z.object({ topic: topicSchema, changes: z.array(z.number()) })),
+  /** In the order of the documents. */
+  changes: z.array(changeSchema),
+  /** By the language model, if the firm has one. */
+  explanation: z.string().nullable(),
+})
+
+/** What `compare-documents` answers: `comparison` is Markdown for the chat, `details` the same for a page. */
+export const comparisonAnswerSchema = z.object({
+  success: z.literal(true),
+  comparison: z.string(),
+  details: comparisonSchema,
+})
+
+export type Topic = z.infer<typeof topicSchema>
+export type Run = z.infer<typeof runSchema>
+export type Side = z.infer<typeof sideSchema>
+export type Change = z.infer<typeof changeSchema>
+export type Comparison = z.infer<typeof comparisonSchema>
+export type ComparisonAnswer = z.infer<typeof comparisonAnswerSchema>

@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from 'vitest'
+import { comparisonAnswerSchema } from '../_shared/contracts/comparison.ts'
+import type { FailureReason } from '../_shared/documents/extraction.ts'
+import { compareDocuments, type Surroundings } from './handler.ts'
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'a/one.docx': '1. Term\n\n1.1 This agreement lasts two years.',
+  'a/two.pdf': '1. Term\n\n1.1 This agreement lasts three years.',
+  'a/long.txt': 'x'.repeat(2_000_001),
+}
+
+const usual: Surroundings = {
+  files: { read: (path) => Promise.resolve(path in TEXTS ? new TextEncoder().encode(path) : null) },
+  extract: (bytes) => Promise.resolve({ text: TEXTS[new TextDecoder().decode(bytes)] ?? '' }),
+  explain: null,
+}
+const BODY = { document1Path: 'a/one.docx', document2Path: 'a/two.pdf', document1Name: 'One', document2Name: 'Two' }
+
+const ask = (body: unknown, surroundings: Partial<Surroundings> = {}, method = 'POST') =>
+  compareDocuments(
+    new Request('http://localhost/compare-documents', {
+      method,
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    }),
+    { ...usual, ...surroundings },
+  )
+
+async function refusal(response: Response): Promise<[number, string]> {
+  const body = (await response.json()) as { success: boolean; error: string }
+  expect(body.success).toBe(false)
+  return [response.status, body.error]
+}
+
+describe('compare-documents', () => {
+  it('answers with a message and with the changes themselves', async () => {
+    const answer = comparisonAnswerSchema.parse(await (await ask(BODY)).json())
+    expect(answer.comparison).toContain('**Comparison of “One” and “Two”**')
+    expect(answer.comparison).toContain('~~two~~ **three**')
+    expect(answer.details).toMatchObject({
+      names: ['One', 'Two'],
+      counts: { added: 0, removed: 0, changed: 1, renumbered: 0, unchanged: 1 },
+      topics: [{ topic: 'terms', changes: [0] }],
+      explanation: null,
+    })
+  })
+
+  it.each([
+    ['nothing', {}, /^document1Path: /],
+    ['no second document', { ...BODY, document2Path: '' }, /^document2Path: is required$/],
+    ['a name of spaces', { ...BODY, document1Name: ' ' }, /^document1Name: is required$/],
+    ['a path that is no text', { ...BODY, document1Path: 7 }, /^document1Path: /],
+    [
+      'one document twice',
+      { ...BODY, document2Path: BODY.document1Path },
+      /^document2Path: Select two different documents$/,
+    ],
+  ])('refuses %s', async (_, body, error) => {
+    const read = vi.fn<Surroundings['files']['read']>()
+    expect(await refusal(await ask(body, { files: { read } }))).toEqual([400, expect.stringMatching(error)])
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('takes POST alone', async () => {
+    expect(await refusal(await ask(null, {}, 'GET'))).toEqual([405, 'Expected POST'])
+  })
+
+  it('a document that the caller may not read is not there', async () => {
+    expect(await refusal(await ask({ ...BODY, document2Path: 'b/secret.pdf' }))).toEqual([
+      404,
+      '“Two” could not be found',
+    ])
+  })
+
+  it.each<[FailureReason, string]>([
+    ['protected', '“One” is protected with a password'],
+    ['empty', '“One” contains no text'],
+    ['too-large', '“One” is too large when it is unpacked'],
+    ['too-slow', '“One” took too long to read'],
+    ['unreadable', '“One” could not be read: the file is damaged'],
+  ])('says of a document why it gave no text: %s', async (reason, sentence) => {
+    const extract = vi.fn<Surroundings['extract']>(usual.extract).mockResolvedValueOnce({ failure: reason })
+    expect(await refusal(await ask(BODY, { extract }))).toEqual([422, sentence])
+  })
+
+  it('refuses what is too long', async () => {
+    expect(await refusal(await ask({ ...BODY, document2Path: 'a/long.txt' }))).toEqual([
+      422,
+      '“Two” is too long to be compared',
+    ])
+  })
+
+  it('begins with what a model says of it', async () => {
+    const explain = vi.fn<NonNullable<Surroundings['explain']>>(() => Promise.resolve('A year longer.'))
+    const answer = comparisonAnswerSchema.parse(await (await ask(BODY, { explain })).json())
+    expect(answer.comparison).toMatch(/^A year longer\.\n\n\*\*Comparison/)
+    expect(answer.details.explanation).toBe('A year longer.')
+    expect(explain).toHaveBeenCalledWith(expect.stringContaining('~~two~~'))
+  })
+
+  it('does without a model that fails, and asks none when nothing changed', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const explain = vi.fn<NonNullable<Surroundings['explain']>>(() => Promise.reject(new Error('429')))
+    const answer = comparisonAnswerSchema.parse(await (await ask(BODY, { explain })).json())
+    expect(answer.details.explanation).toBeNull()
+    expect(log).toHaveBeenCalledOnce()
+    const same: Surroundings['extract'] = () => Promise.resolve({ text: 'The same.' })
+    const equal = comparisonAnswerSchema.parse(await (await ask(BODY, { explain, extract: same })).json())
+    expect(equal.comparison).toContain('The two documents have the same text.')
+    expect(explain).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+
+  it('says that it failed, and not why', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const files = { read: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7')) }
+    expect(await refusal(await ask(BODY, { files }))).toEqual([500, 'Failed to compare the documents'])
+    log.mockRestore()
+  })
+})

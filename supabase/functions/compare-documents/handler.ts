@@ -1,0 +1,72 @@
+import { compareTexts, type NamedText } from '../_shared/comparison/compare.ts'
+import { comparisonMarkdown } from '../_shared/comparison/markdown.ts'
+import { comparisonRequestSchema, type Comparison, type ComparisonAnswer } from '../_shared/contracts/comparison.ts'
+import { explainFailure, type Extraction } from '../_shared/documents/extraction.ts'
+import { failure, refuseMethod } from '../_shared/http/answers.ts'
+import { readBody } from '../_shared/http/body.ts'
+import type { Files } from '../_shared/ports/files.ts'
+
+export interface Surroundings {
+  /** With the caller's own rights. */
+  readonly files: Files
+  readonly extract: (bytes: Uint8Array) => Promise<Extraction>
+  /** What changed in plain language, by a model; null: the firm has none. */
+  readonly explain: ((comparison: string) => Promise<string>) | null
+}
+
+/** Longer texts have more clauses than anybody compares; 200 pages are about 600,000 characters. */
+const LONGEST = 2_000_000
+
+/** A document about which the caller hears a sentence instead. */
+class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+/** Two documents compared clause by clause: specification part 1, sections 2, 7 and 8. */
+export async function compareDocuments(request: Request, surroundings: Surroundings): Promise<Response> {
+  const refused = refuseMethod(request, ['POST'])
+  if (refused !== null) return refused
+  const body = await readBody(request, comparisonRequestSchema)
+  if ('refused' in body) return body.refused
+  const { document1Path, document1Name, document2Path, document2Name } = body.value
+  try {
+    const [first, second] = await Promise.all([
+      textOf(document1Path, document1Name, surroundings),
+      textOf(document2Path, document2Name, surroundings),
+    ])
+    const found = await compareTexts(first, second)
+    const details = { ...found, explanation: await explanationOf(found, surroundings.explain) }
+    const answer: ComparisonAnswer = { success: true, comparison: comparisonMarkdown(details), details }
+    return Response.json(answer)
+  } catch (error) {
+    if (error instanceof Refused) return failure(error.status, error.message)
+    console.error('two documents could not be compared', error)
+    return failure(500, 'Failed to compare the documents')
+  }
+}
+
+async function textOf(path: string, name: string, { files, extract }: Surroundings): Promise<NamedText> {
+  const bytes = await files.read(path)
+  if (bytes === null) throw new Refused(404, `“${name}” could not be found`)
+  const read = await extract(bytes)
+  if ('failure' in read) throw new Refused(422, explainFailure(read.failure, name))
+  if (read.text.length > LONGEST) throw new Refused(422, `“${name}” is too long to be compared`)
+  return { name, text: read.text }
+}
+
+/** The comparison never depends on it. */
+async function explanationOf(comparison: Comparison, explain: Surroundings['explain']): Promise<string | null> {
+  if (explain === null || comparison.changes.length === 0) return null
+  try {
+    const text = (await explain(comparisonMarkdown(comparison))).trim()
+    return text === '' ? null : text
+  } catch (error) {
+    console.error('the model did not explain a comparison', error)
+    return null
+  }
+}
