@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Suites that start, kill and restart an engine themselves, or look at this repository: not for any URL. */
+/** Suites that start, kill and restart an engine themselves, look at this repository or ask what is the engine's own. */
 const OWN = [
   'durability.test.ts',
   'defaults.test.ts',
@@ -12,6 +12,7 @@ const OWN = [
   'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
   'functions-*.test.ts',
   'jobs*.test.ts',
+  'mail.test.ts',
   'realtime-{survival,two-engines}.test.ts',
 ]
 

@@ -48,7 +48,7 @@ describe('API keys', () => {
 
   it('are required in both environments, for every service', async () => {
     for (const prefix of ['', '/training']) {
-      for (const service of ['rest', 'auth', 'storage', 'realtime', 'functions']) {
+      for (const service of ['rest', 'auth', 'storage', 'realtime', 'functions', 'mail']) {
         expect(await get(`${prefix}/${service}/v1/x`)).toMatchObject({ status: 401, body: MISSING })
       }
     }

@@ -11,6 +11,7 @@ import { createHealthCheck, createHealthDetail } from './health.ts'
 import { createIdentity, openKeyRing } from './identity.ts'
 import { createInternalClient } from './internal-request.ts'
 import { openJobs } from './jobs.ts'
+import { mailMount } from './mail-mount.ts'
 import { openFunctions } from './open-functions.ts'
 import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
 import { openRealtime, realtimeMount, realtimeTidying } from './realtime-mount.ts'
@@ -94,6 +95,7 @@ async function startServices(
       storage: storageMount(files.storage),
       realtime: realtimeMount(realtime),
       functions: functions.mount,
+      mail: mailMount(db, identity.mailer),
     },
     publishableKey: ring.api.publishable,
     mailer: identity.mailer,

@@ -58,6 +58,7 @@ describe('routes', () => {
       storage: { statusCode: '501', error: 'not_implemented', message: message('storage') },
       realtime: { message: message('realtime') },
       functions: { code: 'NOT_IMPLEMENTED', message: message('functions') },
+      mail: { code: 'not_implemented', message: message('mail') },
     }
     for (const [service, body] of Object.entries(bodies)) {
       const response = await call(`/training/${service}/v1/anything`, { method: 'POST', body: '{}' })

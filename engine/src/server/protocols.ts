@@ -1,4 +1,5 @@
-export const SERVICES = ['auth', 'rest', 'storage', 'realtime', 'functions'] as const
+/** The platform's, and `mail`, which is the engine's own. */
+export const SERVICES = ['auth', 'rest', 'storage', 'realtime', 'functions', 'mail'] as const
 
 export type ServiceName = (typeof SERVICES)[number]
 
@@ -17,6 +18,7 @@ const FORMS: Readonly<Record<ServiceName, (fault: Fault) => unknown>> = {
   storage: ({ status, code, message }) => ({ statusCode: String(status), error: code, message }),
   realtime: ({ message }) => ({ message }),
   functions: ({ code, message }) => ({ code: code.toUpperCase(), message }),
+  mail: ({ code, message }) => ({ code, message }),
 }
 
 export function errorBody(service: ServiceName, fault: Fault): unknown {

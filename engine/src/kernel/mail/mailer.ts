@@ -11,8 +11,11 @@ export type { MailMessage, StoredMessage }
 export interface Mailer {
   /** No SMTP server is set: messages stay here, for `/mailbox`. */
   readonly isMailbox: boolean
-  /** Stores the message in the transaction that causes it, so it goes out if and only if that commits. */
-  enqueue(session: Session, message: MailMessage): Promise<void>
+  /**
+   * Stores the message in the transaction that causes it, so it goes out if and only if that commits. A message whose id
+   * is there already is the same one, handed over again.
+   */
+  enqueue(session: Session, message: MailMessage, id?: string): Promise<void>
   /**
    * Sends what is due now, after a commit. Never rejects. A request does not wait for it: how long it takes would tell
    * whether there was a mail to send.
@@ -85,7 +88,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const delivery = createDelivery({ db, transport, log, timing, ...(isMailbox ? { keep: KEPT_MESSAGES } : {}) })
   return {
     isMailbox,
-    enqueue: async (session, message) => insertMail(session, checkMessage(message)),
+    enqueue: async (session, message, id) => insertMail(session, checkMessage(message), id),
     deliver: () =>
       delivery.run().catch((error: unknown) => log.error({ err: error }, 'the mail outbox cannot be used')),
     deliverWaiting: (signal) => delivery.run(signal),

@@ -8,10 +8,12 @@ export interface ClaimedMail extends MailMessage {
   readonly attempts: number
 }
 
-export async function insertMail(session: Session, { to, subject, html, text, replyTo }: MailMessage): Promise<void> {
+export async function insertMail(session: Session, message: MailMessage, id?: string): Promise<void> {
+  const { to, subject, html, text, replyTo } = message
   await session.query({
-    text: 'insert into engine.mails (recipient, subject, html, text, reply_to) values ($1, $2, $3, $4, $5)',
-    values: [to, subject, html, text, replyTo ?? null],
+    text: `insert into engine.mails (id, recipient, subject, html, text, reply_to)
+      values (coalesce($6::uuid, gen_random_uuid()), $1, $2, $3, $4, $5) on conflict (id) do nothing`,
+    values: [to, subject, html, text, replyTo ?? null, id ?? null],
     prepare: true,
   })
 }

@@ -54,8 +54,10 @@ function empty({ environment, messages }: View): string {
   return `<div class="empty"><p>${words}</p><p>${link({ environment }, 'Look again')}</p></div>`
 }
 
-function message({ environment, isText }: View, mail: StoredMessage): string {
+function message({ environment, ...view }: View, mail: StoredMessage): string {
   const { id } = mail
+  const hasHtml = mail.html !== ''
+  const isText = view.isText || !hasHtml
   const followed = firstLink(mail.html, mail.text)
   const body = isText
     ? `<pre>${escapeMarkup(mail.text)}</pre>`
@@ -64,11 +66,15 @@ function message({ environment, isText }: View, mail: StoredMessage): string {
 <h2>${escapeMarkup(mail.subject)}</h2>
 <p class="meta">To ${escapeMarkup(mail.to)}, ${time(mail)}</p>
 ${followed === null ? '' : `<p class="follow"><a href="${escapeMarkup(followed)}" target="_blank" rel="noopener noreferrer">${escapeMarkup(followed)}</a></p>`}
-<nav class="views" aria-label="Form of the message">
+${hasHtml ? forms(environment, id, isText) : ''}
+${body}`
+}
+
+function forms(environment: string, id: string, isText: boolean): string {
+  return `<nav class="views" aria-label="Form of the message">
 ${link({ environment, id }, 'HTML', !isText)}
 ${link({ environment, id, view: 'text' }, 'Text', isText)}
-</nav>
-${body}`
+</nav>`
 }
 
 function link(parameters: Readonly<Record<string, string>>, words: string, isCurrent = false): string {

@@ -79,6 +79,7 @@ async function openSlot(
     storage: missingMount('storage'),
     realtime: missingMount('realtime'),
     functions: missingMount('functions'),
+    mail: missingMount('mail'),
     ...options.mounts,
   }
   const running = { access, mounts, publishableKey: keys.publishable, healthy: () => Promise.resolve(true) }

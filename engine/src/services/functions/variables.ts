@@ -21,6 +21,8 @@ export function platformVariables(values: PlatformValues): Readonly<Record<strin
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
     SUPABASE_JWKS: JSON.stringify(jwks),
+    // The engine's own service, which sends as the engine's other mails are sent.
+    PORTICO_MAIL_URL: `${url}/mail/v1/messages`,
     ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
   }
 }
