@@ -638,6 +638,7 @@ export type Database = {
           id: string
           is_client_specific: boolean
           tags: string[] | null
+          text_state: Database["public"]["Enums"]["template_text_state"]
           title: string
           user_id: string | null
         }
@@ -653,6 +654,7 @@ export type Database = {
           id?: string
           is_client_specific?: boolean
           tags?: string[] | null
+          text_state?: Database["public"]["Enums"]["template_text_state"]
           title: string
           user_id?: string | null
         }
@@ -668,6 +670,7 @@ export type Database = {
           id?: string
           is_client_specific?: boolean
           tags?: string[] | null
+          text_state?: Database["public"]["Enums"]["template_text_state"]
           title?: string
           user_id?: string | null
         }
@@ -862,6 +865,13 @@ export type Database = {
           user_email: string
         }[]
       }
+      claim_template_texts: {
+        Args: { at_most: number; claim_id: string; only_ids?: string[] }
+        Returns: {
+          file_path: string
+          template_id: string
+        }[]
+      }
       create_account_webhook_secure: {
         Args: {
           account_uuid: string
@@ -882,6 +892,20 @@ export type Database = {
       end_impersonation_session: {
         Args: { session_id: string }
         Returns: undefined
+      }
+      find_passages: {
+        Args: { max_results?: number; question: string }
+        Returns: {
+          account_id: string
+          content: string
+          file_name: string
+          file_path: string
+          id: string
+          place: number
+          rank: number
+          sentences: Json
+          title: string
+        }[]
       }
       get_account_webhooks_secure: {
         Args: { account_uuid: string }
@@ -934,6 +958,15 @@ export type Database = {
         }
         Returns: string
       }
+      rank_text: {
+        Args: { content: string; max_results?: number; question: string }
+        Returns: {
+          content: string
+          place: number
+          rank: number
+          sentences: Json
+        }[]
+      }
       receive_delivery: {
         Args: {
           body: string
@@ -962,6 +995,19 @@ export type Database = {
           new_last_modified?: string
         }
         Returns: number
+      }
+      record_template_failure: {
+        Args: {
+          claim_id: string
+          failure: string
+          is_final: boolean
+          template_id: string
+        }
+        Returns: boolean
+      }
+      record_template_text: {
+        Args: { claim_id: string; content: string; template_id: string }
+        Returns: boolean
       }
       search_templates: {
         Args: { max_results?: number; search_query: string }
@@ -1007,6 +1053,10 @@ export type Database = {
           account_id: string
           user_id: string
         }[]
+      }
+      take_chat_turn: {
+        Args: never
+        Returns: number
       }
       tidy_deliveries: {
         Args: never
@@ -1058,6 +1108,7 @@ export type Database = {
         | "privacy"
         | "compliance"
         | "contracts"
+      template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
       user_role: "user" | "admin"
     }
@@ -1095,6 +1146,7 @@ export const Constants = {
       support_category: ["technical", "billing", "account", "services", "general"],
       support_priority: ["low", "medium", "high", "urgent"],
       template_category: ["general", "legal", "privacy", "compliance", "contracts"],
+      template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
       user_role: ["user", "admin"],
     },

@@ -1,0 +1,78 @@
+begin;
+\ir fixtures.psql
+select plan(24);
+
+delete from public.templates;
+insert into public.templates (id, account_id, title, file_name, file_path, is_client_specific, created_at) values
+  (tests.id('t1'), null, 'General', 'a', 'x/a', false, now() - interval '1 hour'),
+  (tests.id('t2'), tests.id('alpha'), 'Own', 'b', 'x/b', true, now());
+
+create function tests.state(name text) returns text language sql
+as $$ select text_state::text from public.templates where id = tests.id(name) $$;
+create function tests.claimed(round text, at_most integer default 9, only_ids uuid[] default null) returns text[]
+language sql
+as $$ select array_agg(file_path) from public.claim_template_texts(tests.id(round), at_most, only_ids) $$;
+-- As if that long had passed.
+create function tests.later(pause interval) returns void language sql security definer
+as $$
+  update private.template_texts set claimed_until = claimed_until - pause, retry_at = retry_at - pause
+$$;
+
+select tests.outcomes(
+  $$ select public.claim_template_texts(tests.id('x'), 0) $$,
+  '{"service_role": "0", "anna": "42501", "ada": "42501", "anon": "42501"}', 'texts are the service role''s to claim');
+select tests.outcomes(
+  $$ select public.record_template_text(tests.id('t1'), tests.id('x'), 'forged') $$,
+  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'to record');
+select tests.outcomes(
+  $$ select public.record_template_failure(tests.id('t1'), tests.id('x'), 'forged', true) $$,
+  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'to fail');
+select tests.outcomes(
+  $$ select private.settle_template_text(tests.id('t1'), tests.id('x'), 'forged', null, false) $$,
+  '{"service_role": "42501", "anna": "42501", "ada": "42501", "anon": "42501"}', 'and what they stand on is for nobody');
+
+select is(tests.state('t1'), 'pending', 'a template begins without its text');
+update public.templates set text_state = 'ready' where id = tests.id('t1');
+select is(tests.state('t1'), 'pending', 'and nobody can say otherwise');
+insert into public.templates (id, title, file_name, file_path, text_state)
+values (tests.id('t3'), 'Forged', 'c', 'x/c', 'ready');
+select is(tests.state('t3'), 'pending', 'not even from the start');
+delete from public.templates where id = tests.id('t3');
+
+set local role service_role;
+select is(tests.claimed('one', 1), '{x/b}', 'the newest comes first');
+select is(tests.claimed('two', 9, array[tests.id('t2')]), null, 'what is held is not given to another');
+select is(tests.claimed('two'), '{x/a}', 'which gets the rest');
+select ok(public.record_template_text(tests.id('t2'), tests.id('one'), 'Clause one.'), 'a text is recorded');
+select ok(not public.record_template_text(tests.id('t1'), tests.id('one'), 'Not mine.'), 'by the round that holds it alone');
+select results_eq($$ select tests.state('t1'), tests.state('t2') $$, $$ values ('pending', 'ready') $$, 'and shows');
+
+select tests.later('3 minutes');
+select is(tests.claimed('three'), '{x/a}', 'a lease that ran out is taken over');
+select ok(not public.record_template_failure(tests.id('t1'), tests.id('two'), 'late', true),
+  'and whoever held it records nothing any more');
+select ok(public.record_template_failure(tests.id('t1'), tests.id('three'), 'storage is away', false), 'a failure that may pass');
+select is(tests.claimed('four'), null, 'is not tried again at once');
+select tests.later('3 minutes');
+select is(tests.claimed('four'), '{x/a}', 'but after a while');
+select public.record_template_failure(tests.id('t1'), tests.id('four'), 'protected', true);
+select tests.later('1 day');
+select results_eq($$ select tests.state('t1'), tests.claimed('five') $$, $$ values ('unreadable', null::text[]) $$,
+  'one that stays is for good');
+reset role;
+
+update public.templates set file_path = 'x/new' where id in (tests.id('t1'), tests.id('t2'));
+select results_eq($$ select tests.state('t1'), tests.state('t2') $$, $$ values ('pending', 'pending') $$,
+  'another file is read anew');
+select is((select array_agg(content) from private.template_texts where content is not null), null,
+  'and the old text is not searched any more');
+update public.templates set title = 'Renamed' where id = tests.id('t1');
+select is(tests.state('t1'), 'pending', 'a new title changes nothing of that');
+
+-- A file that ends every process that reads it.
+select tests.claimed('round ' || n), tests.later('3 minutes') from generate_series(1, 5) as n;
+select is(tests.claimed('round 6'), null, 'what was tried five times is not tried again');
+select is(tests.state('t2'), 'unreadable', 'and counts as unreadable');
+
+select * from finish();
+rollback;
