@@ -89,7 +89,9 @@ describe('webhook-receiver', () => {
     }
     const open = `webhook-receiver/${await account.addFeed()}`
     expect(await callBoth(open, { body: '{' })).toMatchObject({ status: 400 })
-    expect(await callBoth(open, { body: delivery('Link', { link: 'javascript:alert(1)' }) })).toMatchObject({ status: 400 })
+    expect(await callBoth(open, { body: delivery('Link', { link: 'javascript:alert(1)' }) })).toMatchObject({
+      status: 400,
+    })
     expect(await callBoth(open, { body: delivery('x'.repeat(65 * 1024)) })).toMatchObject({ status: 413 })
     expect(await callBoth(open, { method: 'GET' })).toMatchObject({ status: 405 })
     expect(await account.told()).toEqual([])
@@ -109,13 +111,19 @@ describe('webhook-receiver', () => {
       ].map(({ error }) => error?.code)
       expect(codes).toEqual(Array(6).fill('42501'))
     }
-    const told = await service.schema('private' as 'public').from('webhook_secrets' as 'accounts').select()
+    const told = await service
+      .schema('private' as 'public')
+      .from('webhook_secrets' as 'accounts')
+      .select()
     expect(told.error?.code).toBe('PGRST106')
   })
 
   it('of a thousand at once each arrives once, but no more than sixty a minute of one feed', async () => {
     const feeds = await Promise.all(Array.from({ length: 19 }, () => account.addFeed({ secret: SECRET })))
-    const sent = Array.from({ length: 1000 }, (_, n) => ({ feed: feeds[Math.min(Math.floor(n / 50), 18)]!, title: `No. ${n}` }))
+    const sent = Array.from({ length: 1000 }, (_, n) => ({
+      feed: feeds[Math.min(Math.floor(n / 50), 18)]!,
+      title: `No. ${n}`,
+    }))
 
     /** A sender comes again with the same id when nobody could listen. */
     async function send({ feed, title }: (typeof sent)[number]): Promise<{ status: number; retryAfter: number }> {
@@ -126,15 +134,21 @@ describe('webhook-receiver', () => {
         const url = `${training.url}/functions/v1/webhook-receiver/${feed}`
         const response = await fetch(url, { method: 'POST', body, headers })
         await response.arrayBuffer()
-        if (response.status < 500) return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
+        if (response.status < 500)
+          return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
         await pause(200)
       }
     }
+    const started = Date.now()
     const answers = await Promise.all(sent.map(send))
+    const isWithinAMinute = Date.now() - started < 60_000
     const taken = sent.filter((_, n) => answers[n]!.status === 200)
     const limited = answers.filter(({ status }) => status === 429)
-    expect([taken.length, limited.length]).toEqual([960, 40])
-    expect(sent.slice(0, 900).every((each) => taken.includes(each))).toBe(true)
+    expect(sent.slice(0, 900).filter((each) => !taken.includes(each))).toEqual([])
+    expect(taken.length + limited.length).toBe(1000)
+    expect(limited.length).toBeGreaterThan(0)
+    // On a machine that needs longer for all of them, the feed's next minute has begun.
+    if (isWithinAMinute) expect(limited.length).toBe(40)
     for (const { retryAfter } of limited) expect(retryAfter).toBeOneOf(Array.from({ length: 60 }, (_, n) => n + 1))
     const titles = (await account.told()).map(({ title }) => title)
     expect(titles.toSorted()).toEqual(taken.map(({ title }) => title).toSorted())

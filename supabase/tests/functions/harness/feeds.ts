@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Database } from '../../../database.types.ts'
 import { service, signedIn } from './training.ts'
 
 export interface NewFeed {
@@ -6,8 +7,10 @@ export interface NewFeed {
   /** None: a webhook. */
   readonly url?: string
   readonly secret?: string
-  readonly events?: readonly ('compliance_alert' | 'security_alert' | 'regulatory_update' | 'document_review')[]
+  readonly events?: readonly Database['public']['Enums']['feed_event'][]
 }
+
+const USUAL_EVENTS: NonNullable<NewFeed['events']> = ['security_alert']
 
 /** An account of a test's own, with what it is told. */
 export interface FeedAccount {
@@ -20,11 +23,16 @@ export interface FeedAccount {
 }
 
 export async function feedAccount(): Promise<FeedAccount> {
-  const { data } = await service.from('accounts').insert({ name: `Feeds ${randomUUID()}` }).select('id').single().throwOnError()
+  const { data } = await service
+    .from('accounts')
+    .insert({ name: `Feeds ${randomUUID()}` })
+    .select('id')
+    .single()
+    .throwOnError()
   const { id } = data
   return {
     id,
-    async addFeed({ name = 'Alerts', url, secret, events = ['security_alert'] } = {}) {
+    async addFeed({ name = 'Alerts', url, secret, events = USUAL_EVENTS } = {}) {
       const { client } = await signedIn('admin')
       const made = await client
         .rpc('create_account_webhook_secure', {
