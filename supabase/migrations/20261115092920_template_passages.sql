@@ -1,0 +1,226 @@
+-- Passages: what the search ranks. A document's text in pieces of some hundred words, so that a question finds the
+-- paragraph that answers it; place 0 is what the document says about itself (title, tags, description).
+-- Access: none directly, as for private.template_texts; see 20261115092922_passage_search.sql.
+-- Tests: supabase/tests/database/template_passages.test.sql
+create table private.template_passages (
+  template_id uuid not null references public.templates (id) on delete cascade,
+  place integer not null,
+  content text not null,
+  search tsvector not null,
+  primary key (template_id, place)
+);
+create index template_passages_search_idx on private.template_passages using gin (search);
+
+-- Every word of the passages, without capitals and accents, for those with a typing error.
+create table private.search_words (
+  word text primary key,
+  -- A passage that held it is gone; whether another one does is looked up little by little.
+  is_doubtful boolean not null default false
+);
+create index search_words_word_idx on private.search_words using gin (word extensions.gin_trgm_ops);
+create index search_words_doubtful_idx on private.search_words (word) where is_doubtful;
+
+create function private.plain_text(content text) returns text
+language sql stable set search_path = ''
+as $$ select lower(extensions.unaccent('extensions.unaccent', coalesce(content, ''))) $$;
+
+-- Paragraphs, headings among them; a line that ends in the middle of a sentence belongs to the next one, as in text
+-- that comes from pages.
+create function private.paragraphs(content text) returns table (place bigint, line text, is_heading boolean)
+language sql stable rows 20 set search_path = ''
+as $$
+  with lines as (
+    select place, btrim(line) as line
+    from regexp_split_to_table(
+      regexp_replace(
+        regexp_replace(replace(content, E'\r', ''), '[ \t\u00a0]+', ' ', 'g'),
+        '([[:alnum:],;–-]) ?\n ?(?=[[:lower:]("„])', '\1 ', 'g'),
+      '\n') with ordinality as split (line, place)
+  )
+  select place, line,
+    line ~ '^#' or (length(line) <= 90 and line !~ '[.,;:!?]$' and line ~ '^((article|artikel|section|annex|bijlage|clause) )?[[:alnum:]]{1,3}(\.[0-9]+)*[.)]? +[[:upper:]]')
+      or (length(line) <= 60 and line = upper(line) and line ~ '[[:upper:]]{3}')
+  from lines
+  where line <> ''
+$$;
+
+-- Sentences; one that is longer than a passage may be is cut.
+create function private.sentences(paragraph text) returns table (sentence text)
+language sql stable rows 2 set search_path = ''
+as $$
+  select array_to_string(words[first:first + 119], ' ')
+  -- A mark and a split, because looking back is very slow in Postgres' expressions.
+  from string_to_table(
+      regexp_replace(paragraph, '([[:alpha:])"%][.!?]["”)]?) +(["“(]?[[:upper:]])', E'\\1\n\\2', 'g'), E'\n') as sentence,
+    regexp_split_to_array(btrim(sentence), '\s+') as words,
+    generate_series(1, cardinality(words), 120) as first
+  where btrim(sentence) <> ''
+$$;
+
+create type private.passage as (heading text, content text);
+
+-- A passage ends before a heading once it has 50 words, at the end of a paragraph once it has 80, and never has more
+-- than 150 unless one sentence has.
+create function private.passages(content text) returns setof private.passage
+language plpgsql stable rows 20 set search_path = ''
+as $$
+declare
+  paragraph record;
+  piece text;
+  passage private.passage;
+  heading text;
+  words integer := 0;
+  more integer;
+begin
+  for paragraph in select * from private.paragraphs(left(content, 400000)) as each order by each.place loop
+    if paragraph.is_heading then
+      heading := btrim(paragraph.line, '# ');
+    end if;
+    if words >= 80 or (paragraph.is_heading and words >= 50) then
+      return next passage;
+      words := 0;
+    end if;
+    for piece in select sentence from private.sentences(btrim(paragraph.line, '# ')) loop
+      more := cardinality(regexp_split_to_array(piece, '\s+'));
+      if words > 0 and words + more > 150 then
+        return next passage;
+        words := 0;
+      end if;
+      if words = 0 then
+        passage := (heading, piece);
+      else
+        passage.content := passage.content || case when right(passage.content, 1) = E'\n' then '' else ' ' end || piece;
+      end if;
+      words := words + more;
+    end loop;
+    passage.content := passage.content || E'\n';
+  end loop;
+  if words > 0 then
+    return next passage;
+  end if;
+end
+$$;
+
+create or replace function private.search_vector(content text, weight "char") returns tsvector
+language sql stable set search_path = ''
+as $$
+  select pg_catalog.setweight(
+    pg_catalog.to_tsvector('pg_catalog.english', plain) || pg_catalog.to_tsvector('pg_catalog.dutch', plain), weight
+  )
+  from private.plain_text(content) as plain
+$$;
+
+-- All of the words, stemmed as English or as Dutch.
+create function private.search_query(words text) returns tsquery
+language sql stable set search_path = ''
+as $$
+  select pg_catalog.plainto_tsquery('pg_catalog.english', plain) || pg_catalog.plainto_tsquery('pg_catalog.dutch', plain)
+  from private.plain_text(words) as plain
+$$;
+
+create function private.words(content text) returns setof text
+language sql stable rows 60 set search_path = ''
+as $$
+  select distinct word from regexp_split_to_table(private.plain_text(content), '[^[:alnum:]]+') as word
+  where length(word) between 5 and 40 and word ~ '[^0-9]'
+$$;
+
+-- What no passage holds any more, among so many of the doubtful ones.
+create function private.forget_words(most integer) returns void
+language sql set search_path = ''
+as $$
+  with looked_up as materialized (
+    select word, not exists (select from private.template_passages where search @@ private.search_query(word)) as is_gone
+    from (select word from private.search_words where is_doubtful limit most for update skip locked) as doubtful
+  ), gone as (
+    delete from private.search_words using looked_up where is_gone and search_words.word = looked_up.word
+  )
+  update private.search_words set is_doubtful = false from looked_up
+  where not is_gone and search_words.word = looked_up.word
+$$;
+
+-- In the order of the words, so that two who write at a time wait for each other and never both.
+create function private.add_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.search_words (word)
+  select distinct word from added, private.words(added.content) as word order by word
+  on conflict (word) do nothing;
+  perform private.forget_words(1000);
+  return null;
+end
+$$;
+
+create function private.remove_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.search_words known set is_doubtful = true
+  from (
+    select word from private.search_words
+    where not is_doubtful and word in (select private.words(removed.content) from removed)
+    order by word for update skip locked
+  ) as doubtful
+  where known.word = doubtful.word;
+  perform private.forget_words(100);
+  return null;
+end
+$$;
+
+create trigger template_passages_add_words after insert on private.template_passages
+  referencing new table as added for each statement execute function private.add_words();
+create trigger template_passages_remove_words after delete on private.template_passages
+  referencing old table as removed for each statement execute function private.remove_words();
+
+create function private.write_passages(template_id uuid, content text) returns void
+language sql set search_path = ''
+as $$
+  delete from private.template_passages passage where passage.template_id = $1 and passage.place > 0;
+  insert into private.template_passages (template_id, place, content, search)
+  select $1, passage.place, btrim(passage.content, E'\n '),
+    private.search_vector(passage.heading, 'B') || private.search_vector(passage.content, 'D')
+  from private.passages(content) with ordinality as passage (heading, content, place)
+$$;
+
+create function private.describe_template(template public.templates) returns void
+language sql set search_path = ''
+as $$
+  delete from private.template_passages passage where passage.template_id = template.id and passage.place = 0;
+  insert into private.template_passages (template_id, place, content, search)
+  select template.id, 0, concat_ws(E'\n', template.title, template.description, tags),
+    private.search_vector(concat_ws(' ', template.title, tags), 'A') || private.search_vector(template.description, 'B')
+  from array_to_string(template.tags, ', ') as tags
+$$;
+
+create function private.follow_text() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.write_passages(new.template_id, new.content);
+  return null;
+end
+$$;
+
+create or replace function private.follow_template() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.template_texts (template_id) values (new.id) on conflict (template_id) do nothing;
+  perform private.describe_template(new);
+  return null;
+end
+$$;
+
+drop trigger template_texts_index on private.template_texts;
+drop function private.index_template_text();
+alter table private.template_texts drop column search, drop column words;
+create trigger template_texts_follow after insert or update of content on private.template_texts
+  for each row execute function private.follow_text();
+
+select private.describe_template(template) from public.templates template;
+select private.write_passages(template_id, content) from private.template_texts;
+
+revoke execute on function private.plain_text(text), private.paragraphs(text), private.sentences(text),
+  private.passages(text), private.search_query(text), private.words(text), private.forget_words(integer), private.add_words(), private.remove_words(), private.write_passages(uuid, text), private.describe_template(public.templates),
+  private.follow_text() from public;
