@@ -17,6 +17,8 @@ const brandSchema = z.strictObject({
       name: z.string().min(1).default('Portico OneView'),
       firm: z.string().min(1).default('Portico'),
       address: z.string().default(''),
+      companyNumber: z.string().default(''),
+      infoEmail: z.email().default('info@portico.local'),
       supportEmail: z.email().default('support@portico.local'),
       supportPhone: z.string().default(''),
       supportHours: z.string().default('Monday-Friday 9:00-18:00'),

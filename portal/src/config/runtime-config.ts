@@ -10,6 +10,8 @@ const runtimeConfigSchema = z.object({
     name: z.string().check(z.minLength(1)),
     firm: z.string(),
     address: z.string(),
+    companyNumber: z.string(),
+    infoEmail: z.string(),
     supportEmail: z.string(),
     supportPhone: z.string(),
     supportHours: z.string(),

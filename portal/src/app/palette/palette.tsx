@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { PaletteItem, PaletteProvider } from './provider.ts'
 import { ActionsGroup } from './providers/actions.tsx'
 import { CardsGroup } from './providers/cards.tsx'
+import { FaqGroup } from './providers/faq.tsx'
 import { PagesGroup } from './providers/pages.tsx'
 import { TemplatesGroup } from './providers/templates.tsx'
 import './palette.css'
@@ -13,6 +14,7 @@ const PROVIDERS: readonly (readonly [string, PaletteProvider])[] = [
   ['actions', ActionsGroup],
   ['templates', TemplatesGroup],
   ['cards', CardsGroup],
+  ['faq', FaqGroup],
 ]
 
 /** Everything that can be opened or done, found by typing. */
@@ -30,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Command.Input
           ref={input}
           className="palette-input"
-          placeholder="Pages, actions, templates, cards"
+          placeholder="Pages, actions, templates, cards, questions"
           value={typed}
           onValueChange={setTyped}
         />

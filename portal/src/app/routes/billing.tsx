@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { FinancePage } from '../../features/finance/finance-page.tsx'
 
-export function Page() {
-  return <NotYet path="/billing" />
-}
+export const Page = FinancePage

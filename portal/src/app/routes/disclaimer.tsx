@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { DisclaimerPage } from '../../features/disclaimer/disclaimer-page.tsx'
 
-export function Page() {
-  return <NotYet path="/disclaimer" />
-}
+export const Page = DisclaimerPage

@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { FaqPage } from '../../features/faq/faq-page.tsx'
 
-export function Page() {
-  return <NotYet path="/faq" />
-}
+export const Page = FaqPage

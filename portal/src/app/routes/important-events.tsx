@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { EventsPage } from '../../features/events/events-page.tsx'
 
-export function Page() {
-  return <NotYet path="/important-events" />
-}
+export const Page = EventsPage

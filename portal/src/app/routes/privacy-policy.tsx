@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { PrivacyPage } from '../../features/privacy/privacy-page.tsx'
 
-export function Page() {
-  return <NotYet path="/privacy-policy" />
-}
+export const Page = PrivacyPage

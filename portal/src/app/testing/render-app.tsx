@@ -10,6 +10,8 @@ const CONFIG = {
     name: 'Portico OneView',
     firm: 'Portico',
     address: '',
+    companyNumber: '',
+    infoEmail: '',
     supportEmail: '',
     supportPhone: '',
     supportHours: '',

@@ -18,7 +18,16 @@ import { AuthProvider } from '../auth/auth-provider.tsx'
 import { EnvironmentProvider } from '../environment/environment-provider.tsx'
 
 const CONFIG: RuntimeConfig = {
-  brand: { name: 'Portico OneView', firm: '', address: '', supportEmail: '', supportPhone: '', supportHours: '' },
+  brand: {
+    name: 'Portico OneView',
+    firm: '',
+    address: '',
+    companyNumber: '',
+    infoEmail: '',
+    supportEmail: '',
+    supportPhone: '',
+    supportHours: '',
+  },
   links: { booking: '/', tutorialVideo: null, releaseNotes: '/' },
   environments: {
     production: { url: 'http://portal.example', key: 'sb_publishable_production' },

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CircleQuestionMark } from 'lucide-react'
+import { FAQ } from '../../../content/faq.ts'
+import { atHand, type ProviderProps } from '../provider.ts'
+import { ResultGroup } from '../result-group.tsx'
+import { MIN_LETTERS } from '../use-rested.ts'
+
+const MOST = 5
+
+/** Questions with their categories; nothing typed asks nothing. */
+export function FaqGroup({ typed, onRun }: ProviderProps) {
+  const navigate = useNavigate()
+  const items = FAQ.map(({ id, question, category, answer }) => ({
+    id,
+    title: question,
+    detail: category,
+    keywords: answer,
+    icon: CircleQuestionMark,
+    run: () => void navigate({ to: '/faq', search: { open: id } }),
+  }))
+  const { items: found, ...rest } = atHand(typed.trim().length < MIN_LETTERS ? [] : items, typed)
+  return <ResultGroup heading="FAQ" answer={{ items: found.slice(0, MOST), ...rest }} onRun={onRun} />
+}

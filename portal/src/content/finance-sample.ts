@@ -1,0 +1,21 @@
+/** Spec part 2 §3 and §9: sample figures, not real ones. The months add up to the totals. */
+export const FINANCE_SAMPLE = {
+  totalHours: 45.5,
+  billableHours: 42,
+  hourlyRate: 250,
+  totalBilled: 10_500,
+  contactPerson: 'Els Peeters',
+  status: 'active',
+  services: ['Legal', 'Privacy & DP'],
+  /** The newest last. */
+  months: [
+    { total: 6, billable: 5.5 },
+    { total: 8.5, billable: 8 },
+    { total: 5, billable: 4.5 },
+    { total: 9, billable: 8.5 },
+    { total: 7, billable: 6.5 },
+    { total: 10, billable: 9 },
+  ],
+} as const
+
+export type FinanceStatus = 'active' | 'pending' | 'completed'

@@ -1,0 +1,38 @@
+import { Bell, CalendarClock, ClipboardCheck, Landmark, type LucideIcon, ShieldAlert } from 'lucide-react'
+import type { SampleEvent } from '../../../content/important-events.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { capitalised, PRIORITY_TONES } from '../model/event.ts'
+import { DueDate } from './due-date.tsx'
+import './event-card.css'
+
+const ICONS: Readonly<Record<SampleEvent['type'], LucideIcon>> = {
+  compliance: ClipboardCheck,
+  regulatory: Landmark,
+  security: ShieldAlert,
+  deadline: CalendarClock,
+  alert: Bell,
+}
+
+export function EventCard({ event, due }: { event: SampleEvent; due: Date }) {
+  const { id, type, priority, status, title, description } = event
+  const Icon = ICONS[type]
+  return (
+    <li className="event" id={`event-${id}`} tabIndex={-1}>
+      <Icon className="event-icon" />
+      <div>
+        <div className="event-line">
+          <h2>{title}</h2>
+          <Badge tone={PRIORITY_TONES[priority]}>{capitalised(priority)}</Badge>
+        </div>
+        <p>{description}</p>
+        <p className="event-meta">
+          <span>
+            Due: <DueDate date={due} />
+          </span>
+          <span>{capitalised(type)}</span>
+          <span className={status === 'overdue' ? 'event-overdue' : undefined}>{capitalised(status)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}

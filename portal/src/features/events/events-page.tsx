@@ -1,0 +1,85 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SAMPLE_EVENTS } from '../../content/important-events.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { EventCard } from './components/event-card.tsx'
+import { Timeline } from './components/timeline.tsx'
+import { dueDate, type EventFilter, filtered, FILTERS, readFilter } from './model/event.ts'
+import './events.css'
+
+const SEGMENTS = (Object.keys(FILTERS) as EventFilter[]).map((value) => ({ value, label: FILTERS[value].label }))
+
+export function EventsPage() {
+  const today = useToday()
+  const [filter, setFilter] = useFilterInAddress()
+  const shown = filtered(SAMPLE_EVENTS, filter)
+    .map((event) => ({ event, due: dueDate(event, today) }))
+    .sort((one, other) => one.due.getTime() - other.due.getTime())
+  return (
+    <>
+      <PageHeader
+        title="Important Events"
+        description="Deadlines, audits and alerts that matter to your organisation."
+        toolbar={
+          <>
+            <FilterChoice filter={filter} onChange={setFilter} />
+            <output className="toolbar-count">{shown.length} Events</output>
+          </>
+        }
+      />
+      <div className="events-notice">
+        <Notice tone="warning">
+          This functionality is not yet available. What you see are samples, used for training only.
+        </Notice>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No events found"
+          action={<Button onClick={() => setFilter('all')}>Show All Events</Button>}
+        />
+      ) : (
+        <div className="events">
+          <ul className="event-list">
+            {shown.map(({ event, due }) => (
+              <EventCard key={event.id} event={event} due={due} />
+            ))}
+          </ul>
+          <Timeline entries={shown} today={today} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function FilterChoice({ filter, onChange }: { filter: EventFilter; onChange: (filter: EventFilter) => void }) {
+  if (!useIsPhone()) return <Segmented label="Show" segments={SEGMENTS} value={filter} onValueChange={onChange} />
+  return (
+    <Select quiet aria-label="Show" value={filter} onChange={({ target }) => onChange(target.value as EventFilter)}>
+      {SEGMENTS.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** In the address a view can be kept and shared. */
+function useFilterInAddress(): [EventFilter, (filter: EventFilter) => void] {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const set = (show: EventFilter) =>
+    void navigate({
+      to: '/important-events',
+      search: show === 'all' ? {} : { show },
+      replace: true,
+      resetScroll: false,
+    })
+  return [readFilter(search), set]
+}

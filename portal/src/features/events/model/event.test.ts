@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { SAMPLE_EVENTS } from '../../../content/important-events.ts'
+import { dueDate, filtered, readFilter } from './event.ts'
+
+const titles = (filter: Parameters<typeof filtered>[1]) => filtered(SAMPLE_EVENTS, filter).map(({ id }) => id)
+
+describe('the filter', () => {
+  it('shows what its name says', () => {
+    expect(titles('all')).toHaveLength(SAMPLE_EVENTS.length)
+    expect(titles('high')).toEqual(['processor-register', 'nis2-registration', 'pentest'])
+    expect(titles('active')).toEqual(['phishing-drill', 'nis2-registration'])
+    expect(titles('compliance')).toEqual(['processor-register', 'dpia-hr'])
+    expect(titles('security')).toEqual(['phishing-drill', 'pentest'])
+  })
+
+  it('is read from an address in which anything may stand', () => {
+    expect(readFilter({ show: 'active' })).toBe('active')
+    for (const show of [undefined, 'toString', 'nothing', 4, ['high']]) expect(readFilter({ show })).toBe('all')
+  })
+})
+
+describe('dates', () => {
+  it('keep what is overdue in the past, and the rest ahead', () => {
+    const today = new Date(2026, 9, 24, 23, 30)
+    for (const event of SAMPLE_EVENTS) {
+      expect(dueDate(event, today) < today, event.id).toBe(event.status === 'overdue')
+    }
+  })
+
+  it('are whole days over a change of the clocks and the end of a year', () => {
+    const [event] = SAMPLE_EVENTS
+    if (event === undefined) throw new Error('there is no sample')
+    expect(dueDate({ ...event, dueInDays: 2 }, new Date(2026, 9, 24)).getDate()).toBe(26)
+    expect(dueDate({ ...event, dueInDays: 1 }, new Date(2026, 11, 31)).getFullYear()).toBe(2027)
+  })
+})

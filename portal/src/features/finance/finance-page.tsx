@@ -1,0 +1,80 @@
+import { FINANCE_SAMPLE } from '../../content/finance-sample.ts'
+import { longDate, useToday } from '../../lib/use-today.ts'
+import { useAccount } from '../../session/account/use-account.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { HoursChart } from './components/hours-chart.tsx'
+import { euros, hours, namedMonths, STATUS_TONES } from './model/finance.ts'
+import './finance.css'
+
+export function FinancePage() {
+  const { account, pending } = useAccount()
+  return (
+    <>
+      <PageHeader title="Finance Tracker" description="Hours worked for you, and what was billed." />
+      <Notice tone="warning">
+        This functionality is not yet available. The figures are samples, used for training only.
+      </Notice>
+      {pending && <Loading>Loading...</Loading>}
+      {!pending && account === null && <EmptyState title="No account information found" />}
+      {account && <Figures accountName={account.name} />}
+    </>
+  )
+}
+
+const { totalHours, billableHours, totalBilled, hourlyRate, months, contactPerson, status, services } = FINANCE_SAMPLE
+
+const SUMMARY = [
+  { term: 'Total Billable Hours', value: hours(billableHours), detail: `of ${hours(totalHours)} in all` },
+  { term: 'Total Revenue', value: euros(totalBilled), detail: 'billed in six months' },
+  { term: 'Hourly Rate', value: euros(hourlyRate), detail: 'an hour' },
+]
+
+function Figures({ accountName }: { accountName: string }) {
+  const today = useToday()
+  // Spec part 2 §2: "these only log".
+  const log = (what: string) => () => console.info(`${what} of ${accountName}: not available yet`)
+  return (
+    <div className="finance">
+      <dl className="finance-summary">
+        {SUMMARY.map(({ term, value, detail }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="finance-figure">{value}</dd>
+            <dd className="finance-detail">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      <Card title="Hours by month">
+        <HoursChart months={namedMonths(months, hourlyRate, today)} />
+      </Card>
+      <Card
+        title={accountName}
+        action={<Badge tone={STATUS_TONES[status]}>Active</Badge>}
+        footer={
+          <>
+            <Button onClick={log('Details')}>Details</Button>
+            <Button onClick={log('Invoice')}>Invoice</Button>
+          </>
+        }
+      >
+        <DescriptionList
+          items={[
+            { term: 'Contact person', value: contactPerson },
+            { term: 'Total hours', value: hours(totalHours) },
+            { term: 'Billable hours', value: hours(billableHours) },
+            { term: 'Total billed', value: euros(totalBilled) },
+            { term: 'Last activity', value: longDate(today) },
+            { term: 'Services', value: services.join(', ') },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { FINANCE_SAMPLE } from '../../../content/finance-sample.ts'
+import { euros, hours, namedMonths } from './finance.ts'
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+describe('the sample', () => {
+  it('adds up: months to totals, hours to what is billed', () => {
+    const { months, totalHours, billableHours, hourlyRate, totalBilled } = FINANCE_SAMPLE
+    expect(sum(months.map(({ total }) => total))).toBe(totalHours)
+    expect(sum(months.map(({ billable }) => billable))).toBe(billableHours)
+    expect(billableHours * hourlyRate).toBe(totalBilled)
+  })
+})
+
+describe('namedMonths', () => {
+  it('ends with this month, over the end of a year', () => {
+    const months = namedMonths(
+      [
+        { total: 1, billable: 1 },
+        { total: 3, billable: 2 },
+        { total: 1, billable: 0.5 },
+      ],
+      100,
+      new Date(2027, 0, 31),
+    )
+    expect(months.map(({ name }) => name)).toEqual(['Nov', 'Dec', 'Jan'])
+    expect(months.map(({ revenue }) => revenue)).toEqual([100, 200, 50])
+  })
+})
+
+it('writes amounts as they are read', () => {
+  expect(euros(10_500)).toBe('€10,500')
+  expect(hours(45.5)).toBe('45.5 h')
+})

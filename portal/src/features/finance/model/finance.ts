@@ -1,0 +1,37 @@
+import type { FinanceStatus } from '../../../content/finance-sample.ts'
+import type { BadgeTone } from '../../../ui/data/badge.tsx'
+
+export interface Month {
+  readonly name: string
+  readonly total: number
+  readonly billable: number
+  readonly revenue: number
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short' })
+
+/** The last of them is the month of today. */
+export function namedMonths(
+  hours: readonly { readonly total: number; readonly billable: number }[],
+  hourlyRate: number,
+  today: Date,
+): Month[] {
+  return hours.map(({ total, billable }, index) => ({
+    name: MONTH.format(new Date(today.getFullYear(), today.getMonth() - (hours.length - 1 - index), 1)),
+    total,
+    billable,
+    revenue: billable * hourlyRate,
+  }))
+}
+
+/** Spec part 2 §4: "active green, pending yellow, completed gray". */
+export const STATUS_TONES: Readonly<Record<FinanceStatus, BadgeTone>> = {
+  active: 'success',
+  pending: 'warning',
+  completed: 'neutral',
+}
+
+const EUROS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+
+export const euros = (amount: number): string => EUROS.format(amount)
+export const hours = (amount: number): string => `${amount} h`

@@ -1,0 +1,11 @@
+import { useState } from 'react'
+
+/** The day on which the page was opened. */
+export function useToday(): Date {
+  const [today] = useState(() => new Date())
+  return today
+}
+
+const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+export const longDate = (date: Date): string => LONG.format(date)
