@@ -173,7 +173,7 @@ describe('rss-feed-processor', () => {
     const titles = (await account.told()).map(({ title }) => title)
     expect(titles).toHaveLength(450)
     expect(new Set(titles).size).toBe(450)
-  }, 180_000)
+  }, 300_000)
 
   it('is for the schedule, and for administrators who are themselves', async () => {
     const name = 'rss-feed-processor'
