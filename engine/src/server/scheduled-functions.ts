@@ -27,6 +27,7 @@ export function scheduledFunctions(
   return project.schedules.map((schedule): Job => ({
     name: `schedule:${schedule.name}`,
     schedule: schedule.cron,
+    atStart: schedule.atStart,
     timeLimitMs: TIME_LIMIT_MS,
     async run(signal) {
       const name = schedule.function

@@ -25,12 +25,19 @@ describe('schedules.toml', () => {
         [nightly]
         function = "report"
         cron = "env(WHEN)"
+        at_start = true
         body = { kind = "daily", limits = [1, 2] }`,
         { WHEN: '30 2 * * MON-FRI' },
       ),
     ).toEqual([
-      { name: 'poll-feeds', function: 'rss-feed-processor', cron: '*/15 * * * *', body: {} },
-      { name: 'nightly', function: 'report', cron: '30 2 * * MON-FRI', body: { kind: 'daily', limits: [1, 2] } },
+      { name: 'poll-feeds', function: 'rss-feed-processor', cron: '*/15 * * * *', atStart: false, body: {} },
+      {
+        name: 'nightly',
+        function: 'report',
+        cron: '30 2 * * MON-FRI',
+        atStart: true,
+        body: { kind: 'daily', limits: [1, 2] },
+      },
     ])
   })
 

@@ -8,6 +8,8 @@ export interface Schedule {
   readonly name: string
   /** Five fields, in UTC. */
   readonly cron: string
+  /** Also when an engine starts. */
+  readonly atStart: boolean
   readonly function: string
   /** Sent as JSON. */
   readonly body: unknown
@@ -26,7 +28,12 @@ const slug = z.string().regex(/^[A-Za-z0-9][\w-]{0,62}$/, 'expected letters, dig
 /** Strict, unlike `config.toml`: the file is the engine's own, and a misspelt key would be a schedule that never runs. */
 const schedulesFile = z.record(
   slug,
-  z.strictObject({ cron, function: slug, body: z.record(z.string(), z.json()).default({}) }),
+  z.strictObject({
+    cron,
+    at_start: z.boolean().default(false),
+    function: slug,
+    body: z.record(z.string(), z.json()).default({}),
+  }),
 )
 
 /**
@@ -36,5 +43,5 @@ const schedulesFile = z.record(
 export function readSchedules(file: string, readToml: (file: string) => unknown): readonly Schedule[] {
   if (!existsSync(file)) return []
   const given = parseConfig(schedulesFile, readToml(file), file)
-  return Object.entries(given).map(([name, schedule]) => ({ name, ...schedule }))
+  return Object.entries(given).map(([name, { at_start: atStart, ...schedule }]) => ({ name, atStart, ...schedule }))
 }

@@ -32,6 +32,16 @@ describe.each(kinds)('jobs on %s', (kind) => {
     expect((await jobs.states()).find(({ name }) => name === 'early')).toMatchObject({ runs: 0, lastStart: null })
   })
 
+  it('runs at every start what asks for it, and then by its schedule', async () => {
+    for (const start of [1, 2]) {
+      const jobs = fixture.open([job('a', () => Promise.resolve(), { atStart: true })])
+      await expect.poll(async () => (await fixture.row('a', 'runs'))?.[0], PATIENCE).toBe(String(start))
+      await expect.poll(async () => (await fixture.row('a', 'holder is null'))?.[0], PATIENCE).toBe('t')
+      expect(await fixture.row('a', `next_run_at > now() + interval '1 day'`)).toEqual(['t'])
+      await jobs.close()
+    }
+  })
+
   it('catches up once, at its start, on what was missed while no engine ran', async () => {
     const minutely = { schedule: '* * * * *' }
     const earlier = fixture.open([job('a', () => Promise.resolve(), minutely)])

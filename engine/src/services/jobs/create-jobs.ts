@@ -144,6 +144,6 @@ export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs 
 }
 
 function scheduled(job: Job): ScheduledJob {
-  const { name, schedule, timeLimitMs } = job
-  return { name, schedule, timeLimitMs, times: readCron(schedule), run: (signal) => job.run(signal) }
+  const { name, schedule, atStart = false, timeLimitMs } = job
+  return { name, schedule, atStart, timeLimitMs, times: readCron(schedule), run: (signal) => job.run(signal) }
 }

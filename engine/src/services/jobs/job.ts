@@ -4,6 +4,8 @@ export interface Job {
   readonly name: string
   /** A cron expression of five fields, in UTC. */
   readonly schedule: string
+  /** Also when an engine starts, without waiting for the next time. */
+  readonly atStart?: boolean
   /** After so long its signal comes, and the run counts as failed. */
   readonly timeLimitMs: number
   /**

@@ -1,6 +1,6 @@
 import type { CronTimes } from '../../kernel/cron/cron.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { JobState } from './job.ts'
+import type { Job, JobState } from './job.ts'
 
 /**
  * Every time is the database's: engines on several machines need not agree on theirs. Each call is one short statement, so
@@ -28,9 +28,14 @@ export interface JobRow {
  */
 export async function registerJobs(
   db: Database,
-  jobs: readonly { readonly name: string; readonly schedule: string; readonly times: CronTimes }[],
+  jobs: readonly (Pick<Job, 'name' | 'schedule' | 'atStart'> & { readonly times: CronTimes })[],
 ): Promise<void> {
   const now = await databaseTime(db)
+  const rows = jobs.map(({ name, schedule, atStart, times }) => ({
+    name,
+    schedule,
+    next: atStart === true ? now : times.next(now),
+  }))
   await db.query({
     text: `insert into engine.jobs as jobs (name, schedule, next_run_at)
       select job ->> 'name', job ->> 'schedule', (job ->> 'next')::timestamptz
@@ -39,7 +44,7 @@ export async function registerJobs(
         next_run_at = case
           when jobs.schedule = excluded.schedule or jobs.next_run_at <= now()
           then least(jobs.next_run_at, excluded.next_run_at) else excluded.next_run_at end`,
-    values: [JSON.stringify(jobs.map(({ name, schedule, times }) => ({ name, schedule, next: times.next(now) })))],
+    values: [JSON.stringify(rows)],
   })
 }
 

@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest'
+import { indexedSchema } from '../_shared/contracts/indexing.ts'
+import type { Extraction } from '../_shared/documents/extraction.ts'
+import type { TemplateTexts } from '../_shared/ports/template-texts.ts'
+import { indexTemplates, type Surroundings } from './handler.ts'
+
+/** What each file gives when it is read. Null: it is not there. */
+const FILES: Readonly<Record<string, Extraction | null>> = {
+  a: { text: 'Clause one.' },
+  b: { failure: 'protected' },
+  c: { failure: 'too-slow' },
+  d: null,
+  e: { text: 'Clause two.' },
+}
+
+function indexer(ids: readonly string[], over: Partial<Surroundings> = {}) {
+  const waiting = [...ids]
+  const recorded: [id: string, ...outcome: unknown[]][] = []
+  const claim = vi.fn<TemplateTexts['claim']>((atMost, only) => {
+    const taken = waiting.filter((id) => only === null || only.includes(id)).slice(0, atMost)
+    for (const id of taken) waiting.splice(waiting.indexOf(id), 1)
+    return Promise.resolve(taken.map((id) => ({ id, filePath: `person/${id}` })))
+  })
+  const surroundings: Surroundings = {
+    own: null,
+    texts: {
+      claim,
+      recordText: (id, content) => Promise.resolve(void recorded.push([id, content])),
+      recordFailure: (id, failure, isFinal) => Promise.resolve(void recorded.push([id, failure, isFinal])),
+    },
+    files: {
+      read: (path) => {
+        const id = path.slice('person/'.length)
+        return Promise.resolve(FILES[id] === null ? null : new TextEncoder().encode(id))
+      },
+    },
+    extract: (bytes) => Promise.resolve(FILES[new TextDecoder().decode(bytes)] ?? { failure: 'unreadable' }),
+    clock: () => 0,
+    ...over,
+  }
+  const post = (method = 'POST') =>
+    indexTemplates(new Request('http://localhost/index-templates', { method }), surroundings)
+  return { post, recorded, claim, waiting }
+}
+
+describe('index-templates', () => {
+  it('reads for the schedule until nothing is left, and records what came of each', async () => {
+    const { post, recorded } = indexer(['a', 'b', 'c', 'd', 'e'])
+    const response = await post()
+    expect(response.status).toBe(200)
+    expect(indexedSchema.parse(await response.json())).toEqual({ success: true, ready: 2, unreadable: 1, postponed: 2 })
+    expect(recorded.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
+      ['a', 'Clause one.'],
+      ['b', 'protected', true],
+      ['c', 'too-slow', false],
+      ['d', 'missing', false],
+      ['e', 'Clause two.'],
+    ])
+  })
+
+  it('ends a round in time', async () => {
+    let now = 0
+    const { post, waiting } = indexer(['a', 'a', 'a', 'a', 'e', 'e', 'e', 'e', 'a'], { clock: () => (now += 30_000) })
+    await post()
+    expect(waiting).toEqual(['a'])
+  })
+
+  it('reads for a person what that person may read, a few at a time', async () => {
+    const pending = vi.fn<NonNullable<Surroundings['own']>['pending']>(() => Promise.resolve(['e']))
+    const { post, claim, recorded } = indexer(['a', 'e'], { own: { pending } })
+    expect(await (await post()).json()).toEqual({ success: true, ready: 1, unreadable: 0, postponed: 0 })
+    expect(recorded).toEqual([['e', 'Clause two.']])
+    expect(pending).toHaveBeenCalledWith(4)
+    expect(claim).toHaveBeenCalledOnce()
+  })
+
+  it('claims nothing for a person who may read none', async () => {
+    const { post, claim } = indexer(['a'], { own: { pending: () => Promise.resolve([]) } })
+    expect(await (await post()).json()).toEqual({ success: true, ready: 0, unreadable: 0, postponed: 0 })
+    expect(claim).not.toHaveBeenCalled()
+  })
+
+  it('a store that is away postpones, and does not hold up the others', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const read = (path: string) =>
+      path.endsWith('a') ? Promise.reject(new Error('ECONNREFUSED')) : Promise.resolve(new TextEncoder().encode('e'))
+    const { post, recorded } = indexer(['a', 'e'], { files: { read } })
+    expect(await (await post()).json()).toEqual({ success: true, ready: 1, unreadable: 0, postponed: 1 })
+    expect(recorded).toContainEqual(['a', 'missing', false])
+    log.mockRestore()
+  })
+
+  it('keeps no more of a text than is searched', async () => {
+    const { post, recorded } = indexer(['a'], { extract: () => Promise.resolve({ text: 'x'.repeat(1_500_000) }) })
+    await post()
+    expect(recorded).toEqual([['a', 'x'.repeat(1_000_000)]])
+  })
+
+  it('takes POST alone, and says that it failed, and not why', async () => {
+    expect((await indexer([]).post('GET')).status).toBe(405)
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const own = { pending: () => Promise.reject(new Error('permission denied for table templates')) }
+    const response = await indexer([], { own }).post()
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { success: false, error: 'Failed to index the templates' },
+    ])
+    log.mockRestore()
+  })
+})
