@@ -52,3 +52,36 @@ async function boxOf(locator: Locator) {
   if (box === null) throw new Error('it is not on the screen')
   return box
 }
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a hand takes hold of a card: on its title, away from its buttons. */
+export async function gripOf(page: Page, title: string): Promise<Point> {
+  const { x, y } = await boxOf(card(page, title))
+  return { x: x + 30, y: y + 20 }
+}
+
+/** By the browser's own protocol: Playwright's touchscreen only taps. */
+export async function finger(page: Page) {
+  const protocol = await page.context().newCDPSession(page)
+  let at: Point = { x: 0, y: 0 }
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    protocol.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    async put(point: Point) {
+      at = point
+      await send('touchStart', [at])
+    },
+    async slide({ x, y }: Point, steps = 10) {
+      const from = at
+      for (let step = 1; step <= steps; step += 1) {
+        at = { x: from.x + ((x - from.x) * step) / steps, y: from.y + ((y - from.y) * step) / steps }
+        await send('touchMove', [at])
+      }
+    },
+    lift: () => send('touchEnd', []),
+  }
+}

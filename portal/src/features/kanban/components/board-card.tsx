@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/react'
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -10,7 +9,7 @@ import { EditCardDialog } from './edit-card-dialog.tsx'
 interface BoardCardProps {
   accountId: string
   card: Card
-  isLifted: boolean
+  isHeld: boolean
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
   onDelete: (card: Card) => void
@@ -19,15 +18,14 @@ interface BoardCardProps {
 }
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { accountId, card, isLifted, onKey, onMove, onDelete, onLeave } = props
-  const { ref, isDragSource } = useDraggable({ id: card.id })
+  const { accountId, card, isHeld, onKey, onMove, onDelete, onLeave } = props
   const [isEditing, setEditing] = useState(false)
-  const look = classNames('board-card', `board-card-${card.status}`, (isLifted || isDragSource) && 'board-card-held')
+  const look = classNames('board-card', `board-card-${card.status}`, isHeld && 'board-card-held')
   const pressed = (event: KeyboardEvent) => {
     if (onKey(card, event.key)) event.preventDefault()
   }
   return (
-    <li ref={ref} className={look}>
+    <li className={look}>
       <h3>
         <button
           type="button"
@@ -39,7 +37,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           onKeyDown={pressed}
           // Space is for lifting; some browsers press the button when the key comes up.
           onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-          onBlur={isLifted ? onLeave : undefined}
+          onBlur={isHeld ? onLeave : undefined}
         >
           {card.title}
         </button>

@@ -1,5 +1,6 @@
-import { useDragOperation, useDroppable } from '@dnd-kit/react'
+import { useDroppable } from '@dnd-kit/react'
 import { Plus } from 'lucide-react'
+import { startTransition, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import type { Card, ColumnId } from '../model/board.ts'
@@ -8,8 +9,13 @@ import { NewCardButton } from './new-card-button.tsx'
 
 interface BoardColumnProps {
   accountId: string
-  column: { id: ColumnId; title: string; cards: readonly Card[] }
-  lifted: { card: Card; over: ColumnId } | null
+  id: ColumnId
+  title: string
+  cards: readonly Card[]
+  /** The card in somebody's hand, of whichever column. */
+  heldId: string | null
+  /** Whether the keyboard carries it over this column; a pointer's place is known here. */
+  isCarriedOver: boolean
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
   onDelete: (card: Card) => void
@@ -17,13 +23,10 @@ interface BoardColumnProps {
 }
 
 export function BoardColumn(props: BoardColumnProps) {
-  const { accountId, column, lifted, onKey, onMove, onDelete, onLeave } = props
-  const { id, title, cards } = column
+  const { accountId, id, title, cards, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } = props
   const { ref, isDropTarget } = useDroppable({ id })
-  const { source } = useDragOperation()
-  const held = lifted?.card.id ?? source?.id
-  const isOver = lifted === null ? isDropTarget : lifted.over === id
-  const isTarget = isOver && !cards.some((card) => card.id === held)
+  const isTarget = (isCarriedOver || isDropTarget) && !cards.some((card) => card.id === heldId)
+  const limit = useGrowingLimit(cards.length)
   const headingId = `column-${id}`
   return (
     <section className="board-column" aria-labelledby={headingId} data-column={id}>
@@ -43,12 +46,12 @@ export function BoardColumn(props: BoardColumnProps) {
         />
       </header>
       <ul className={classNames('board-cards', isTarget && 'board-cards-over')} ref={ref}>
-        {cards.map((card) => (
+        {cards.slice(0, limit).map((card) => (
           <BoardCard
             key={card.id}
             accountId={accountId}
             card={card}
-            isLifted={lifted?.card.id === card.id}
+            isHeld={card.id === heldId}
             onKey={onKey}
             onMove={onMove}
             onDelete={onDelete}
@@ -59,4 +62,17 @@ export function BoardColumn(props: BoardColumnProps) {
       </ul>
     </section>
   )
+}
+
+/** More than any screen shows at once. */
+const FIRST = 20
+const STEP = 60
+
+/** A screenful at first, and the rest in small steps right after it: a thousand cards at once would make the page wait. */
+function useGrowingLimit(count: number): number {
+  const [limit, setLimit] = useState(FIRST)
+  useEffect(() => {
+    if (limit < count) startTransition(() => setLimit(limit + STEP))
+  }, [limit, count])
+  return limit
 }

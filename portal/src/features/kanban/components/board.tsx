@@ -1,11 +1,12 @@
-import { type DragEndEvent, DragDropProvider } from '@dnd-kit/react'
+import { DragDropProvider } from '@dnd-kit/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCardsNow } from '../api/use-cards-now.ts'
 import { useDeleteCard } from '../api/use-delete-card.ts'
 import { useMoveCard } from '../api/use-move-card.ts'
 import { type Card, cardBeside, cardsIn, COLUMNS, type ColumnId, lastPosition } from '../model/board.ts'
 import { BoardColumn } from './board-column.tsx'
-import { columnUnderPointer } from './column-under-pointer.ts'
 import { createDragManager, PLUGINS, SENSORS } from './drag-manager.ts'
+import { useDrag } from './use-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useLift } from './use-lift.ts'
 import './board.css'
@@ -17,44 +18,48 @@ interface BoardProps {
 }
 
 export function Board({ accountId, cards }: BoardProps) {
-  const { mutate } = useMoveCard(accountId)
+  const { mutate: moveCard } = useMoveCard(accountId)
   const { mutate: deleteCard } = useDeleteCard(accountId)
-  const [manager] = useState(createDragManager)
+  const cardsNow = useCardsNow(accountId)
   const board = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(board)
   const columns = useMemo(() => COLUMNS.map((column) => ({ ...column, cards: cardsIn(cards, column.id) })), [cards])
 
+  // These keep their identity when the cards change: otherwise every card would be drawn anew.
   const move = useCallback(
     (card: Card, target: ColumnId) => {
       if (card.status === target) return
       keepFocus({ cardId: card.id, column: target })
-      mutate({ cardId: card.id, target, position: lastPosition(cards, target) })
+      moveCard({ cardId: card.id, target, position: lastPosition(cardsNow(), target) })
     },
-    [cards, keepFocus, mutate],
+    [cardsNow, keepFocus, moveCard],
   )
   const remove = useCallback(
     (card: Card) => {
-      keepFocus({ cardId: cardBeside(cards, card)?.id, column: card.status })
+      keepFocus({ cardId: cardBeside(cardsNow(), card)?.id, column: card.status })
       deleteCard(card)
     },
-    [cards, deleteCard, keepFocus],
+    [cardsNow, deleteCard, keepFocus],
   )
-  const { lift, announcement, onKey, cancel } = useLift(move)
 
-  const dropped = ({ canceled, nativeEvent, operation: { source, target: reckoned } }: DragEndEvent) => {
-    const card = cards.find(({ id }) => id === source?.id)
-    const target = columnUnderPointer(nativeEvent, source?.element) ?? reckoned?.id
-    if (!canceled && card !== undefined && target !== undefined) move(card, target as ColumnId)
-  }
+  const { lift, announcement, onKey, cancel } = useLift(move)
+  const [manager] = useState(createDragManager)
+  const { heldId, onPointerDownCapture, ...drag } = useDrag(manager, board, (cardId, target) => {
+    const card = cardsNow().find(({ id }) => id === cardId)
+    if (card !== undefined) move(card, target)
+  })
   return (
-    <DragDropProvider manager={manager} sensors={SENSORS} plugins={PLUGINS} onDragEnd={dropped}>
-      <div className="board" ref={board}>
-        {columns.map((column) => (
+    <DragDropProvider manager={manager} sensors={SENSORS} plugins={PLUGINS} {...drag}>
+      <div className="board" ref={board} onPointerDownCapture={onPointerDownCapture}>
+        {columns.map(({ id, title, cards: own }) => (
           <BoardColumn
-            key={column.id}
+            key={id}
             accountId={accountId}
-            column={column}
-            lifted={lift}
+            id={id}
+            title={title}
+            cards={own}
+            heldId={lift?.card.id ?? heldId}
+            isCarriedOver={lift?.over === id}
             onKey={onKey}
             onMove={move}
             onDelete={remove}

@@ -8,6 +8,12 @@ import {
   StyleInjector,
 } from '@dnd-kit/dom'
 
+/** The card that a press at this place takes; none on its buttons and beside the cards. */
+export function cardElementAt(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest('.board-card-tools') !== null) return null
+  return target.closest<HTMLElement>('.board-card')
+}
+
 /** The keyboard has its own way, `use-lift.ts`: from column to column instead of pixel by pixel. */
 export const SENSORS = [
   PointerSensor.configure({
@@ -16,7 +22,7 @@ export const SENSORS = [
         ? // A finger that stays takes the card; one that goes on scrolls the page.
           [new PointerActivationConstraints.Delay({ value: 250, tolerance: 6 })]
         : [new PointerActivationConstraints.Distance({ value: 5 })],
-    preventActivation: ({ target }) => target instanceof Element && target.closest('.board-card-tools') !== null,
+    preventActivation: ({ target }) => cardElementAt(target) === null,
   }),
 ]
 

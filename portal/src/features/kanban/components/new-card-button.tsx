@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useCardsNow } from '../api/use-cards-now.ts'
 import { useCreateCard } from '../api/use-create-card.ts'
-import { type Card, type ColumnId, lastPosition } from '../model/board.ts'
+import { type ColumnId, lastPosition } from '../model/board.ts'
 import { CardForm, type CardValues } from './card-form.tsx'
 
 interface NewCardButtonProps {
@@ -16,12 +16,11 @@ interface NewCardButtonProps {
 
 export function NewCardButton({ accountId, column = 'todo', trigger }: NewCardButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const queries = useQueryClient()
+  const cardsNow = useCardsNow(accountId)
   const create = useCreateCard(accountId)
 
   const save = async ({ title, description, status }: CardValues) => {
-    const cards = queries.getQueryData<readonly Card[]>(['kanban_cards', accountId]) ?? []
-    await create.mutateAsync({ title, description, status, position: lastPosition(cards, status) })
+    await create.mutateAsync({ title, description, status, position: lastPosition(cardsNow(), status) })
     setOpen(false)
   }
   return (

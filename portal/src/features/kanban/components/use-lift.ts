@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { type Card, type ColumnId, columnTitle, neighbourOf } from '../model/board.ts'
 
 /** A card in the hand of someone at the keyboard, and the column it is held over. */
@@ -11,10 +11,12 @@ interface LiftedCard {
   readonly lift: Lift | null
   /** What was just done, in words: every step is announced. */
   readonly announcement: string
-  /** Whether the key was for the board. */
+  /** Whether the key was for the board. Keeps its identity, as cards are drawn anew only for what changes in them. */
   readonly onKey: (card: Card, key: string) => boolean
   readonly cancel: () => void
 }
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
  * Moving a card by keyboard: Space lifts it, the arrows carry it from column to column, Space or Enter puts it down and
@@ -23,49 +25,46 @@ interface LiftedCard {
 export function useLift(onDrop: (card: Card, target: ColumnId) => void): LiftedCard {
   const [lift, setLift] = useState<Lift | null>(null)
   const [announcement, announce] = useState('')
+  const held = useRef<Lift>(null)
 
-  const pickUp = (card: Card) => {
-    setLift({ card, over: card.status })
-    announce(
-      `Picked up ${card.title} in ${columnTitle(card.status)}. Left and right arrows choose a column, Space drops, Escape cancels.`,
-    )
-  }
-  const carry = ({ card, over }: Lift, steps: number) => {
-    const next = neighbourOf(over, steps)
-    setLift({ card, over: next })
-    announce(`${card.title} is over ${columnTitle(next)}.`)
-  }
-  const drop = ({ card, over }: Lift) => {
-    setLift(null)
-    announce(
-      over === card.status
-        ? `${card.title} stays in ${columnTitle(over)}.`
-        : `Dropped ${card.title} in ${columnTitle(over)}.`,
-    )
-    if (over !== card.status) onDrop(card, over)
-  }
-  const cancel = () => {
-    if (lift === null) return
-    setLift(null)
-    announce(`Cancelled. ${lift.card.title} stays in ${columnTitle(lift.card.status)}.`)
-  }
+  const hold = useCallback((next: Lift | null, said: string) => {
+    held.current = next
+    setLift(next)
+    announce(said)
+  }, [])
 
-  return {
-    lift,
-    announcement,
-    cancel,
-    onKey(card, key) {
-      if (lift === null) {
+  const cancel = useCallback(() => {
+    if (held.current === null) return
+    const { card } = held.current
+    hold(null, `Cancelled. ${card.title} stays in ${columnTitle(card.status)}.`)
+  }, [hold])
+
+  const drop = useCallback(
+    ({ card, over }: Lift) => {
+      const stays = over === card.status
+      hold(null, `${stays ? `${card.title} stays` : `Dropped ${card.title}`} in ${columnTitle(over)}.`)
+      if (!stays) onDrop(card, over)
+    },
+    [hold, onDrop],
+  )
+
+  const onKey = useCallback(
+    (card: Card, key: string) => {
+      const now = held.current
+      const steps = STEPS[key]
+      if (now === null) {
         if (key !== ' ') return false
-        pickUp(card)
-        return true
-      }
-      if (key === ' ' || key === 'Enter') drop(lift)
+        const keys = 'Left and right arrows choose a column, Space drops, Escape cancels.'
+        hold({ card, over: card.status }, `Picked up ${card.title} in ${columnTitle(card.status)}. ${keys}`)
+      } else if (key === ' ' || key === 'Enter') drop(now)
       else if (key === 'Escape') cancel()
-      else if (key === 'ArrowRight' || key === 'ArrowDown') carry(lift, 1)
-      else if (key === 'ArrowLeft' || key === 'ArrowUp') carry(lift, -1)
-      else return false
+      else if (steps !== undefined) {
+        const over = neighbourOf(now.over, steps)
+        hold({ card: now.card, over }, `${now.card.title} is over ${columnTitle(over)}.`)
+      } else return false
       return true
     },
-  }
+    [cancel, drop, hold],
+  )
+  return { lift, announcement, onKey, cancel }
 }

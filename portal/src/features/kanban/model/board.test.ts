@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Card, cardBeside, cardsIn, cardText, lastPosition, neighbourOf, withMoved } from './board.ts'
+import { type Card, cardBeside, cardsIn, cardText, lastPosition, neighbourOf, withKnown, withMoved } from './board.ts'
 
 const card = (id: string, status: Card['status'], position: number): Card => ({
   id,
@@ -35,6 +35,16 @@ describe('withMoved', () => {
 
   it('leaves a card alone that is dropped where it is', () => {
     expect(withMoved(board, 'a', 'todo')).toEqual(board)
+  })
+})
+
+describe('withKnown', () => {
+  it('keeps what has not changed, wherever it stands now', () => {
+    const loaded = board.toReversed().map((one) => ({ ...one, ...(one.id === 'd' && { title: 'New' }) }))
+    const known = withKnown(board, loaded)
+    expect(known).toEqual(loaded)
+    expect(known.map((one) => board.includes(one))).toEqual([false, true, true, true])
+    expect(withKnown(undefined, board)).toEqual(board)
   })
 })
 

@@ -43,6 +43,19 @@ export function withMoved(cards: readonly Card[], cardId: string, target: Column
   )
 }
 
+/** The new cards, each as the same object as before if nothing of it has changed: what is the same is not drawn anew. */
+export function withKnown(before: readonly Card[] | undefined, cards: readonly Card[]): readonly Card[] {
+  const known = new Map(before?.map((card) => [card.id, card]))
+  return cards.map((card) => {
+    const old = known.get(card.id)
+    return old !== undefined && isSame(old, card) ? old : card
+  })
+}
+
+function isSame(a: Card, b: Card): boolean {
+  return a.title === b.title && a.description === b.description && a.status === b.status && a.position === b.position
+}
+
 /** The card under it, or else the one above: where the hand is when it is gone. */
 export function cardBeside(cards: readonly Card[], { id, status }: Card): Card | undefined {
   const column = cardsIn(cards, status)

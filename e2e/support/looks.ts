@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const LOOKS = [
+  { name: 'light', colorScheme: 'light', isHighContrast: false },
+  { name: 'dark', colorScheme: 'dark', isHighContrast: false },
+  { name: 'high contrast', colorScheme: 'light', isHighContrast: true },
+] as const
+
+/** Axe on the screen as it stands, in light, dark and high contrast; without motion, so that nothing is half faded. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const { name, colorScheme, isHighContrast } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate((on) => document.documentElement.classList.toggle('high-contrast', on), isHighContrast)
+    await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations, `${state}, in ${name}`).toEqual([])
+  }
+}

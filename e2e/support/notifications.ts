@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import type { Member } from './member.ts'
+
+interface Sample {
+  readonly title: string
+  readonly type?: string
+  readonly read?: boolean
+  readonly minutesAgo?: number
+  readonly data?: object
+}
+
+export async function notify(member: Member, samples: readonly Sample[]): Promise<void> {
+  const rows = samples.map(({ title, type = 'security_alert', read = false, minutesAgo = 5, data }) => ({
+    account_id: member.accountId,
+    title,
+    type,
+    read,
+    message: `About ${title}`,
+    data: data ?? null,
+    created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  }))
+  await member.admin.post('notifications', rows)
+}
+
+/** On the page, not in the popover. */
+export const item = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
