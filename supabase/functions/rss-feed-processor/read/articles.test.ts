@@ -87,6 +87,11 @@ describe('readArticles', () => {
     ],
     ['elements without end', rss('<a/>'.repeat(200_000)), 'more elements'],
     ['attributes without end', rss(`<item ${'a="" '.repeat(150_000)}/>`), 'more elements'],
+    [
+      'members without end',
+      `{"version":"https://jsonfeed.org/version/1.1","items":[${'{},'.repeat(150_000)}{}]}`,
+      'more elements',
+    ],
   ])('refuses %s', async (_, text, reason) => {
     await expect(read(text)).rejects.toThrow(reason)
   })

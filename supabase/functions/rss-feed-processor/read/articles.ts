@@ -16,9 +16,11 @@ const MESSAGE_LENGTH = 1000
 const MOST_ARTICLES = 1000
 /** A longer one would not fit into the index. */
 const GUID_LENGTH = 500
-/** A document of the allowed size with more elements or attributes is made to be slow; parsing lets nothing else run. */
-const MOST_ELEMENTS = 150_000
-const MOST_ATTRIBUTES = 100_000
+/**
+ * Of elements, attributes and JSON's members; a document of the allowed size with more is made to be slow, and parsing lets
+ * nothing else run.
+ */
+const MOST = { '<': 150_000, '=': 100_000, ',': 100_000 }
 
 /** An item of any format, before it is made readable. */
 interface Item {
@@ -40,9 +42,9 @@ export async function readArticles(text: string, url: string): Promise<Article[]
 }
 
 function itemsOf(text: string): Item[] {
-  if (occurrences(text, '<') > MOST_ELEMENTS || occurrences(text, '=') > MOST_ATTRIBUTES) {
+  const signs = /^\s*\{/.test(text) ? ([','] as const) : (['<', '='] as const)
+  if (signs.some((sign) => occurrences(text, sign) > MOST[sign]))
     throw new FeedFault('It has more elements than any feed')
-  }
   const { format, feed } = parsed(text)
   switch (format) {
     case 'rss':
