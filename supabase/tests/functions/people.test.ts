@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { smtpDesk, type SmtpDesk } from '../../../engine/test/smtp.ts'
 import { createdUserSchema } from '../../functions/_shared/contracts/users.ts'
 import { callBoth, callInEngine, callOnDeno } from './harness/call.ts'
 import { invoke } from './harness/invoke.ts'
+import { mailServer } from './harness/mail-server.ts'
 import { accounts, newPerson, service, signedIn, signIn, stranger, training } from './harness/training.ts'
 
-let desk: SmtpDesk
-beforeAll(async () => {
-  desk = await smtpDesk(training.ports.smtp)
-  await desk.start()
-})
+const desk = await mailServer()
+beforeAll(() => desk.start())
 afterAll(() => desk.stop())
 
 const someone = () => ({
@@ -32,19 +29,6 @@ async function recorded(id: string) {
     .order('created_at')
     .throwOnError()
   return data
-}
-
-/** Decoded: soft line breaks and escapes of quoted-printable. */
-const plain = (raw: string) =>
-  raw
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-async function mailTo(email: string): Promise<string> {
-  await expect
-    .poll(() => desk.received.some(({ recipients }) => recipients.includes(email)), { timeout: 20_000 })
-    .toBe(true)
-  return plain(desk.received.find(({ recipients }) => recipients.includes(email))?.raw ?? '')
 }
 
 describe('create-user', () => {
@@ -72,7 +56,8 @@ describe('create-user', () => {
     })
     expect(await recorded(id)).toEqual([{ admin_id: admin.id, action_type: 'user_created' }])
 
-    const link = /href="([^"]*\/verify\?[^"]*)"/.exec(await mailTo(person.email))?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const link =
+      /href="([^"]*\/verify\?[^"]*)"/.exec((await desk.mailTo(person.email)).text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const followed = await fetch(link, { redirect: 'manual' })
     const place = new URL(followed.headers.get('location') ?? '')
     expect(`${place.origin}${place.pathname}${place.search}`).toBe(
@@ -232,7 +217,7 @@ describe('on Deno', () => {
     const person = someone()
     const made = await callOnDeno('create-user', { token, body: person })
     expect(made).toMatchObject({ status: 200, body: { success: true, data: { email: person.email } } })
-    expect(await mailTo(person.email)).toContain('environment%3Dtraining')
+    expect((await desk.mailTo(person.email)).text).toContain('environment%3Dtraining')
     expect(await callBoth('create-user', { token, body: person })).toMatchObject({ status: 409 })
     const password = { targetEmail: person.email, newPassword: 'Set-by-1-admin!' }
     expect(await callBoth('update-user-password', { token, body: password })).toMatchObject({ status: 200 })

@@ -1,17 +1,5 @@
 import { z } from 'zod'
-import { unstorable } from './text.ts'
-
-/** One line that the database can keep. */
-const line = (longest: number) =>
-  z
-    .string('is required')
-    .trim()
-    .min(1, 'is required')
-    .max(longest, `is longer than ${longest} characters`)
-    .refine((text) => unstorable(text) === null && !/\p{Cc}/u.test(text), 'contains a control character')
-
-/** As identity keeps it: in lower case. */
-export const emailSchema = line(254).toLowerCase().pipe(z.email('is not a valid e-mail address'))
+import { email, line } from './fields.ts'
 
 /** What sign-up wants: specification part 1, section 5. Longer ones cannot be kept: 72 bytes are what bcrypt reads. */
 export const newPasswordSchema = z
@@ -33,7 +21,7 @@ const phone = z
 /** What is sent to `create-user`: specification part 2, section 7. */
 export const createUserSchema = z.object({
   name: line(200),
-  email: emailSchema,
+  email: email(),
   phone: phone.nullish().transform((value) => value ?? null),
   environmentAccess: z.enum(['training', 'production', 'both'], 'must be training, production or both'),
   /** None: linked to no account. */
@@ -56,4 +44,4 @@ export const createdUserSchema = z.object({
 export const deleteUserSchema = z.object({ targetUserId: z.uuid('is no id') })
 
 /** What is sent to `update-user-password`. */
-export const updateUserPasswordSchema = z.object({ targetEmail: emailSchema, newPassword: newPasswordSchema })
+export const updateUserPasswordSchema = z.object({ targetEmail: email(), newPassword: newPasswordSchema })

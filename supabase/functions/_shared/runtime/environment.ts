@@ -1,3 +1,5 @@
+import type { ModelSettings } from '../ports/model.ts'
+
 /** The variables of this function, on Deno and on Node. */
 function variable(name: string): string | undefined {
   const { Deno, process } = globalThis as {
@@ -28,4 +30,39 @@ export function portalUrl(): string {
 /** Hosts, addresses and networks that feeds may be read from although they are not on the public internet. */
 export function feedHosts(): string {
   return variable('PORTICO_FEED_HOSTS') ?? ''
+}
+
+export interface MailSettings {
+  /** Where the engine takes mails, and the key for it. Null: this is Supabase. */
+  readonly engine: { readonly url: string; readonly key: string } | null
+  /** `smtp://user:password@host:port`, or `smtps://…`. */
+  readonly smtpUrl: string | null
+  /** `Portico <portal@example.com>`, or the address alone. */
+  readonly from: string
+}
+
+export function mailSettings(): MailSettings {
+  const url = variable('PORTICO_MAIL_URL')
+  const key = variable('SUPABASE_SERVICE_ROLE_KEY')
+  return {
+    engine: url === undefined || key === undefined ? null : { url, key },
+    smtpUrl: variable('SMTP_URL') ?? null,
+    from: variable('MAIL_FROM') ?? 'Portico OneView <no-reply@portico.local>',
+  }
+}
+
+/** Who answers support requests; the same address that the Contact Support page shows. */
+export function supportEmail(): string {
+  return variable('PORTICO_SUPPORT_EMAIL') ?? 'support@portico.local'
+}
+
+/** A server that speaks the OpenAI protocol. Null: the firm has no model. */
+export function modelSettings(): ModelSettings | null {
+  const baseUrl = variable('AI_BASE_URL')
+  const model = variable('AI_MODEL')
+  if (baseUrl === undefined && model === undefined) return null
+  if (baseUrl === undefined || model === undefined) throw new Error('AI_BASE_URL and AI_MODEL go together')
+  const seconds = Number(variable('AI_TIMEOUT_SECONDS') ?? 60)
+  if (!(seconds >= 1 && seconds <= 300)) throw new Error('AI_TIMEOUT_SECONDS is a number from 1 to 300')
+  return { baseUrl, model, apiKey: variable('AI_API_KEY'), timeMs: seconds * 1000 }
 }

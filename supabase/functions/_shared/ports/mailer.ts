@@ -1,0 +1,91 @@
+import nodemailer from 'nodemailer'
+import type { MailSettings } from '../runtime/environment.ts'
+
+/** One mail to one address, as text. */
+export interface Mail {
+  /** The same at every attempt: it becomes the Message-ID, so that a mail that arrives twice can be told to be one. */
+  readonly id: string
+  readonly to: string
+  readonly replyTo: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface Mailer {
+  /** Rejects if nobody took it. */
+  send(mail: Mail): Promise<void>
+}
+
+/** Longer than any mail server takes that works. */
+const LIMIT_MS = 30_000
+
+/** The engine takes mails itself; on Supabase they go to the SMTP server. */
+export function mailer(settings: MailSettings): Mailer {
+  if (settings.engine !== null) return byEngine(settings.engine)
+  if (settings.smtpUrl !== null) return bySmtp(settings.smtpUrl, settings.from)
+  return { send: () => Promise.reject(new Error('no mail server is set: SMTP_URL')) }
+}
+
+function byEngine({ url, key }: { readonly url: string; readonly key: string }): Mailer {
+  return {
+    async send(mail) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: key },
+        body: JSON.stringify(mail),
+        signal: AbortSignal.timeout(LIMIT_MS),
+      })
+      const answer = await response.text()
+      if (!response.ok) throw new Error(`the engine did not take the mail: ${response.status} ${answer.slice(0, 200)}`)
+    },
+  }
+}
+
+function bySmtp(url: string, from: string): Mailer {
+  return {
+    async send({ id, to, replyTo, subject, text }) {
+      const smtp = nodemailer.createTransport({
+        url,
+        // A password never goes out in the clear, except to this machine or where the URL says so.
+        requireTLS: needsTls(new URL(url)),
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      const sent = smtp.sendMail({
+        from,
+        // As objects, which are never taken apart: a list of addresses stays one wrong address.
+        to: { name: '', address: to },
+        replyTo: { name: '', address: replyTo },
+        subject,
+        text,
+        messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      try {
+        await inTime(sent)
+      } finally {
+        smtp.close()
+      }
+    },
+  }
+}
+
+function needsTls({ protocol, username, hostname, searchParams }: URL): boolean {
+  const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+  return protocol === 'smtp:' && username !== '' && !isLocal && !searchParams.has('ignoreTLS')
+}
+
+async function inTime(sent: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the mail server did not answer in time')), LIMIT_MS)
+  })
+  try {
+    await Promise.race([sent, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Mail } from '../_shared/ports/mailer.ts'
+import type { WaitingRequest } from '../_shared/ports/support-desk.ts'
+
+/** The request as a mail to the support. Everything in it is text; nothing becomes a header but the subject. */
+export function compose(request: WaitingRequest, to: string): Mail {
+  const { id, name, email, subject, category, priority, message, createdAt, userEmail, accountName } = request
+  const facts: [label: string, value: string | null][] = [
+    ['Name', name],
+    ['E-mail', email],
+    ['Signed in as', userEmail],
+    ['Account', accountName],
+    ['Category', category],
+    ['Priority', priority],
+    ['Sent', new Date(createdAt).toISOString()],
+    ['Request', id],
+  ]
+  const head = facts.map(([label, value]) => `${label}: ${value === null ? '-' : oneLine(value)}`)
+  return {
+    id,
+    to,
+    replyTo: email,
+    subject: `[Support, ${priority}] ${oneLine(subject)}`,
+    text: `${head.join('\n')}\n\n${message}\n`,
+  }
+}
+
+/** So that no fact can pretend to be another. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+}

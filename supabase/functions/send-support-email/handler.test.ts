@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refused } from '../_shared/http/refused.ts'
+import type { Mail } from '../_shared/ports/mailer.ts'
+import type { Sender, SupportDesk, WaitingRequest } from '../_shared/ports/support-desk.ts'
+import { sendSupportEmail, type Surroundings } from './handler.ts'
+
+const full = {
+  name: 'Nora Claes',
+  email: 'Nora@Home.example',
+  subject: 'The printer',
+  message: 'It is on <b>fire</b>.\n\nBcc: everyone@example.com\n',
+  category: 'technical',
+  priority: 'urgent',
+}
+const nora: Sender = { userId: 'u1', accountId: 'a1' }
+
+/** Requests in a list; a claimed one is nobody else's. */
+function desk({ sends = true, store = undefined as SupportDesk['store'] | undefined } = {}) {
+  const stored: [Sender, object][] = []
+  const waiting: WaitingRequest[] = []
+  const sent: Mail[] = []
+  const noted: string[] = []
+  const keep: SupportDesk['store'] = (sender, request) => {
+    stored.push([sender, request])
+    const id = `r${stored.length}`
+    const createdAt = '2026-06-01T09:00:00+00:00'
+    waiting.push({ ...request, id, createdAt, userEmail: 'nora@work.example', accountName: 'Brabo' })
+    return Promise.resolve(id)
+  }
+  const surroundings: Surroundings = {
+    whoSends: () => Promise.resolve(nora),
+    desk: {
+      store: store ?? keep,
+      claim: (id) => {
+        const at = waiting.findIndex((request) => id === undefined || request.id === id)
+        return Promise.resolve(at < 0 ? null : (waiting.splice(at, 1)[0] ?? null))
+      },
+      noteMailed: (id) => Promise.resolve(void noted.push(id)),
+    },
+    mailer: {
+      send: (mail) => (sends ? Promise.resolve(void sent.push(mail)) : Promise.reject(new Error('connection refused'))),
+    },
+    supportEmail: 'support@firm.example',
+    inBackground: (work) => work,
+  }
+  const ask = async (body: unknown = full, more: Partial<Surroundings> = {}, method = 'POST') => {
+    const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
+    const request = new Request('http://localhost/send-support-email', init)
+    const response = await sendSupportEmail(request, { ...surroundings, ...more })
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  return { stored, waiting, sent, noted, ask }
+}
+
+const done = { status: 200, body: { success: true } }
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+describe('send-support-email', () => {
+  it('stores the request, mails it to the support and notes that', async () => {
+    const { stored, sent, noted, ask } = desk()
+    expect(await ask()).toEqual(done)
+    expect(stored).toEqual([[nora, { ...full, email: 'nora@home.example' }]])
+    expect(sent).toEqual([
+      {
+        id: 'r1',
+        to: 'support@firm.example',
+        replyTo: 'nora@home.example',
+        subject: '[Support, urgent] The printer',
+        text: [
+          'Name: Nora Claes',
+          'E-mail: nora@home.example',
+          'Signed in as: nora@work.example',
+          'Account: Brabo',
+          'Category: technical',
+          'Priority: urgent',
+          'Sent: 2026-06-01T09:00:00.000Z',
+          'Request: r1',
+          '',
+          'It is on <b>fire</b>.\n\nBcc: everyone@example.com\n\n',
+        ].join('\n'),
+      },
+    ])
+    expect(noted).toEqual(['r1'])
+  })
+
+  it('wants no category, and takes a medium priority unless told', async () => {
+    const { stored, ask } = desk()
+    for (const unchosen of [undefined, null, '']) {
+      expect(await ask({ ...full, category: unchosen, priority: unchosen })).toEqual(done)
+    }
+    expect(stored.map(([, request]) => request)).toEqual(
+      Array(3).fill(expect.objectContaining({ category: null, priority: 'medium' })),
+    )
+  })
+
+  it.each<[string, object, string]>([
+    ['no name', { name: '' }, 'name: Please fill in all required fields'],
+    ['no e-mail', { email: undefined }, 'email: Please fill in all required fields'],
+    ['no subject', { subject: '  ' }, 'subject: Please fill in all required fields'],
+    ['no message', { message: '\n' }, 'message: Please fill in all required fields'],
+    ['what is no e-mail', { email: 'nora' }, 'email: is not a valid e-mail address'],
+    ['two addresses', { email: 'a@x.example, b@x.example' }, 'email: is not a valid e-mail address'],
+    ['a header in the e-mail', { email: 'a@x.example\nBcc: b@x.example' }, 'email: contains a control character'],
+    ['a header in the subject', { subject: 'Hi\r\nBcc: b@x.example' }, 'subject: contains a control character'],
+    ['a header in the name', { name: 'Nora\u2028Bcc: b@x.example' }, 'name: contains a control character'],
+    ['a long message', { message: 'x'.repeat(10_001) }, 'message: is longer than 10000 characters'],
+    ['what cannot be stored', { message: 'x\0' }, 'message: contains a character that cannot be stored'],
+    [
+      'another category',
+      { category: 'gossip' },
+      'category: must be one of technical, billing, account, services, general',
+    ],
+    ['another priority', { priority: 'now' }, 'priority: must be one of low, medium, high, urgent'],
+  ])('refuses %s', async (_, change, error) => {
+    const { stored, ask } = desk()
+    expect(await ask({ ...full, ...change })).toEqual({ status: 400, body: { success: false, error } })
+    expect(stored).toEqual([])
+  })
+
+  it('takes neither the person nor the account from the body', async () => {
+    const { stored, ask } = desk()
+    expect(await ask({ ...full, user_id: 'u2', account_id: 'a2', sender: 'u2', mailed_at: 'now' })).toEqual(done)
+    expect(stored).toEqual([[nora, { ...full, email: 'nora@home.example' }]])
+  })
+
+  it('refuses whoever is nobody at the moment, whoever asks too often, and other methods', async () => {
+    const { stored, ask } = desk()
+    expect(await ask(full, { whoSends: () => Promise.resolve(null) })).toMatchObject({ status: 403 })
+    expect(await ask(full, {}, 'GET')).toMatchObject({ status: 405 })
+    expect(stored).toEqual([])
+    const busy = desk({ store: () => Promise.reject(new Refused(429, 'later')) })
+    expect(await busy.ask()).toEqual({ status: 429, body: { success: false, error: 'later' } })
+    expect(busy.sent).toEqual([])
+  })
+
+  it('says that it failed only if the request is not stored', async () => {
+    const lost = desk({ store: () => Promise.reject(new Error('no database')) })
+    expect(await lost.ask()).toEqual({ status: 500, body: { success: false, error: 'Failed to send message' } })
+    const kept = desk({ sends: false })
+    expect(await kept.ask()).toEqual(done)
+    expect([kept.stored.length, kept.noted]).toEqual([1, []])
+  })
+})
+
+describe('the schedule', () => {
+  it('mails what waits, and stops when the mail server is away', async () => {
+    const { waiting, sent, noted, ask } = desk({ sends: false })
+    waiting.push(...Array.from({ length: 5 }, (_, n) => ({ ...template, id: `w${n}` })))
+    expect(await ask({}, { whoSends: null })).toEqual({ status: 200, body: { success: true, mailed: 0, failed: 3 } })
+    expect([sent, noted]).toEqual([[], []])
+    const back = desk()
+    back.waiting.push({ ...template, id: 'w1' }, { ...template, id: 'w2' })
+    expect(await back.ask({}, { whoSends: null })).toMatchObject({ body: { mailed: 2, failed: 0 } })
+    expect(back.noted).toEqual(['w1', 'w2'])
+  })
+})
+
+const template: WaitingRequest = {
+  id: 'w',
+  name: 'Nora',
+  email: 'nora@home.example',
+  subject: 'Hello\r\nBcc: everyone@example.com',
+  message: 'Hello',
+  category: null,
+  priority: 'low',
+  createdAt: '2026-06-01T09:00:00Z',
+  userEmail: null,
+  accountName: null,
+}

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { smtpDesk } from '../../../../engine/test/smtp.ts'
+import { training } from './training.ts'
+
+export interface ReceivedMail {
+  readonly recipients: readonly string[]
+  /** Headers and body with the transfer's encoding undone. */
+  readonly text: string
+}
+
+/** The mail server that the operator has set. Away until it is started, and gone with the file. */
+export async function mailServer() {
+  const desk = await smtpDesk(training.ports.smtp)
+  const mails = (pattern: string): ReceivedMail[] =>
+    desk.received
+      .map(({ recipients, raw }) => ({ recipients, text: decoded(raw) }))
+      .filter(({ recipients, text }) => recipients.includes(pattern) || text.includes(pattern))
+  return {
+    start: () => desk.start(),
+    stop: () => desk.stop(),
+    /** Everything that came to an address, or has a text in it. */
+    mails,
+    /** The first of them, as soon as it is there: the engine tries again after ten seconds, then after thirty. */
+    async mailTo(pattern: string): Promise<ReceivedMail> {
+      await expect.poll(() => mails(pattern).length, { timeout: 50_000, interval: 100 }).toBeGreaterThan(0)
+      return mails(pattern)[0] as ReceivedMail
+    },
+  }
+}
+
+/** Quoted-printable: soft line breaks, and bytes in hexadecimal digits. */
+function decoded(raw: string): string {
+  const bytes = raw
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
