@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { consultanciesSchema } from '../../functions/_shared/contracts/consultancies.ts'
 import { callBoth } from './harness/call.ts'
-import { service, signedIn, stranger, training, type Client } from './harness/training.ts'
+import { newPerson, service, signedIn, stranger, training, type Client } from './harness/training.ts'
 
 async function listed(client: Client): Promise<readonly string[]> {
   const { data, error } = await client.functions.invoke('get-consultancies')
@@ -40,7 +40,13 @@ describe('get-consultancies', () => {
 
   it('is the same on Deno, refusals too', async () => {
     const { token } = await signedIn('customer')
-    expect(await callBoth('get-consultancies', { token })).toMatchObject({ status: 200, type: 'application/json' })
+    expect(await callBoth('get-consultancies', { token })).toMatchObject({
+      status: 200,
+      type: 'application/json',
+      origin: '*',
+    })
+    const preflight = { method: 'OPTIONS', headers: { origin: 'https://portal.example' } }
+    expect(await callBoth('get-consultancies', preflight)).toMatchObject({ status: 204, origin: '*' })
     expect(await callBoth('get-consultancies', { token, method: 'DELETE' })).toMatchObject({ status: 405 })
   })
 
@@ -51,5 +57,10 @@ describe('get-consultancies', () => {
       headers: { apikey: training.secretKey },
     })
     expect(asServer.status).toBe(401)
+    // The token of somebody who is gone is still signed well, and opens nothing.
+    const { client, token, id } = await newPerson()
+    await service.auth.admin.deleteUser(id)
+    expect(await listed(client)).toEqual([])
+    expect(await callBoth('get-consultancies', { token })).toMatchObject({ body: { consultancies: [] } })
   })
 })

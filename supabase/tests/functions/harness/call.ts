@@ -5,6 +5,8 @@ import { training } from './training.ts'
 export interface Answer {
   readonly status: number
   readonly type: string | null
+  /** Which pages may read it. */
+  readonly origin: string | null
   readonly body: unknown
 }
 
@@ -45,5 +47,10 @@ async function call(url: string, { method = 'POST', token, headers, body }: Requ
   })
   const text = await response.text()
   const type = response.headers.get('content-type')
-  return { status: response.status, type, body: type?.startsWith('application/json') ? JSON.parse(text) : text }
+  return {
+    status: response.status,
+    type,
+    origin: response.headers.get('access-control-allow-origin'),
+    body: type?.startsWith('application/json') ? JSON.parse(text) : text,
+  }
 }
