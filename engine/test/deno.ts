@@ -17,7 +17,8 @@ export async function serveOnDeno(entry: string, variables: Readonly<Record<stri
   const cache = mkdtempSync(join(tmpdir(), 'portico-deno-'))
   const port = await freePort()
   const sandbox = ['--no-remote', '--cached-only', '--no-lock', '--node-modules-dir=manual', '--no-prompt']
-  const rights = ['--allow-env', '--allow-net=127.0.0.1,localhost']
+  // Of files only the functions themselves, which a thread is loaded from.
+  const rights = ['--allow-env', '--allow-net=127.0.0.1,localhost', `--allow-read=${dirname(dirname(entry))}`]
   const args = [deno, 'serve', ...sandbox, ...rights, '--host', '127.0.0.1', '--port', String(port), entry]
   const child = spawn(process.execPath, args, {
     cwd: dirname(entry),

@@ -71,6 +71,15 @@ describe('compare-documents', () => {
     ])
   })
 
+  it('of two that are not there the first is named, whichever was looked for longer', async () => {
+    const read = async (path: string) => {
+      if (path.startsWith('x')) await new Promise((resolve) => setTimeout(resolve, 5))
+      return null
+    }
+    const body = { ...BODY, document1Path: 'x/slow.pdf', document2Path: 'y/quick.pdf' }
+    expect(await refusal(await ask(body, { files: { read } }))).toEqual([404, '“One” could not be found'])
+  })
+
   it.each<[FailureReason, string]>([
     ['protected', '“One” is protected with a password'],
     ['empty', '“One” contains no text'],

@@ -35,11 +35,14 @@ export async function compareDocuments(request: Request, surroundings: Surroundi
   if ('refused' in body) return body.refused
   const { document1Path, document1Name, document2Path, document2Name } = body.value
   try {
-    const [first, second] = await Promise.all([
+    const [first, second] = await Promise.allSettled([
       textOf(document1Path, document1Name, surroundings),
       textOf(document2Path, document2Name, surroundings),
     ])
-    const found = await compareTexts(first, second)
+    // If both cannot be had, the first one is told of, whichever was known sooner.
+    if (first.status === 'rejected') throw first.reason
+    if (second.status === 'rejected') throw second.reason
+    const found = await compareTexts(first.value, second.value)
     const details = { ...found, explanation: await explanationOf(found, surroundings.explain) }
     const answer: ComparisonAnswer = { success: true, comparison: comparisonMarkdown(details), details }
     return Response.json(answer)

@@ -7,25 +7,18 @@ interface Node {
 }
 
 /**
- * The paragraphs of mammoth's own tree: its plain text leaves out line breaks and footnotes. Deleted text of tracked
- * changes is not in the tree, inserted text is. Nothing but the tree is wanted, so no HTML is made of it.
+ * The paragraphs of the tree that mammoth reads: its plain text leaves out line breaks and footnotes. Deleted text of
+ * tracked changes is not in the tree, inserted text is. Its parts and not its front door, which wants `__proto__` of
+ * objects, and Deno has none.
  */
 export async function readDocx(bytes: Uint8Array): Promise<string> {
-  const { default: mammoth } = await import('mammoth')
-  let text = ''
-  await mammoth.convertToHtml(
-    // Any bytes will do, whatever its types say.
-    { buffer: bytes } as unknown as Parameters<typeof mammoth.convertToHtml>[0],
-    {
-      externalFileAccess: false,
-      transformDocument(document: Node) {
-        const notes = Object.values(document.notes?._notes ?? {}).flatMap(({ body }) => body)
-        text = [...(document.children ?? []), ...notes].map(block).join('\n\n')
-        return { ...document, children: [] }
-      },
-    },
-  )
-  return text
+  const [{ default: zip }, { default: reader }] = await Promise.all([
+    import('mammoth/lib/zipfile.js'),
+    import('mammoth/lib/docx/docx-reader.js'),
+  ])
+  const { value: document } = (await reader.read(await zip.openArrayBuffer(bytes))) as { readonly value: Node }
+  const notes = Object.values(document.notes?._notes ?? {}).flatMap(({ body }) => body)
+  return [...(document.children ?? []), ...notes].map(block).join('\n\n')
 }
 
 function block(node: Node): string {
