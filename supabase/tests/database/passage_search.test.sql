@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(22);
+select plan(25);
 
 delete from public.templates;
 insert into public.templates (id, account_id, title, description, tags, file_name, file_path, is_client_specific) values
@@ -67,6 +67,12 @@ select is((select sentence ->> 'text' from public.rank_text('Wanneer is de huur 
 select tests.act_as_owner();
 select tests.outcomes($$ select public.find_passages('x') $$, '{"anon": "42501", "nora": "0"}', 'whoever has not signed in finds nothing');
 select tests.outcomes($$ select public.rank_text('x', 'y') $$, '{"anon": "42501", "nora": "1"}', 'in nothing');
+
+update public.templates set account_id = tests.id('alpha') where id = tests.id('t3');
+select is(tests.first('anna', 'price of Kestrel'), 'Project Kestrel', 'a document that changes hands is found by its new readers');
+select is(tests.found('bela', 'Kestrel 31,415,926'), '{}', 'and by no others');
+update public.templates set account_id = null, is_client_specific = false where id = tests.id('t3');
+select is(tests.first('nora', 'price of Kestrel'), 'Project Kestrel', 'or by everyone');
 
 select * from finish();
 rollback;
