@@ -1,0 +1,98 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, streamText, type LanguageModel } from 'ai'
+
+export interface Prompt {
+  /** Ours alone: nothing that anybody else wrote. */
+  readonly rules: string
+  readonly question: string
+}
+
+/** A language model, without tools. */
+export interface Model {
+  /** Pieces as they are written. Throws `ModelBusy`, `ModelFailed`, or the reason of an aborted signal. */
+  write(prompt: Prompt, signal: AbortSignal): AsyncIterable<string>
+}
+
+/** It has too much to do; later it may answer. */
+export class ModelBusy extends Error {
+  override readonly name = 'ModelBusy'
+}
+
+export class ModelFailed extends Error {
+  override readonly name = 'ModelFailed'
+  readonly isLate: boolean
+
+  constructor(cause: unknown, isLate = false) {
+    super(isLate ? 'the model took too long' : 'the model failed', { cause })
+    this.isLate = isLate
+  }
+}
+
+export interface ModelSettings {
+  /** Of a server that speaks the OpenAI protocol: `https://api.example.com/v1`. */
+  readonly baseUrl: string
+  readonly apiKey?: string | undefined
+  readonly model: string
+  /** From the question to the last piece. */
+  readonly timeMs: number
+}
+
+/** Long answers are no answers; and nobody is sent what a model without an end writes. */
+const MOST_TOKENS = 1500
+const LONGEST = 20_000
+
+export function openAiModel({ baseUrl, apiKey, model, timeMs }: ModelSettings): Model {
+  const provider = createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  })
+  return { write: (prompt, signal) => write(provider(model), prompt, signal, timeMs) }
+}
+
+async function* write(model: LanguageModel, { rules, question }: Prompt, signal: AbortSignal, timeMs: number) {
+  const late = AbortSignal.timeout(timeMs)
+  const left = new AbortController()
+  // The text alone tells; a failure comes as a part of the stream too.
+  const { fullStream } = streamText({
+    model,
+    system: rules,
+    prompt: question,
+    maxRetries: 0,
+    maxOutputTokens: MOST_TOKENS,
+    temperature: 0.2,
+    abortSignal: AbortSignal.any([signal, late, left.signal]),
+    onError: () => {},
+  })
+  let written = 0
+  let isFinished = false
+  try {
+    for await (const part of fullStream) {
+      if (part.type === 'text-delta' && part.text !== '') {
+        written += part.text.length
+        yield part.text
+        if (written > LONGEST) return
+      } else if (part.type === 'error') {
+        throw part.error
+      } else if (part.type === 'finish') {
+        isFinished = part.rawFinishReason !== undefined && part.finishReason !== 'error'
+      }
+    }
+    signal.throwIfAborted()
+    late.throwIfAborted()
+    if (!isFinished || written === 0) throw new Error('the answer has no end')
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    if (late.aborted) throw new ModelFailed(error, true)
+    throw APICallError.isInstance(error) && error.statusCode === 429 ? new ModelBusy() : new ModelFailed(error)
+  } finally {
+    left.abort()
+  }
+}
+
+/** The whole of it. */
+export async function writeAll(model: Model, prompt: Prompt, signal: AbortSignal): Promise<string> {
+  let text = ''
+  for await (const piece of model.write(prompt, signal)) text += piece
+  return text
+}
