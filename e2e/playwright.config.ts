@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     // Set by the global set-up, which every worker comes after.
     baseURL: process.env['PORTICO_E2E_URL'],
-    trace: 'retain-on-failure',
+    // A trace would cost every test a sixth of its time, to be there for the few that fail: `--trace on` makes one.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
       // The browser talks to the engine on this machine and to nobody else.

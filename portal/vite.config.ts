@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -6,6 +7,7 @@ const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
+  resolve: { alias: { 'iceberg-js': fileURLToPath(new URL('src/lib/no-iceberg.ts', import.meta.url)) } },
   build: {
     target: 'es2023',
     rolldownOptions: {

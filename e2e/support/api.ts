@@ -59,6 +59,15 @@ export async function newPerson(request: APIRequestContext, address: string): Pr
   return person
 }
 
+/** The link of the mail that somebody of training asks for who forgot their password. */
+export async function resetLink(request: APIRequestContext, email: string, address: string): Promise<string> {
+  const { url } = (await readConfig(request)).environments.training
+  const back = encodeURIComponent(new URL('/reset-password?environment=training', url).href)
+  const response = await post(request, 'training', { path: `/recover?redirect_to=${back}`, data: { email }, address })
+  expect(response.status()).toBe(200)
+  return await linkFrom(request, email, 'recovery')
+}
+
 /** Somebody new in training who has no password yet, as a server function makes them. */
 export async function invite(request: APIRequestContext, name: string): Promise<string> {
   const key = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''

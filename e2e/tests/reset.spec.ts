@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { invite, linkFrom, newPerson } from '../support/api.ts'
+import { invite, linkFrom, newPerson, resetLink } from '../support/api.ts'
 import { chooseEnvironment, expectDashboard, expectSignInScreen, signIn, signOut, toasts } from '../support/screens.ts'
 import { test } from '../support/test.ts'
 
@@ -23,6 +23,8 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, re
   await expect(page.getByRole('heading', { name: 'Reset Wachtwoord' })).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
   await expect(page.getByText(person.name)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(person.email)).toBeVisible()
 
   const submit = page.getByRole('button', { name: 'Wachtwoord Bijwerken' })
   await expect(submit).toBeDisabled()
@@ -59,11 +61,7 @@ test('who is invited chooses a password the same way', async ({ page, request })
 
 test('a password that the server refuses is said to be', async ({ page, request, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
-  await page.goto('/')
-  await chooseEnvironment(page, 'Training')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await page.goto(await linkFrom(request, person.email, 'recovery'))
+  await page.goto(await resetLink(request, person.email, clientAddress))
   await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill(person.password)
   await page.getByLabel('Bevestig Nieuw Wachtwoord').fill(person.password)
   await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
@@ -73,11 +71,7 @@ test('a password that the server refuses is said to be', async ({ page, request,
 
 test('a link that was used leads to the root with the error', async ({ page, browser, request, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
-  await page.goto('/')
-  await chooseEnvironment(page, 'Training')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  const link = await linkFrom(request, person.email, 'recovery')
+  const link = await resetLink(request, person.email, clientAddress)
   const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } })
   const phone = await elsewhere.newPage()
   await phone.goto(link)
@@ -105,11 +99,7 @@ for (const address of [
 
 test('a server that cannot be asked is asked again', async ({ page, request, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
-  await page.goto('/')
-  await chooseEnvironment(page, 'Training')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  const link = await linkFrom(request, person.email, 'recovery')
+  const link = await resetLink(request, person.email, clientAddress)
   await page.route('**/auth/v1/user', (route) => route.abort())
   await page.goto(link)
   await expect(toasts(page)).toContainText('Unable to verify session. Please try again.')

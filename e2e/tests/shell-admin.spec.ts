@@ -52,6 +52,9 @@ test('the banner is on every screen while an admin impersonates, until its butto
   administrator,
 }) => {
   const wout = await findPerson(administrator, 'w.claessens@halewijn.example')
+  await administrator.api.post('user_preferences', { user_id: administrator.userId, theme: 'dark' })
+  await page.goto('/dashboard')
+  await expect(page.locator('html')).toHaveClass('dark')
   await administrator.api.post('rpc/start_impersonation_session', { target_user_id: wout })
   await page.goto('/dashboard')
   const banner = page.getByRole('region', { name: 'Impersonation' })
@@ -61,6 +64,8 @@ test('the banner is on every screen while an admin impersonates, until its butto
   await expect(sidebar(page).getByText('w.claessens@halewijn.example')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Halewijn Bank NV, to the dashboard' })).toBeVisible()
   await expect(switchTo(page, 'Admin Panel')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('html'), 'the look is the own one still').toHaveClass('dark')
 
   const timer = banner.getByRole('timer')
   await expect(timer).toHaveText(/^Expires in: 59:\d\d$/)

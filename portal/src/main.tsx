@@ -1,16 +1,16 @@
-import '@fontsource-variable/instrument-sans/wght.css'
-import '@fontsource-variable/newsreader/opsz.css'
-import './ui/styles/tokens.css'
-import './ui/styles/variations.css'
-import './ui/styles/base.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+/**
+ * What index.html has to show is painted first: the app's script is large, and would hold it up by running before. A tab
+ * in the background paints nothing, and has nothing to wait for.
+ */
+function afterFirstPaint(run: () => void): void {
+  if (document.hidden) run()
+  else requestAnimationFrame(() => setTimeout(run))
+}
 
-const container = document.querySelector('#root')
-if (!container) throw new Error('index.html has no #root')
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+afterFirstPaint(() => {
+  import('./app/start.tsx').catch((error: unknown) => {
+    console.error(error)
+    const shown = document.querySelector('#root output')
+    if (shown) shown.textContent = 'The portal could not be loaded. Check your connection, then load this page again.'
+  })
+})

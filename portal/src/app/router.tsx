@@ -10,6 +10,7 @@ import type { ComponentType } from 'react'
 import type { PagePath } from '../config/pages.ts'
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
 import { incomingLink } from '../session/auth/incoming-link.ts'
+import { openReset } from '../session/auth/open-reset.ts'
 import { isRecovery, leadsToReset, readLinkTokens } from '../session/auth/link-tokens.ts'
 import { Root } from './root.tsx'
 
@@ -102,8 +103,14 @@ declare module '@tanstack/react-router' {
 /** Takes the tokens of a mail's link out of the address before anything is drawn. */
 function takeLink(location: { pathname: string; searchStr: string; hash: string }): void {
   const link = readLinkTokens(location)
-  if (link === null) return
+  if (link === null) return resumeReset(location)
   incomingLink.hold(link)
   const isForReset = location.pathname.startsWith('/reset') || (link.kind === 'session' && leadsToReset(link))
   throw redirect({ to: isForReset ? '/reset' : '/', replace: true })
+}
+
+/** A reload of the reset page, whose link was used before it. */
+function resumeReset({ pathname }: { pathname: string }): void {
+  const link = pathname.startsWith('/reset') && incomingLink.read() === null ? openReset.link() : null
+  if (link !== null) incomingLink.hold(link)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { constants, gzip } from 'node:zlib'
 import { contentType, isCompressible } from './content-type.ts'
 
 export interface PortalFile {
@@ -48,6 +48,6 @@ function loadFile(name: string, content: Buffer): PortalFile {
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     // The build puts a hash of the content into these names, so they never change.
     immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name),
-    gzipped: () => (worth ? (compressed ??= compress(content)) : null),
+    gzipped: () => (worth ? (compressed ??= compress(content, { level: constants.Z_BEST_COMPRESSION })) : null),
   }
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { SignedInUser } from '../../session/auth/auth-store.ts'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { leadsToReset } from '../../session/auth/link-tokens.ts'
+import { openReset } from '../../session/auth/open-reset.ts'
 import { useIncomingLink, type Arrival } from '../../session/auth/use-incoming-link.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Gate } from '../../ui/brand/gate.tsx'
@@ -14,12 +15,21 @@ import { TEXTS } from './texts.ts'
 
 /** In Dutch, as specified: spec part 1 §2. Without a link that the server knows, there is nothing to do here. */
 export function ResetPage() {
-  const product = useEnvironment().config.brand.name
+  const { config, name: environment } = useEnvironment()
+  const product = config.brand.name
   const navigate = useNavigate()
   const arrival = useIncomingLink(leadsToReset)
   useEffect(() => leaveIfRefused(arrival, navigate), [arrival, navigate])
 
   const user = arrival.kind === 'accepted' ? arrival.user : null
+  const userId = user?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    openReset.begin(environment, userId)
+    // Runs when the page is left for another one, and not when it is loaded anew.
+    return () => openReset.end()
+  }, [environment, userId])
+
   return (
     <div lang="nl">
       <Gate name={product} title={TEXTS.title} busy={user === null}>

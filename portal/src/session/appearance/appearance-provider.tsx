@@ -5,8 +5,9 @@ import { useClient } from '../environment/environment-context.ts'
 import { AppearanceContext } from './appearance-context.ts'
 import {
   applyPreferences,
-  DEFAULT_PREFERENCES,
   readLocalPreferences,
+  rememberedPreferences,
+  rememberPreferences,
   storeLocalPreferences,
   type Preferences,
 } from './preferences.ts'
@@ -23,7 +24,11 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
   const systemIsDark = useSystemIsDark()
 
   const isSettled = snapshot.status === 'signed-out' || (userId !== null && !stored.isPending)
-  const kept = userId === null ? local : (stored.data ?? DEFAULT_PREFERENCES)
+  // Who has stored none keeps those of the browser until they do.
+  const kept = useMemo(
+    () => (userId === null ? null : (stored.data ?? rememberedPreferences(userId))) ?? local,
+    [userId, stored.data, local],
+  )
   const preferences = tried ?? kept
 
   // Until it is known who is here, what `public/appearance.js` has set stays: no flash on the way.
@@ -38,6 +43,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
         setLocal(next)
       } else {
         await savePreferences(client, userId, next)
+        rememberPreferences(userId, next)
         queries.setQueryData(storedPreferencesQuery(client, userId).queryKey, next)
       }
       setTried(null)

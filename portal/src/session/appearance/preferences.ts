@@ -1,3 +1,4 @@
+import { writeCookie } from '../../lib/cookie.ts'
 import { localStore } from '../../lib/local-store.ts'
 
 export type ColorTheme = 'light' | 'dark' | 'system'
@@ -47,7 +48,35 @@ export function documentClasses(preferences: Preferences, systemIsDark: boolean)
   return [isDark ? 'dark' : 'light', ...FLAGS.filter(([name]) => preferences[name]).map(([, key]) => key)]
 }
 
+const ONE_YEAR_S = 365 * 24 * 60 * 60
 const EVERY_CLASS = ['light', 'dark', ...FLAGS.map(([, key]) => key)]
+
+/** The theme, then the flags that are on, in what a cookie may hold. */
+function toWords(preferences: Preferences): string {
+  return [preferences.theme, ...FLAGS.filter(([name]) => preferences[name]).map(([, key]) => key)].join('+')
+}
+
+function fromWords(words: readonly string[]): Preferences {
+  const theme = words.find(isColorTheme) ?? DEFAULT_PREFERENCES.theme
+  return {
+    ...DEFAULT_PREFERENCES,
+    ...Object.fromEntries(FLAGS.map(([name, key]) => [name, words.includes(key)])),
+    theme,
+  }
+}
+
+const OF_PERSON = 'portico-appearance-of'
+
+/** What somebody has stored, for when the server does not show it: a failure, or while they impersonate. */
+export function rememberPreferences(userId: string, preferences: Preferences): void {
+  localStore.set(OF_PERSON, `${userId}+${toWords(preferences)}`)
+}
+
+/** Null: this browser has seen none of this person. */
+export function rememberedPreferences(userId: string): Preferences | null {
+  const [person, ...words] = (localStore.get(OF_PERSON) ?? '').split('+')
+  return person === userId ? fromWords(words) : null
+}
 
 /** Also remembers them for `public/appearance.js`, which sets them before the first paint of the next load. */
 export function applyPreferences(
@@ -57,6 +86,5 @@ export function applyPreferences(
 ): void {
   root.classList.remove(...EVERY_CLASS)
   root.classList.add(...documentClasses(preferences, systemIsDark))
-  const flags = FLAGS.filter(([name]) => preferences[name]).map(([, key]) => key)
-  localStore.set('portico-appearance', [preferences.theme, ...flags].join(' '))
+  writeCookie('portico-appearance', toWords(preferences), ONE_YEAR_S)
 }

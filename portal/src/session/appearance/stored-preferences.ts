@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client, Row } from '../../lib/supabase.ts'
-import { DEFAULT_PREFERENCES, isColorTheme, type Preferences } from './preferences.ts'
+import { DEFAULT_PREFERENCES, isColorTheme, rememberPreferences, type Preferences } from './preferences.ts'
 
-/** Null: this person has stored none yet. A failure is only logged: spec part 1 §8. */
+/** Null: this person has stored none yet, or looks through somebody else's eyes, who has no business with them. A failure is only logged: spec part 1 §8. */
 export function storedPreferencesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_preferences', userId],
@@ -16,7 +16,10 @@ export function storedPreferencesQuery(client: Client, userId: string) {
           .abortSignal(signal)
           .maybeSingle(),
       )
-      return row === null ? null : fromRow(row)
+      if (row === null) return null
+      const preferences = fromRow(row)
+      rememberPreferences(userId, preferences)
+      return preferences
     },
   })
 }

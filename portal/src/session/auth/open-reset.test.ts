@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { localStore } from '../../lib/local-store.ts'
+import { sessionKeyOf } from '../../lib/supabase.ts'
+import { openReset } from './open-reset.ts'
+
+const session = { access_token: 'aaa', refresh_token: 'rrr', user: { id: 'nora' } }
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('a reset that was begun', () => {
+  it('goes on with the session that its link has become', () => {
+    localStore.set(sessionKeyOf('training'), JSON.stringify(session))
+    openReset.begin('training', 'nora')
+    expect(openReset.link()).toEqual({
+      kind: 'session',
+      type: 'recovery',
+      environment: 'training',
+      accessToken: 'aaa',
+      refreshToken: 'rrr',
+    })
+  })
+
+  it.each([
+    ['it was never begun', () => undefined],
+    ['it is over', () => (openReset.begin('training', 'nora'), openReset.end())],
+    ['somebody else is signed in', () => openReset.begin('training', 'wout')],
+    ['the session is of the other environment', () => openReset.begin('production', 'nora')],
+    ['the tab says nonsense', () => sessionStorage.setItem('portico-reset', 'nonsense')],
+  ])('does not go on when %s', (_name, prepare) => {
+    localStore.set(sessionKeyOf('training'), JSON.stringify(session))
+    prepare()
+    expect(openReset.link()).toBeNull()
+  })
+
+  it.each(['', '{', 'null', '{"user":{"id":"nora"}}'])('does not go on with the session %s', (stored) => {
+    localStore.set(sessionKeyOf('training'), stored)
+    openReset.begin('training', 'nora')
+    expect(openReset.link()).toBeNull()
+  })
+})
