@@ -51,7 +51,8 @@ describe('send-webhook', () => {
   it('tells what the receiver said', async () => {
     const { client } = await signedIn('admin')
     const body = { webhook_id: await account.addFeed(), test: true }
-    for (let n = 0; n < 60; n += 1) expect((await invoke(client, 'send-webhook', body)).status).toBe(200)
+    const path = `webhook-receiver/${body.webhook_id}`
+    await Promise.all(Array.from({ length: 60 }, (_, n) => callInEngine(path, { body: { title: `No. ${n}` } })))
     expect(await invoke(client, 'send-webhook', body)).toEqual({
       status: 502,
       body: { success: false, error: 'The receiver refused the test: More than 60 deliveries in a minute' },
