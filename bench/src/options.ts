@@ -21,6 +21,7 @@ export const HELP = `npm run bench -- [options]
   --profile         profile the engine under load instead, and print where its time goes
   --realtime        measure live changes instead: 2,000 sockets, a minute on each database; takes some five minutes
   --quick           with --realtime: 200 sockets, ten seconds
+  --board           20 people at one kanban board instead, for half a minute on each database
   --help            this text
 `
 
