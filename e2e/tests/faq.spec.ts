@@ -8,7 +8,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search quest
 test.beforeEach(async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/faq')
-  await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
 })
 
 test('opens one answer at a time, and keeps it in the address', async ({ page }) => {

@@ -18,12 +18,12 @@ export class RequestError extends Error {
   }
 }
 
-type Answer<T> =
-  | { readonly data: T; readonly error: null }
+type Answer =
+  | { readonly data: unknown; readonly error: null }
   | { readonly data: null; readonly error: Failure; readonly status?: number }
 
 /** The client answers failures instead of throwing them; queries and mutations want them thrown. */
-export function dataOf<T>(answer: Answer<T>): T {
+export function dataOf<Given extends Answer>(answer: Given): Extract<Given, { readonly error: null }>['data'] {
   if (answer.error === null) return answer.data
   const { message, code } = answer.error
   throw new RequestError({ message, code, status: answer.status })

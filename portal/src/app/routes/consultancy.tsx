@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { ConsultanciesPage } from '../../features/consultancies/consultancies-page.tsx'
 
-export function Page() {
-  return <NotYet path="/consultancy" />
-}
+export const Page = ConsultanciesPage

@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { SupportPage } from '../../features/support/support-page.tsx'
 
-export function Page() {
-  return <NotYet path="/contact-support" />
-}
+export const Page = SupportPage

@@ -1,3 +1,5 @@
+import { BookLink } from '../../features/consultancies/components/book-link.tsx'
+import { Planner } from '../../features/consultancies/components/planner.tsx'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -5,7 +7,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 /** Part 2 §2: the Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard. */
 export function Page() {
-  return useInAdminMode() ? <AdminPanel /> : <DashboardPage />
+  return useInAdminMode() ? <AdminPanel /> : <DashboardPage planner={<Planner compact />} bookLink={<BookLink />} />
 }
 
 function AdminPanel() {

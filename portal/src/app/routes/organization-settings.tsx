@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { AccountProfilePage } from '../../features/account-profile/account-profile-page.tsx'
 
-export function Page() {
-  return <NotYet path="/organization-settings" />
-}
+export const Page = AccountProfilePage

@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { ProfilePage } from '../../features/profile/profile-page.tsx'
 
-export function Page() {
-  return <NotYet path="/profile" />
-}
+export const Page = ProfilePage

@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { NotificationPreferencesPage } from '../../features/notification-preferences/notification-preferences-page.tsx'
 
-export function Page() {
-  return <NotYet path="/settings/notifications" />
-}
+export const Page = NotificationPreferencesPage

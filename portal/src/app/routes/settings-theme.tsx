@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { AppearancePage } from '../../features/appearance/appearance-page.tsx'
 
-export function Page() {
-  return <NotYet path="/settings/theme" />
-}
+export const Page = AppearancePage

@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { AccountSettingsPage } from '../../features/account-settings/account-settings-page.tsx'
 
-export function Page() {
-  return <NotYet path="/settings" />
-}
+export const Page = AccountSettingsPage

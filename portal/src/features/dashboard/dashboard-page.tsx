@@ -1,14 +1,44 @@
+import type { ReactNode } from 'react'
+import { useAccount } from '../../session/account/use-account.ts'
 import { useActing } from '../../session/acting-user.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { welcomeLine } from './model/welcome.ts'
+import './dashboard.css'
 
-export function DashboardPage() {
-  const { user } = useActing()
+interface DashboardPageProps {
+  /** What other features bring along: `app` hands it in. */
+  planner: ReactNode
+  bookLink: ReactNode
+}
+
+/** Spec part 1 §2: the chat on two thirds, the Consult Planner on one. */
+export function DashboardPage({ planner, bookLink }: DashboardPageProps) {
+  const { user, isAdmin } = useActing()
+  const { account, pending, error } = useAccount()
+  const isPending = !isAdmin && !pending && account === null && error === null
   return (
     <>
       <PageHeader title={welcomeLine(user)} />
-      <EmptyState title="The AI Steward and the Consult Planner are not available yet." />
+      {isPending && <SetupPending />}
+      <div className="dashboard">
+        <EmptyState title="The AI Steward is not available yet." />
+        <Card title="Consult Planner" action={bookLink}>
+          {planner}
+        </Card>
+      </div>
     </>
+  )
+}
+
+function SetupPending() {
+  return (
+    <div className="dashboard-pending">
+      <Card
+        title="Account Setup Pending"
+        description="Your account is not yet linked to an organization. Please contact the administrator."
+      />
+    </div>
   )
 }

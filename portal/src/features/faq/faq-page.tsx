@@ -23,8 +23,8 @@ export function FaqPage() {
   return (
     <Narrow>
       <PageHeader
-        title="Frequently Asked Questions"
-        description="How the portal works, what your account can do, and where to find help."
+        title="FAQ"
+        description="Frequently asked questions: how the portal works, what your account can do, where to find help."
         toolbar={
           <div className="faq-search" ref={box}>
             <SearchInput

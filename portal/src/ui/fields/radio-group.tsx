@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
+import '../shared/visually-hidden.css'
 import './choice.css'
 import './field.css'
 import './radio-group.css'
@@ -13,6 +14,8 @@ export interface RadioOption<Value extends string> {
 
 export interface RadioGroupProps<Value extends string> {
   legend: string
+  /** Where the heading above says the same; it is still read out. */
+  hideLegend?: boolean | undefined
   options: readonly RadioOption<Value>[]
   /** `null` while nothing is chosen. */
   value: Value | null
@@ -26,7 +29,7 @@ export interface RadioGroupProps<Value extends string> {
 
 /** One of a few, all in sight. The arrow keys move and choose. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { legend, options, value, onValueChange, onBlur, hint, error, ref } = props
+  const { legend, hideLegend = false, options, value, onValueChange, onBlur, hint, error, ref } = props
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -36,7 +39,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       aria-describedby={describedBy || undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="field-label">{legend}</legend>
+      <legend className={hideLegend ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       {options.map((option, index) => (
         <div className="choice-field" key={option.value}>
           <label className="choice">

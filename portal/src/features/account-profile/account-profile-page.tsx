@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tierName } from '../../lib/subscription-tier.ts'
+import { useAccount } from '../../session/account/use-account.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { Narrow } from '../../ui/layout/narrow.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { accountDetailsQuery } from './api/account-details.ts'
+import { type Channels, channelsQuery } from './api/channels.ts'
+import { useSaveChannels } from './api/use-save-channels.ts'
+
+export function AccountProfilePage() {
+  const { account, pending } = useAccount()
+  return (
+    <Narrow>
+      <PageHeader title="Account Profile" description="Your organisation as we know it, and how we reach it." />
+      {pending && <Loading>Loading account data...</Loading>}
+      {!pending && account === null && <EmptyState title="No account information found" />}
+      {account && <AccountProfile accountId={account.id} />}
+    </Narrow>
+  )
+}
+
+function AccountProfile({ accountId }: { accountId: string }) {
+  const client = useClient()
+  const details = useQuery(accountDetailsQuery(client, accountId))
+  const channels = useQuery(channelsQuery(client, accountId))
+  if (details.isPending || channels.isPending) return <Loading>Loading account data...</Loading>
+  if (details.data === undefined || channels.data === undefined) {
+    const retry = () => void Promise.all([details.refetch(), channels.refetch()])
+    return <FailedState message="Failed to load account data" onRetry={retry} />
+  }
+  const { name, subscription_tier: tier, spoc } = details.data
+  return (
+    <Stack>
+      <Card title="Organization" description="To change any of this, ask your contact at our firm.">
+        <DescriptionList
+          items={[
+            { term: 'Organization Name', value: name },
+            { term: 'Subscription Tier', value: `${tierName(tier)} Plan` },
+            { term: 'SPOC (single point of contact)', value: spoc || 'Not assigned' },
+          ]}
+        />
+      </Card>
+      <ChannelsForm accountId={accountId} stored={channels.data} />
+    </Stack>
+  )
+}
+
+function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channels }) {
+  const [chosen, setChosen] = useState(stored)
+  const { mutate, isPending } = useSaveChannels(accountId)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate(chosen)
+      }}
+    >
+      <Stack>
+        <Card title="Notification Preferences" description="For everyone in your organisation.">
+          <div>
+            <Switch
+              label="Email Notifications"
+              checked={chosen.email}
+              onCheckedChange={(email) => setChosen({ ...chosen, email })}
+            />
+            <Switch
+              label="SMS/WhatsApp for Business"
+              checked={chosen.sms}
+              onCheckedChange={(sms) => setChosen({ ...chosen, sms })}
+            />
+            <Switch
+              label="Phone Notifications"
+              checked={chosen.phone}
+              onCheckedChange={(phone) => setChosen({ ...chosen, phone })}
+            />
+          </div>
+        </Card>
+        <FormActions>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Save All Settings
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { tierName } from '../../lib/subscription-tier.ts'
+import { longDate } from '../../lib/use-today.ts'
+import { useAccount } from '../../session/account/use-account.ts'
+import { useActing } from '../../session/acting-user.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
+import { buttonClass } from '../../ui/actions/button-class.ts'
+import { Badge } from '../../ui/data/badge.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { accountAccessQuery } from './api/account-access.ts'
+import { AccessTable } from './components/access-table.tsx'
+
+export function AccountSettingsPage() {
+  const { account, pending } = useAccount()
+  const { isAdmin } = useActing()
+  return (
+    <>
+      <PageHeader title="Account Settings" />
+      <Stack>
+        {pending && <Loading>Loading account data...</Loading>}
+        {!pending && account === null && !isAdmin && <EmptyState title="No account information found" />}
+        {account && <AccountInformation accountId={account.id} />}
+        {isAdmin && <AdministratorMode />}
+        <Card
+          title="Notification Preferences"
+          description="What you want to hear of, and how."
+          action={
+            <Link to="/settings/notifications" className={buttonClass()}>
+              Notification Preferences
+            </Link>
+          }
+        />
+        <Card
+          title="Theme & Appearance"
+          description="Colours, contrast, motion and density."
+          action={
+            <Link to="/settings/theme" className={buttonClass()}>
+              Theme & Appearance
+            </Link>
+          }
+        />
+      </Stack>
+    </>
+  )
+}
+
+function AccountInformation({ accountId }: { accountId: string }) {
+  const { data, isPending, refetch } = useQuery(accountAccessQuery(useClient(), accountId))
+  if (isPending) return <Loading>Loading account data...</Loading>
+  if (data === undefined) return <FailedState message="Failed to load account data" onRetry={() => void refetch()} />
+  const { name, tier, tierUntil, people } = data
+  return (
+    <>
+      <Card title="Account Information">
+        <DescriptionList
+          items={[
+            { term: 'Name', value: name },
+            {
+              term: 'Subscription Tier',
+              value: (
+                <>
+                  <Badge>{tierName(tier)}</Badge>
+                  {tierUntil !== null && <> Until {longDate(new Date(tierUntil))}</>}
+                </>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Card title="User Access" description="Who of your organisation can sign in.">
+        <AccessTable people={people} />
+      </Card>
+    </>
+  )
+}
+
+function AdministratorMode() {
+  return (
+    <Card
+      title="Enter Administrator Mode"
+      description="Accounts, people, services, feeds and change requests."
+      action={
+        <Link to="/dashboard" state={{ enterAdmin: true }} className={buttonClass({ variant: 'primary' })}>
+          Enter Administrator Mode
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useAppearance } from '../../session/appearance/appearance-context.ts'
+import { type ColorTheme, DEFAULT_PREFERENCES, type Preferences } from '../../session/appearance/preferences.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Narrow } from '../../ui/layout/narrow.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+
+const THEMES: readonly { value: ColorTheme; label: string; description: string }[] = [
+  { value: 'light', label: 'Light', description: 'Ink on paper.' },
+  { value: 'dark', label: 'Dark', description: 'Paper on ink, for the evening.' },
+  { value: 'system', label: 'System', description: 'As your device has it.' },
+]
+
+export function AppearancePage() {
+  const { pending } = useAppearance()
+  return (
+    <Narrow>
+      <PageHeader
+        title="Theme & Appearance"
+        description="How the portal looks for you. You see a change at once; it stays when you save it."
+      />
+      {pending ? <Loading>Loading theme preferences...</Loading> : <AppearanceForm />}
+    </Narrow>
+  )
+}
+
+function AppearanceForm() {
+  const { preferences, preview, save } = useAppearance()
+  const [draft, setDraft] = useState(preferences)
+  const change = (part: Partial<Preferences>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    preview(next)
+  }
+  // Whoever leaves without saving leaves it as it was.
+  useEffect(() => () => preview(null), [preview])
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    meta: {
+      success: { title: 'Preferences saved', description: 'Your theme settings have been saved to your account.' },
+      failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' },
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(draft)
+      }}
+    >
+      <Stack>
+        <Card title="Color Theme">
+          <RadioGroup
+            legend="Color Theme"
+            hideLegend
+            options={THEMES}
+            value={draft.theme}
+            onValueChange={(theme) => change({ theme })}
+          />
+        </Card>
+        <Card title="Display">
+          <div>
+            <Switch
+              label="High Contrast Mode"
+              description="Stronger lines and darker text."
+              checked={draft.highContrast}
+              onCheckedChange={(highContrast) => change({ highContrast })}
+            />
+            <Switch
+              label="Reduced Motion"
+              description="Nothing slides or fades."
+              checked={draft.reducedMotion}
+              onCheckedChange={(reducedMotion) => change({ reducedMotion })}
+            />
+            <Switch
+              label="Compact Mode"
+              description="Less space between lines, more on a screen."
+              checked={draft.compactMode}
+              onCheckedChange={(compactMode) => change({ compactMode })}
+            />
+            <Switch
+              label="Version 1.1 (Modern Professional)"
+              description="Another style for the whole portal."
+              checked={draft.version11}
+              onCheckedChange={(version11) => change({ version11 })}
+            />
+          </div>
+        </Card>
+        <FormActions>
+          <Button onClick={() => change(DEFAULT_PREFERENCES)}>Reset to Defaults</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Save Appearance Settings
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Consultancies } from '../../../../../supabase/functions/_shared/contracts/consultancies.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import type { Consultancy } from '../model/consultancy.ts'
+
+/** A failure is shown where the list would stand, and nowhere else: spec part 1 §8. */
+export function consultanciesQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['consultancies', userId],
+    queryFn: async ({ signal }): Promise<readonly Consultancy[]> =>
+      ((await invoke(client, 'get-consultancies', undefined, { signal })) as Consultancies).consultancies,
+  })
+}

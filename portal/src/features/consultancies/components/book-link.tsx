@@ -1,0 +1,15 @@
+import { CalendarPlus } from 'lucide-react'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { buttonClass } from '../../../ui/actions/button-class.ts'
+import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
+
+export function BookLink() {
+  const { config } = useEnvironment()
+  return (
+    <a href={config.links.booking} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+      <CalendarPlus />
+      Book Consult
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useActing } from '../../../session/acting-user.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { consultanciesQuery } from '../api/list-consultancies.ts'
+import { ConsultancyCard } from './consultancy-card.tsx'
+
+/** The three states of the Consult Planner, and its list: on the dashboard, and as a page. */
+export function Planner({ compact = false }: { compact?: boolean }) {
+  const { user } = useActing()
+  const { data, isPending, refetch } = useQuery(consultanciesQuery(useClient(), user.id))
+  if (isPending) return <Loading>Loading consultancies...</Loading>
+  if (data === undefined) return <FailedState message="Failed to load consultancies" onRetry={() => void refetch()} />
+  if (data.length === 0) return <EmptyState title="No upcoming consultancies scheduled" compact={compact} />
+  return (
+    <ul className="consultancies">
+      {data.map((consultancy) => (
+        <ConsultancyCard key={consultancy.id} consultancy={consultancy} />
+      ))}
+    </ul>
+  )
+}

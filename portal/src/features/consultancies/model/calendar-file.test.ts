@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { calendarFile, calendarFileName } from './calendar-file.ts'
+import { dayOf } from './consultancy.ts'
+
+const consultancy = {
+  id: 'c-1',
+  consultantName: 'Els Peeters',
+  date: '2026-12-03',
+  time: '14:30',
+  service: 'GDPR review, part 2; next',
+  bookingLink: 'https://booking.example/c-1',
+}
+const around = { firm: 'Portico', now: new Date('2026-11-15T10:00:00.500Z') }
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+describe('the calendar file', () => {
+  it('holds the appointment, in the firm’s own time', () => {
+    expect(linesOf(calendarFile(consultancy, around))).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Portico//Consult Planner//EN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:c-1@portico-oneview',
+      'DTSTAMP:20261115T100000Z',
+      'DTSTART:20261203T143000',
+      'DURATION:PT60M',
+      String.raw`SUMMARY:GDPR review\, part 2\; next with Els Peeters`,
+      'DESCRIPTION:Consult with Els Peeters of Portico.',
+      'URL:https://booking.example/c-1',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('cannot be given lines of its own by a name', () => {
+    for (const end of ['\r\n', '\r', '\n']) {
+      const evil = `Eve${end}ATTENDEE:mailto:eve@example.com`
+      const forged = { ...consultancy, consultantName: evil, bookingLink: `https://booking.example/${end}ATTENDEE:x` }
+      const file = calendarFile(forged, { ...around, firm: evil })
+      expect(file.split(/\r\n|\r|\n/).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
+    }
+  })
+
+  it('has no line over 75 bytes, and cuts no letter in two', () => {
+    const long = { ...consultancy, service: 'é'.repeat(100) }
+    const file = calendarFile(long, around)
+    for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect(linesOf(file)).toContain(`SUMMARY:${'é'.repeat(100)} with Els Peeters`)
+  })
+
+  it('is named after day and service', () => {
+    expect(calendarFileName(consultancy)).toBe('consult-2026-12-03-gdpr-review-part-2-next.ics')
+    expect(calendarFileName({ ...consultancy, service: '…' })).toBe('consult-2026-12-03.ics')
+  })
+})
+
+it('writes the day as people say it', () => {
+  expect(dayOf(consultancy)).toBe('Thursday 3 December')
+})

@@ -1,0 +1,66 @@
+import type { Consultancy } from './consultancy.ts'
+
+const MINUTES = 60
+
+/**
+ * A consultancy as an iCalendar file (RFC 5545). Times are local ones without a zone ("floating"): the clock on the wall
+ * of the firm, which is also what the page shows.
+ */
+export function calendarFile(consultancy: Consultancy, { firm, now }: { firm: string; now: Date }): string {
+  const { id, consultantName, date, time, service, bookingLink } = consultancy
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${plain(firm).replaceAll('/', ' ')}//Consult Planner//EN`,
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${id}@portico-oneview`,
+    `DTSTAMP:${stamp(now)}Z`,
+    `DTSTART:${stamp(new Date(`${date}T${time}:00Z`))}`,
+    `DURATION:PT${MINUTES}M`,
+    `SUMMARY:${escaped(`${service} with ${consultantName}`)}`,
+    `DESCRIPTION:${escaped(`Consult with ${consultantName} of ${firm}.`)}`,
+    ...(bookingLink === null ? [] : [`URL:${plain(bookingLink)}`]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map(folded).join('\r\n') + '\r\n'
+}
+
+export function calendarFileName({ date, service }: Consultancy): string {
+  const words = service
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return `consult-${date}${words === '' ? '' : `-${words}`}.ics`
+}
+
+/** 20261203T143000 */
+function stamp(date: Date): string {
+  return date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+}
+
+const plain = (text: string): string => text.replaceAll(/[\r\n]/g, ' ')
+
+/** No line is longer than 75 bytes; what goes on begins with a space. A letter is never cut in two. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  const lines: string[] = []
+  let current = ''
+  let size = 0
+  for (const letter of line) {
+    const bytes = encoder.encode(letter).length
+    if (size + bytes > 75) {
+      lines.push(current)
+      current = ' '
+      size = 1
+    }
+    current += letter
+    size += bytes
+  }
+  return [...lines, current].join('\r\n')
+}

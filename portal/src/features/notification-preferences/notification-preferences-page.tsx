@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSignedInUser } from '../../session/auth/auth-context.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Narrow } from '../../ui/layout/narrow.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { keepChoices, type NotificationChoice, type NotificationChoices, readChoices } from './model/preferences.ts'
+
+interface Group {
+  readonly title: string
+  readonly choices: readonly (readonly [NotificationChoice, string, string])[]
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    title: 'Channels',
+    choices: [
+      ['emailNotifications', 'Email Notifications', 'A mail for what you should not miss.'],
+      ['pushNotifications', 'Push Notifications', 'A message of your browser while the portal is open.'],
+      ['smsNotifications', 'SMS Notifications', 'A text message for what is urgent.'],
+    ],
+  },
+  {
+    title: 'Subjects',
+    choices: [
+      ['securityAlerts', 'Security Alerts', 'Weaknesses, incidents and sign-ins.'],
+      ['serviceUpdates', 'Service Updates', 'What changes in the services of your account.'],
+      ['documentAlerts', 'Document Alerts', 'New and changed templates.'],
+      ['calendarReminders', 'Calendar Reminders', 'Before a consult begins.'],
+      ['chatMessages', 'Chat Messages', 'Answers that arrived while you were elsewhere.'],
+      ['systemMaintenance', 'System Maintenance', 'When the portal will not be available.'],
+      ['marketingEmails', 'Marketing Emails', 'News and invitations of the firm.'],
+    ],
+  },
+]
+
+/** Spec part 1 §2: ten choices, kept in this browser. */
+export function NotificationPreferencesPage() {
+  const { id } = useSignedInUser()
+  const [choices, setChoices] = useState<NotificationChoices>(() => readChoices(id))
+  const { mutate } = useMutation({
+    mutationFn: async () => keepChoices(id, choices),
+    meta: {
+      success: { title: 'Preferences saved', description: 'Your notification preferences are kept in this browser.' },
+    },
+  })
+  return (
+    <Narrow>
+      <PageHeader
+        title="Notification Preferences"
+        description="What you want to hear of, and how. These choices are yours, and are kept in this browser."
+      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <Stack>
+          {GROUPS.map((group) => (
+            <Card key={group.title} title={group.title}>
+              <div>
+                {group.choices.map(([name, label, description]) => (
+                  <Switch
+                    key={name}
+                    label={label}
+                    description={description}
+                    checked={choices[name]}
+                    onCheckedChange={(isOn) => setChoices({ ...choices, [name]: isOn })}
+                  />
+                ))}
+              </div>
+            </Card>
+          ))}
+          <FormActions>
+            <Button type="submit" variant="primary">
+              Save Preferences
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Narrow>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useActing } from '../../session/acting-user.ts'
+import { useAccount } from '../../session/account/use-account.ts'
+import { useAuth } from '../../session/auth/auth-context.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { Narrow } from '../../ui/layout/narrow.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { phoneQuery } from './api/profile.ts'
+import { useResetPassword } from './api/use-reset-password.ts'
+import './profile.css'
+
+export function ProfilePage() {
+  return (
+    <Narrow>
+      <PageHeader title="My Profile" />
+      <Stack>
+        <PersonalInformation />
+        <AccountAndSecurity />
+      </Stack>
+    </Narrow>
+  )
+}
+
+function PersonalInformation() {
+  const { user } = useActing()
+  const { data: phone } = useQuery(phoneQuery(useClient(), user.id))
+  const name = user.name || (user.email.split('@')[0] ?? '')
+  return (
+    <Card title="Personal Information" description="If something is wrong here, ask our team to correct it.">
+      <div className="profile-person">
+        <Avatar name={name} size="large" />
+        <div>
+          <p className="profile-name">
+            {name}
+            {user.isImpersonated && <span className="profile-tag"> (impersonated)</span>}
+          </p>
+          <Badge tone="success">Active</Badge>
+        </div>
+      </div>
+      <DescriptionList
+        items={[
+          { term: 'Full name', value: user.name || 'Not provided' },
+          {
+            term: 'E-mail',
+            value: (
+              <>
+                {user.email}
+                <span className="profile-note">Email cannot be changed</span>
+              </>
+            ),
+          },
+          { term: 'Phone', value: phone || 'Not provided' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function AccountAndSecurity() {
+  const { signOut } = useAuth()
+  const { user } = useActing()
+  const { account } = useAccount()
+  const { mutate: resetPassword, isPending } = useResetPassword(user.email, user.isImpersonated)
+  return (
+    <Card title="Account & Security" footer={<Button onClick={() => void signOut()}>Sign Out</Button>}>
+      <DescriptionList
+        items={[
+          { term: 'Account ID', value: account?.id ?? 'Not linked' },
+          {
+            term: 'Password',
+            value: (
+              <span className="profile-row">
+                <span aria-hidden="true">••••••••</span>
+                <Button size="small" busy={isPending} onClick={() => resetPassword()}>
+                  Reset Password
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { supportCategories, supportPriorities } from '../../../../../supabase/functions/_shared/contracts/support.ts'
+import { CATEGORIES, PRIORITIES, supportSchema } from './support-form.ts'
+
+const good = { name: 'Anna', email: 'a@example.com', subject: 'Hello', category: '', priority: 'medium', message: 'Hi' }
+
+function messages(values: Partial<Record<keyof typeof good, string>>): Record<string, string> {
+  const issues = supportSchema.safeParse({ ...good, ...values }).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+describe('the form', () => {
+  it('takes what is complete, with or without a category', () => {
+    expect(messages({})).toEqual({})
+    expect(messages({ category: 'billing' })).toEqual({})
+  })
+
+  it.each(['name', 'email', 'subject', 'message'] as const)('wants %s', (field) => {
+    expect(messages({ [field]: '  ' })).toEqual({ [field]: 'Please fill in all required fields' })
+  })
+
+  it('wants an address that is one', () => {
+    expect(messages({ email: 'nobody' })).toEqual({ email: 'Please enter a valid email address.' })
+  })
+})
+
+it('offers what the server takes', () => {
+  expect(Object.keys(CATEGORIES)).toEqual(supportCategories)
+  expect(Object.keys(PRIORITIES)).toEqual(supportPriorities)
+})

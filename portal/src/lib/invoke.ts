@@ -1,0 +1,33 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { RequestError } from './request-error.ts'
+import type { Client } from './supabase.ts'
+
+interface Invocation {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Calls a server function. A refusal is thrown with the message that the function gave, where it gave one. */
+export async function invoke(
+  client: Client,
+  name: string,
+  body?: object,
+  { signal }: Invocation = {},
+): Promise<unknown> {
+  const { data, error } = await client.functions.invoke<unknown>(name, {
+    ...(body === undefined ? {} : { body: { ...body } }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  if (error === null) return data
+  if (!(error instanceof FunctionsHttpError)) throw error
+  const response = error.context as Response
+  throw new RequestError({ message: await messageIn(response), status: response.status })
+}
+
+async function messageIn(response: Response): Promise<string> {
+  try {
+    const { error } = (await response.json()) as { error?: unknown }
+    return typeof error === 'string' ? error : ''
+  } catch {
+    return ''
+  }
+}
