@@ -72,6 +72,7 @@ describe('what a function finds in its environment', () => {
       'FROM_FILE',
       'NAMED_SECRET',
       'OVERRIDDEN',
+      'PORTICO_MAIL_URL',
       ...platform.map((name) => `SUPABASE_${name}`),
       ...(engine.databaseUrl === undefined ? [] : ['SUPABASE_DB_URL']),
     ].sort()
