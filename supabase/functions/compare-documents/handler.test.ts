@@ -103,7 +103,7 @@ describe('compare-documents', () => {
     const answer = comparisonAnswerSchema.parse(await (await ask(BODY, { explain })).json())
     expect(answer.comparison).toMatch(/^A year longer\.\n\n\*\*Comparison/)
     expect(answer.details.explanation).toBe('A year longer.')
-    expect(explain).toHaveBeenCalledWith(expect.stringContaining('~~two~~'))
+    expect(explain).toHaveBeenCalledWith(expect.stringContaining('~~two~~'), expect.any(AbortSignal))
   })
 
   it('does without a model that fails, and asks none when nothing changed', async () => {

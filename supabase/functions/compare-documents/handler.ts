@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly files: Files
   readonly extract: (bytes: Uint8Array) => Promise<Extraction>
   /** What changed in plain language, by a model; null: the firm has none. */
-  readonly explain: ((comparison: string) => Promise<string>) | null
+  readonly explain: ((comparison: string, signal: AbortSignal) => Promise<string>) | null
 }
 
 /** Longer texts have more clauses than anybody compares; 200 pages are about 600,000 characters. */
@@ -43,7 +43,7 @@ export async function compareDocuments(request: Request, surroundings: Surroundi
     if (first.status === 'rejected') throw first.reason
     if (second.status === 'rejected') throw second.reason
     const found = await compareTexts(first.value, second.value)
-    const details = { ...found, explanation: await explanationOf(found, surroundings.explain) }
+    const details = { ...found, explanation: await explanationOf(found, surroundings.explain, request.signal) }
     const answer: ComparisonAnswer = { success: true, comparison: comparisonMarkdown(details), details }
     return Response.json(answer)
   } catch (error) {
@@ -63,10 +63,14 @@ async function textOf(path: string, name: string, { files, extract }: Surroundin
 }
 
 /** The comparison never depends on it. */
-async function explanationOf(comparison: Comparison, explain: Surroundings['explain']): Promise<string | null> {
+async function explanationOf(
+  comparison: Comparison,
+  explain: Surroundings['explain'],
+  signal: AbortSignal,
+): Promise<string | null> {
   if (explain === null || comparison.changes.length === 0) return null
   try {
-    const text = (await explain(comparisonMarkdown(comparison))).trim()
+    const text = (await explain(comparisonMarkdown(comparison), signal)).trim()
     return text === '' ? null : text
   } catch (error) {
     console.error('the model did not explain a comparison', error)

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { comparisonAnswerSchema } from '../../functions/_shared/contracts/comparison.ts'
 import { docx, paragraph } from '../../functions/_shared/documents/fixtures/docx.ts'
 import { lines, pdf } from '../../functions/_shared/documents/fixtures/pdf.ts'
+import { chunk, says, startModelServer } from '../../functions/_shared/testing/model-server.ts'
 import { callBoth } from './harness/call.ts'
-import { service, signedIn, stranger, type Person } from './harness/training.ts'
+import { service, signedIn, stranger, training, type Person } from './harness/training.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -48,6 +49,25 @@ describe('compare-documents', () => {
     const { token } = await signedIn('customer')
     const answer = await callBoth('compare-documents', { token, body: await versions() })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  })
+
+  it('begins with what the model says of it, if it answers', async () => {
+    const { client } = await signedIn('customer')
+    const body = await versions()
+    const ask = async () => {
+      const { data } = await client.functions.invoke('compare-documents', { body })
+      return comparisonAnswerSchema.parse(data)
+    }
+    // Nothing listens where the model should be.
+    expect((await ask()).details.explanation).toBeNull()
+    const answer = says(chunk('The cap is '), chunk('four times higher.', 'stop'), 'data: [DONE]\n\n')
+    const model = await startModelServer(answer, training.ports.model)
+    try {
+      expect((await ask()).comparison).toMatch(/^The cap is four times higher\.\n\n\*\*Comparison of/)
+      expect(model.asked[0]?.body).toContain('~~250,000~~')
+    } finally {
+      await model.close()
+    }
   })
 
   it('a template and a file of one’s own, of two kinds', async () => {
