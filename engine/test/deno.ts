@@ -18,7 +18,9 @@ export async function serveOnDeno(entry: string, variables: Readonly<Record<stri
   const port = await freePort()
   const sandbox = ['--no-remote', '--cached-only', '--no-lock', '--node-modules-dir=manual', '--no-prompt']
   // Of files only the functions themselves, which a thread is loaded from.
-  const rights = ['--allow-env', '--allow-net=127.0.0.1,localhost', `--allow-read=${dirname(dirname(entry))}`]
+  const files = `--allow-read=${dirname(dirname(entry))}`
+  // The host's name as on the platform, which lets its workers ask for it and for nothing else of the system.
+  const rights = ['--allow-env', '--allow-net=127.0.0.1,localhost', '--allow-sys=hostname', files]
   const args = [deno, 'serve', ...sandbox, ...rights, '--host', '127.0.0.1', '--port', String(port), entry]
   const child = spawn(process.execPath, args, {
     cwd: dirname(entry),

@@ -90,3 +90,39 @@ export const questions: readonly Question[] = [
   ['brabo', 'In welke landen worden de gegevens van het schadeplatform opgeslagen?', 'outsourcing-agreement'],
   ['brabo', 'Wat kost het schadeplatform per maand?', 'outsourcing-agreement'],
 ]
+
+/** Written afterwards, to see whether the search was tuned to the others alone. */
+export const laterQuestions: readonly Question[] = [
+  ['halewijn', 'What interest do we owe if we pay late?', 'master-services-agreement'],
+  ['halewijn', 'Who advises on privacy and talks to the regulator?', 'gdpr-policy'],
+  ['halewijn', 'For how long do we keep the results of bias tests?', 'dpia-automated-decisions'],
+  ['halewijn', 'Is retaliation against whistleblowers allowed?', 'supplier-code-of-conduct'],
+  [
+    'halewijn',
+    'Where are the data centres of the payroll processor?',
+    'data-processing-agreement-v1',
+    'data-processing-agreement-v2',
+  ],
+  ['halewijn', 'What is the maximum working week for the staff of a supplier?', 'supplier-code-of-conduct'],
+  [
+    'halewijn',
+    'After how many years do we delete what we hold on clients under anti money laundering rules?',
+    'retention-schedule',
+  ],
+  ['halewijn', 'Can I share secret information with my lawyer?', 'non-disclosure-agreement'],
+  ['brabo', 'What help do we get when we move away from the claims platform?', 'outsourcing-agreement'],
+  ['brabo', 'How much credit do we get when the platform is down too long?', 'outsourcing-agreement'],
+  ['halewijn', 'Is silence seen as approval of a deliverable?', 'master-services-agreement'],
+  ['halewijn', 'Binnen hoeveel dagen moet een factuur betaald zijn?', 'master-services-agreement'],
+  ['halewijn', 'Hoe meld ik een datalek binnen de organisatie?', 'gdpr-policy'],
+  ['halewijn', 'Hoeveel uur per week werkt een bediende?', 'arbeidsovereenkomst-bedienden'],
+  ['halewijn', 'Wanneer wordt mijn loon uitbetaald?', 'arbeidsovereenkomst-bedienden'],
+  ['halewijn', 'Welke rechtbank is bevoegd bij een geschil over geheimhouding?', 'non-disclosure-agreement'],
+  ['halewijn', 'Hoe lang mogen camerabeelden bewaard worden?', 'retention-schedule'],
+  ['brabo', 'Mag de leverancier een onderaannemer inschakelen voor het schadeplatform?', 'outsourcing-agreement'],
+  ['halewijn', 'Wie kijkt de afweging na bij een gerechtvaardigd belang?', 'gdpr-policy'],
+  ['halewijn', 'Mag ik gegevens doorgeven naar een land buiten de EER?', 'gdpr-policy'],
+  ['halewijn', 'Hoeveel bedraagt de boete bij schending van de geheimhouding?', 'non-disclosure-agreement'],
+  ['halewijn', 'retension of invoces', 'retention-schedule'],
+  ['halewijn', 'Wat is de opzegtermijn van de dienstenovereenkomst?', 'master-services-agreement'],
+]

@@ -4,10 +4,11 @@ import { training } from './training.ts'
 
 const served = new Map<string, Promise<OnDeno>>()
 
-/** Where Deno serves a function against the same engine; until the file's end. */
-export async function onDeno(name: string): Promise<string> {
-  const found = served.get(name) ?? serve(name)
-  served.set(name, found)
+/** Where Deno serves a function against the same engine, with these settings changed; until the file's end. */
+export async function onDeno(name: string, changed: Readonly<Record<string, string>> = {}): Promise<string> {
+  const key = `${name} ${JSON.stringify(changed)}`
+  const found = served.get(key) ?? serve(name, changed)
+  served.set(key, found)
   return (await found).url
 }
 
@@ -17,11 +18,12 @@ export async function endDeno(): Promise<void> {
   for (const each of started) if (each.status === 'fulfilled') await each.value.stop()
 }
 
-async function serve(name: string): Promise<OnDeno> {
+async function serve(name: string, changed: Readonly<Record<string, string>>): Promise<OnDeno> {
   const entry = fileURLToPath(new URL(`../../../functions/${name}/index.ts`, import.meta.url))
   const jwks = await (await fetch(`${training.url}/auth/v1/.well-known/jwks.json`)).text()
   return serveOnDeno(entry, {
     ...training.variables,
+    ...changed,
     SUPABASE_URL: training.url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: training.key }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: training.secretKey }),
