@@ -19,6 +19,7 @@ export function guardedAgent(reach: Reach, resolve: Resolve, signal: AbortSignal
   const connect = buildConnector({ timeout: CONNECT_MS })
 
   async function open(options: buildConnector.Options): Promise<Socket> {
+    signal.throwIfAborted()
     const host = plainHost(options.hostname)
     const isLiteral = isAddress(host)
     const addresses = isLiteral ? [host] : await resolved(host)

@@ -23,7 +23,7 @@ export function reachOf(setting: string): Reach {
   return {
     hosts,
     allows(address, host) {
-      if (!ipaddr.isValid(address)) return false
+      if (!isAddress(address)) return false
       const ip = ipaddr.process(address)
       const isNamed = networks.some(([network, bits]) => network.kind() === ip.kind() && ip.match(network, bits))
       return isNamed || hosts.has(host) || isPublic(ip)
