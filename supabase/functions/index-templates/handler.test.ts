@@ -90,6 +90,27 @@ describe('index-templates', () => {
     log.mockRestore()
   })
 
+  it('a text that the database does not take is tried again, and does not hold up the others', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const kept: unknown[] = []
+    const { post } = indexer([], {
+      texts: {
+        claim: vi
+          .fn<TemplateTexts['claim']>()
+          .mockResolvedValueOnce([
+            { id: 'a', filePath: 'person/a' },
+            { id: 'e', filePath: 'person/e' },
+          ])
+          .mockResolvedValue([]),
+        recordText: (id) => (id === 'a' ? Promise.reject(new Error('57014')) : Promise.resolve(void kept.push(id))),
+        recordFailure: (...failure) => Promise.resolve(void kept.push(failure)),
+      },
+    })
+    expect(await (await post()).json()).toEqual({ success: true, ready: 1, unreadable: 0, postponed: 1 })
+    expect(kept).toEqual(expect.arrayContaining(['e', ['a', 'not-stored', false]]))
+    log.mockRestore()
+  })
+
   it('keeps no more of a text than is searched', async () => {
     const { post, recorded } = indexer(['a'], { extract: () => Promise.resolve({ text: 'x'.repeat(1_500_000) }) })
     await post()

@@ -59,8 +59,15 @@ async function indexSome(
 async function indexOne({ id, filePath }: UnreadTemplate, { texts, files, extract }: Surroundings): Promise<Outcome> {
   const read = await textOf(filePath, files, extract)
   if ('text' in read) {
-    await texts.recordText(id, read.text.slice(0, LONGEST))
-    return 'ready'
+    try {
+      await texts.recordText(id, read.text.slice(0, LONGEST))
+      return 'ready'
+    } catch (error) {
+      // One text that the database does not take must not hold up the others.
+      console.error('the text of a template could not be stored', error)
+      await texts.recordFailure(id, 'not-stored', false)
+      return 'postponed'
+    }
   }
   // A busy machine reads slowly, and a file that is not there may be on its way.
   const isFinal = read.failure !== 'too-slow' && read.failure !== 'missing'

@@ -15,7 +15,8 @@ export async function extractText(bytes: Uint8Array, limits: ExtractionLimits = 
   if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await (typeof Worker === 'undefined' ? inPlace(bytes, limits) : inThread(bytes, limits))
+    const worker = startWorker()
+    return await (worker === null ? inPlace(bytes, limits) : inThread(worker, bytes, limits))
   } finally {
     const next = waiting.shift()
     if (next === undefined) running -= 1
@@ -23,9 +24,17 @@ export async function extractText(bytes: Uint8Array, limits: ExtractionLimits = 
   }
 }
 
-function inThread(bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
+/** Null: the platform has none, or has the name alone. */
+function startWorker(): Worker | null {
+  try {
+    return new Worker(new URL('./extract-worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    return null
+  }
+}
+
+function inThread(worker: Worker, bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), { type: 'module' })
     const finish = (extraction: Extraction): void => {
       clearTimeout(timer)
       worker.terminate()

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { USUAL_LIMITS, type Extraction } from './extraction.ts'
+import { extractText } from './extract-text.ts'
+
+/** A thread as the platform has it, which does as it is told with what it gets. */
+function threads(behave: (thread: EventTarget) => void) {
+  const ended = vi.fn<() => void>()
+  const asked: unknown[] = []
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage(message: unknown): void {
+        asked.push(message)
+        queueMicrotask(() => behave(this))
+      }
+      terminate(): void {
+        ended()
+      }
+    },
+  )
+  return { ended, asked }
+}
+const answers = (data: Extraction) => (thread: EventTarget) =>
+  void thread.dispatchEvent(new MessageEvent('message', { data }))
+const fails = (message: string) => (thread: EventTarget) =>
+  void thread.dispatchEvent(Object.assign(new Event('error', { cancelable: true }), { message }))
+
+const bytes = new TextEncoder().encode('text')
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('in a thread of its own', () => {
+  it('gets the bytes and the limits, and is ended when it has answered', async () => {
+    const { ended, asked } = threads(answers({ text: 'read' }))
+    expect(await extractText(bytes)).toEqual({ text: 'read' })
+    expect(asked).toEqual([{ bytes, limits: USUAL_LIMITS }])
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['Worker terminated due to reaching memory limit: JS heap out of memory', 'too-large'],
+    ['The thread took more memory than it may', 'too-large'],
+    ['Cannot read properties of undefined', 'unreadable'],
+  ])('that ends with “%s”: %s', async (message, failure) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { ended } = threads(fails(message))
+    expect(await extractText(bytes)).toEqual({ failure })
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('that does not come back is ended', async () => {
+    const { ended } = threads(() => {})
+    expect(await extractText(bytes, { ...USUAL_LIMITS, timeMs: 20 })).toEqual({ failure: 'too-slow' })
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('two at a time; the next when one has ended', async () => {
+    const running: EventTarget[] = []
+    threads((thread) => running.push(thread))
+    const read = Promise.all([1, 2, 3].map(() => extractText(bytes)))
+    await vi.waitFor(() => expect(running).toHaveLength(2))
+    for (const thread of running.slice()) answers({ text: 'read' })(thread)
+    await vi.waitFor(() => expect(running).toHaveLength(3))
+    answers({ text: 'read' })(running[2]!)
+    expect(await read).toEqual([1, 2, 3].map(() => ({ text: 'read' })))
+  })
+})
+
+describe('where threads cannot be started', () => {
+  it('the document is read in place', async () => {
+    vi.stubGlobal('Worker', function Worker() {
+      throw new Error('Web Worker API is not available')
+    })
+    expect(await extractText(bytes)).toEqual({ text: 'text' })
+  })
+})
