@@ -11,9 +11,11 @@ const LOOKS = [
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const { name, colorScheme, isHighContrast } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate((on) => document.documentElement.classList.toggle('high-contrast', on), isHighContrast)
+    // First the scheme: as it changes, the page sets all its classes anew.
     await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
+    await page.evaluate((on) => document.documentElement.classList.toggle('high-contrast', on), isHighContrast)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations, `${state}, in ${name}`).toEqual([])
+    await expect(page.locator('html.high-contrast')).toHaveCount(isHighContrast ? 1 : 0)
   }
 }
