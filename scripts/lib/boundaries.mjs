@@ -50,9 +50,12 @@ const importRules = [
       from.startsWith('portal/') && target?.startsWith('supabase/') && !sharedWithPortal.test(target),
   },
   {
-    message: 'the functions are tested from outside: of them only the contracts',
+    message: 'the functions are tested from outside: of them only the contracts, and what their own tests are made of',
     broken: (from, { target }) =>
-      from.startsWith('supabase/tests/') && target?.startsWith('supabase/functions/') && !sharedWithPortal.test(target),
+      from.startsWith('supabase/tests/') &&
+      target?.startsWith('supabase/functions/') &&
+      !sharedWithPortal.test(target) &&
+      !/^supabase\/functions\/_shared\/([a-z-]+\/)?(testing|fixtures)\//.test(target),
   },
   {
     message: 'the engine reads supabase/ from disk as data',

@@ -132,6 +132,15 @@ describe('without a model', () => {
     expect(documents).toEqual([])
   })
 
+  it('whoever asks for a document gets documents, not sentences', async () => {
+    const library = fakeLibrary()
+    const about = { ...passage('r', 'Retention schedule', 0.9, ['Retention schedule', 1], ['How long.', 0]), place: 0 }
+    library.passages.mockResolvedValue([RETENTION, about, passage('g', 'GDPR policy', 0.4, ['Kept no longer.', 0.4])])
+    const { response, documents } = await answerOf(await ask({ message: 'Find the retention schedule' }, { library }))
+    expect(response).toBe('These documents fit:\n\n- [Retention schedule](/templates?template=r) [1]: How long.')
+    expect(documents.map(({ id }) => id)).toEqual(['r'])
+  })
+
   it('nothing in a document becomes a link or markup', async () => {
     const library = fakeLibrary()
     const evil = passage('e', '[x](http://evil.example)', 0.9, ['Pay <b>now</b> at [us](http://evil.example).', 0.9])

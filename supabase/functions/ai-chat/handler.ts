@@ -78,7 +78,7 @@ async function* answer(asked: Asked, material: Material, { model, mark }: Surrou
   if (model === null) {
     const said = material.attachment === null ? smallTalk(asked.message, asked.name, asked.language) : null
     const { response, documents } =
-      said === null ? ownAnswer(material, asked.language) : { response: said, documents: [] }
+      said === null ? ownAnswer(asked.message, material, asked.language) : { response: said, documents: [] }
     yield response
     return { success: true, response, documents: [...documents] }
   }

@@ -13,8 +13,15 @@ export interface OwnAnswer {
 /** From here on the share of the question that a passage holds makes it an answer. */
 const SURE_RANK = 0.35
 
+/** Documents that are asked for are those with at least this share of the best one's rank. */
+const LEAST_SHARE = 0.6
+
+/** Who says so wants a document, not what it says. */
+const ASKS_FOR_DOCUMENT =
+  /^\W*(please |could you |can you |kun(t)? (je|u) |kan je )?(find|show|search|retrieve|open|zoek|toon|vind|haal)\b/i
+
 /** Without a model: the sentences that fit the question best, each with its document named and linked. */
-export function ownAnswer(material: Material, language: Language): OwnAnswer {
+export function ownAnswer(message: string, material: Material, language: Language): OwnAnswer {
   const blocks: string[] = []
   const file = material.attachment
   if (file !== null) blocks.push(fromFile(file, language))
@@ -23,7 +30,8 @@ export function ownAnswer(material: Material, language: Language): OwnAnswer {
   const passages = file === null ? found : found.filter(({ rank }) => rank >= SURE_RANK)
   const documents = documentsOf(passages)
   if (passages.length > 0) {
-    const { block, used } = fromLibrary(passages, documents, language)
+    const wantsDocument = file === null && ASKS_FOR_DOCUMENT.test(message)
+    const { block, used } = fromLibrary(passages, documents, wantsDocument, language)
     blocks.push(block)
     return { response: blocks.join('\n\n'), documents: documents.filter(({ number }) => used.has(number)) }
   }
@@ -31,7 +39,12 @@ export function ownAnswer(material: Material, language: Language): OwnAnswer {
   return { response: blocks.join('\n\n'), documents: [] }
 }
 
-function fromLibrary(passages: readonly LibraryPassage[], documents: readonly ChatDocument[], language: Language) {
+function fromLibrary(
+  passages: readonly LibraryPassage[],
+  documents: readonly ChatDocument[],
+  wantsDocument: boolean,
+  language: Language,
+) {
   const used = new Set<number>()
   const named = (id: string): string => {
     const document = documents.find((each) => each.id === id)
@@ -43,10 +56,12 @@ function fromLibrary(passages: readonly LibraryPassage[], documents: readonly Ch
     passages.filter(({ place }) => place > 0),
     ({ id }) => id,
   )
-  const isSure = (passages[0]?.rank ?? 0) >= SURE_RANK
+  const best = passages[0]?.rank ?? 0
+  const isSure = best >= SURE_RANK
   // What a document is called fits, and nothing in it better.
-  if (passages[0]?.place === 0 || quotes.length === 0) {
-    const lines = documents.slice(0, 3).map(({ id }) => `- ${named(id)}${aboutIt(passages, id)}`)
+  if (wantsDocument || passages[0]?.place === 0 || quotes.length === 0) {
+    const near = passages.filter(({ rank }) => rank >= best * LEAST_SHARE)
+    const lines = documentsOf(near).map(({ id }) => `- ${named(id)}${aboutIt(passages, id)}`)
     return { block: `${texts[language].documents}\n\n${lines.join('\n')}`, used }
   }
   const lines = quotes.map(({ text, from }) => `- “${asText(text)}” — ${named(from.id)}`)

@@ -9,7 +9,7 @@ export interface Quote<Source extends Passage> {
 const MOST = 3
 const MOST_OF_ONE = 2
 /** Of the best one's score; less says something else. */
-const LEAST_SHARE = 0.55
+const LEAST_SHARE = 0.65
 
 /** The sentences that fit a question best, best first. What stands under a heading that fits, fits better. */
 export function bestQuotes<Source extends Passage>(
@@ -38,7 +38,7 @@ function quotesOf<Source extends Passage>(passage: Source): readonly Quote<Sourc
     if (isHeading(text)) {
       heading = rank
     } else if (rank > 0 || heading > 0) {
-      quotes.push({ text: withoutNumber(text), score: rank + heading / 2 + passage.rank / 4, from: passage })
+      quotes.push({ text: withoutNumber(text), score: rank + heading / 2 + passage.rank / 2, from: passage })
     }
   }
   return quotes
