@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { begins, chunk, says, startModelServer, type Behaviour, type ModelServer } from '../testing/model-server.ts'
 import { openAiModel, writeAll } from './model.ts'
@@ -70,6 +71,13 @@ describe('a model that speaks the OpenAI protocol', () => {
     const server = await serve(behave)
     await expect(ask(server)).rejects.toMatchObject({ name: 'ModelFailed', isLate: false })
     expect(server.asked).toHaveLength(1)
+  })
+
+  it('that failed leaves nothing of the question in the log', async () => {
+    const server = await serve((response) => response.writeHead(500).end('{"error":{"message":"oops"}}'))
+    const thrown = inspect(await ask(server).catch((error: unknown) => error), { depth: 9 })
+    expect(thrown).toContain('500, oops')
+    expect(thrown).not.toContain(PROMPT.question)
   })
 
   it('that is not there has failed', async () => {

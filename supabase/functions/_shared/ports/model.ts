@@ -22,10 +22,16 @@ export class ModelFailed extends Error {
   override readonly name = 'ModelFailed'
   readonly isLate: boolean
 
-  constructor(cause: unknown, isLate = false) {
-    super(isLate ? 'the model took too long' : 'the model failed', { cause })
+  constructor(reason: unknown, isLate = false) {
+    super(isLate ? 'the model took too long' : `the model failed: ${inShort(reason)}`)
     this.isLate = isLate
   }
+}
+
+/** For the log: what was thrown may hold the whole question, with the documents in it. */
+function inShort(reason: unknown): string {
+  if (APICallError.isInstance(reason)) return `${reason.statusCode ?? 'no answer'}, ${reason.message}`.slice(0, 300)
+  return reason instanceof Error ? `${reason.name}, ${reason.message}`.slice(0, 300) : 'no reason was given'
 }
 
 export interface ModelSettings {
