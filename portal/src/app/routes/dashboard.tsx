@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { Planner } from '../../features/consultancies/components/planner.tsx'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
@@ -5,9 +6,26 @@ import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
+const StewardOnPage = lazy(async () => ({
+  default: (await import('../../features/steward/steward-panel.tsx')).StewardOnPage,
+}))
+
 /** Part 2 §2: the Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard. */
 export function Page() {
-  return useInAdminMode() ? <AdminPanel /> : <DashboardPage planner={<Planner compact />} bookLink={<BookLink />} />
+  return useInAdminMode() ? (
+    <AdminPanel />
+  ) : (
+    <DashboardPage steward={<Steward />} planner={<Planner compact />} bookLink={<BookLink />} />
+  )
+}
+
+/** Its code comes after the rest of the page, in the place that it will take. */
+function Steward() {
+  return (
+    <Suspense fallback={<div className="steward-place" />}>
+      <StewardOnPage />
+    </Suspense>
+  )
 }
 
 function AdminPanel() {

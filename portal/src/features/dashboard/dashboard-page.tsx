@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActing } from '../../session/acting-user.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { welcomeLine } from './model/welcome.ts'
@@ -9,12 +8,14 @@ import './dashboard.css'
 
 interface DashboardPageProps {
   /** What other features bring along: `app` hands it in. */
+  steward: ReactNode
   planner: ReactNode
   bookLink: ReactNode
 }
 
 /** Spec part 1 §2: the chat on two thirds, the Consult Planner on one. */
-export function DashboardPage({ planner, bookLink }: DashboardPageProps) {
+export function DashboardPage({ steward, planner, bookLink }: DashboardPageProps) {
+  const id = useId()
   const { user, isAdmin } = useActing()
   const { account, pending, error } = useAccount()
   const isPending = !isAdmin && !pending && account === null && error === null
@@ -23,10 +24,14 @@ export function DashboardPage({ planner, bookLink }: DashboardPageProps) {
       <PageHeader title={welcomeLine(user)} />
       {isPending && <SetupPending />}
       <div className="dashboard">
-        <EmptyState title="The AI Steward is not available yet." />
-        <Card title="Consult Planner" action={bookLink}>
+        {steward}
+        <section aria-labelledby={id}>
+          <header className="dashboard-planner">
+            <h2 id={id}>Consult Planner</h2>
+            {bookLink}
+          </header>
           {planner}
-        </Card>
+        </section>
       </div>
     </>
   )

@@ -13,7 +13,8 @@ interface DialogProps extends OpenState {
   description?: ReactNode
   /** A button that opens it; without one, `open` and `onOpenChange` do. */
   trigger?: ReactElement | undefined
-  size?: 'normal' | 'wide'
+  /** `full` takes the screen, and leaves the scrolling to what is in it. */
+  size?: 'normal' | 'wide' | 'full'
   /** Where the focus goes; without it, to the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   closeLabel?: string

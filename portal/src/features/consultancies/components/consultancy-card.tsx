@@ -1,10 +1,10 @@
 import { CalendarArrowDown } from 'lucide-react'
+import { downloadText } from '../../../lib/download-text.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { TextLink } from '../../../ui/actions/text-link.tsx'
+import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { calendarFile, calendarFileName } from '../model/calendar-file.ts'
-import { type Consultancy, dayOf } from '../model/consultancy.ts'
-import { downloadText } from '../../../lib/download-text.ts'
+import { type Consultancy, dayInFull, dayOfMonth, shortMonth } from '../model/consultancy.ts'
 import './consultancy-card.css'
 
 export function ConsultancyCard({ consultancy }: { consultancy: Consultancy }) {
@@ -14,22 +14,27 @@ export function ConsultancyCard({ consultancy }: { consultancy: Consultancy }) {
     downloadText(calendarFileName(consultancy), 'text/calendar', calendarFile(consultancy, { firm, now: new Date() }))
   return (
     <li className="consultancy">
-      <p className="consultancy-when">
-        <time dateTime={`${date}T${time}`}>
-          {dayOf(consultancy)} <span>{time}</span>
-        </time>
-      </p>
-      <p className="consultancy-service">
-        {bookingLink === null ? (
-          service
-        ) : (
-          <TextLink href={bookingLink} external quiet>
-            {service}
-          </TextLink>
-        )}
-      </p>
-      <p className="consultancy-who">with {consultantName}</p>
-      <IconButton label={`Add to calendar: ${service}, ${dayOf(consultancy)}`} size="small" onClick={save}>
+      <time className="consultancy-day" dateTime={`${date}T${time}`}>
+        <VisuallyHidden>{dayInFull(consultancy)}</VisuallyHidden>
+        <b aria-hidden="true">{dayOfMonth(consultancy)}</b>
+        <span aria-hidden="true">{shortMonth(consultancy)}</span>
+      </time>
+      <div>
+        <p className="consultancy-who">
+          {bookingLink === null ? (
+            consultantName
+          ) : (
+            <a href={bookingLink} target="_blank" rel="noopener noreferrer">
+              {consultantName}
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+          )}
+        </p>
+        <p className="consultancy-what">
+          {service} · {time}
+        </p>
+      </div>
+      <IconButton label={`Add to calendar: ${service}, ${dayInFull(consultancy)}`} onClick={save}>
         <CalendarArrowDown />
       </IconButton>
     </li>

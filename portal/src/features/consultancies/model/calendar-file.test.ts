@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calendarFile, calendarFileName } from './calendar-file.ts'
-import { dayOf } from './consultancy.ts'
+import { dayInFull } from './consultancy.ts'
 
 const consultancy = {
   id: 'c-1',
@@ -57,5 +57,5 @@ describe('the calendar file', () => {
 })
 
 it('writes the day as people say it', () => {
-  expect(dayOf(consultancy)).toBe('Thursday 3 December')
+  expect(dayInFull(consultancy)).toBe('Thursday 3 December')
 })

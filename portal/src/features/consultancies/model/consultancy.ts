@@ -3,9 +3,15 @@ import type { Consultancies } from '../../../../../supabase/functions/_shared/co
 /** Date and time are those of the firm's clocks. */
 export type Consultancy = Consultancies['consultancies'][number]
 
-const LONG = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+type Dated = Pick<Consultancy, 'date'>
 
-/** "Thursday 3 December": the day as it is written, whatever the reader's own time zone. */
-export function dayOf({ date }: Pick<Consultancy, 'date'>): string {
-  return LONG.format(new Date(`${date}T12:00:00Z`)).replace(',', '')
-}
+const inFull = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+
+/** The day as it is written, whatever the reader's own time zone. */
+const dayOf = ({ date }: Dated): Date => new Date(`${date}T12:00:00Z`)
+
+/** "Thursday 3 December" */
+export const dayInFull = (consultancy: Dated): string => inFull.format(dayOf(consultancy)).replace(',', '')
+export const dayOfMonth = (consultancy: Dated): number => dayOf(consultancy).getUTCDate()
+export const shortMonth = (consultancy: Dated): string => month.format(dayOf(consultancy))

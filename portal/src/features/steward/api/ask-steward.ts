@@ -1,0 +1,58 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import type { ChatAnswer, ChatFailure } from '../../../../../supabase/functions/_shared/contracts/ai-chat.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { readEvents } from '../model/events.ts'
+
+interface Question {
+  readonly message: string
+  /** How the Steward addresses the person. */
+  readonly context: string
+  readonly filePath?: string | undefined
+}
+
+interface Listening {
+  readonly signal: AbortSignal
+  readonly onPiece: (text: string) => void
+}
+
+/** The Steward said that it cannot. */
+export class StewardError extends Error {
+  readonly isBusy: boolean
+
+  constructor({ error, fallback }: Pick<ChatFailure, 'error' | 'fallback'>) {
+    super(error)
+    this.name = 'StewardError'
+    this.isBusy = fallback === true
+  }
+}
+
+/** Ends with the whole answer; its pieces come before, as they are made. */
+export async function askSteward(
+  client: Client,
+  question: Question,
+  { signal, onPiece }: Listening,
+): Promise<ChatAnswer> {
+  const { data, error } = await client.functions.invoke<unknown>('ai-chat', {
+    body: question,
+    headers: { accept: 'text/event-stream' },
+    signal,
+  })
+  if (error !== null) throw await refusal(error)
+  const { body } = data as Response
+  if (body === null) throw new StewardError({ error: 'There was no answer' })
+  for await (const { event, data: said } of readEvents(body)) {
+    if (event === 'delta') onPiece(said.text)
+    else if (event === 'answer') return said
+    else throw new StewardError(said)
+  }
+  throw new StewardError({ error: 'The answer broke off' })
+}
+
+async function refusal(error: unknown): Promise<unknown> {
+  if (!(error instanceof FunctionsHttpError)) return error
+  try {
+    return new StewardError((await (error.context as Response).json()) as ChatFailure)
+  } catch {
+    return error
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { changeTitle, summary } from './comparison.ts'
+
+const counts = { added: 0, removed: 1, changed: 1, renumbered: 0, unchanged: 9 }
+const side = (number: string, text: string) => ({ number, runs: [{ text, mark: 'same' as const }] })
+const change = {
+  kind: 'changed',
+  section: 'Liability',
+  topics: [],
+  left: null,
+  right: side('4.2', 'Up to 1,000'),
+} as const
+
+it('counts', () => {
+  expect(summary({ counts })).toBe('1 clause changed, 0 added, 1 removed')
+  expect(summary({ counts: { ...counts, changed: 0 } })).toBe('0 clauses changed, 0 added, 1 removed')
+})
+
+describe('the title of a change', () => {
+  it('is its number and the heading', () => {
+    expect(changeTitle({ ...change, topics: [] })).toBe('4.2 Liability')
+  })
+
+  it('is the beginning of the clause where there is no heading, of the side that has it', () => {
+    expect(changeTitle({ ...change, topics: [], section: '' })).toBe('4.2 Up to 1,000')
+    const left = side('', 'x'.repeat(80))
+    expect(changeTitle({ ...change, topics: [], section: '', left, right: null })).toBe(`${'x'.repeat(60)}…`)
+  })
+})

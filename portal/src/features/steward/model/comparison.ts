@@ -1,0 +1,32 @@
+import type { Change, Comparison, Topic } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
+
+export const KINDS: Readonly<Record<Change['kind'], string>> = {
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  renumbered: 'Renumbered',
+}
+
+export const TOPICS: Readonly<Record<Topic, string>> = {
+  parties: 'Parties',
+  amounts: 'Amounts',
+  dates: 'Dates',
+  terms: 'Terms',
+  liability: 'Liability',
+  'governing-law': 'Governing law',
+}
+
+/** "3 clauses changed, 1 added, 0 removed" */
+export function summary({ counts: { changed, added, removed } }: Pick<Comparison, 'counts'>): string {
+  return `${changed} ${changed === 1 ? 'clause' : 'clauses'} changed, ${added} added, ${removed} removed`
+}
+
+const LONGEST_TITLE = 60
+
+/** Number and heading; without a heading the first words of the clause. */
+export function changeTitle({ section, left, right }: Change): string {
+  const side = right ?? left
+  const words = side?.runs.map(({ text }) => text).join('') ?? ''
+  const name = section || (words.length > LONGEST_TITLE ? `${words.slice(0, LONGEST_TITLE)}…` : words)
+  return [side?.number, name].filter(Boolean).join(' ')
+}

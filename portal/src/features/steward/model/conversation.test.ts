@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { converse, EMPTY, type ConversationStep } from './conversation.ts'
+
+const at = new Date(0)
+const question = { id: 1, sender: 'user', content: 'Hello', timestamp: at } as const
+const after = (...steps: ConversationStep[]) => steps.reduce(converse, EMPTY)
+
+describe('a conversation', () => {
+  it('shows that an answer is being written, until its first piece', () => {
+    const asked = after({ step: 'said', message: question })
+    expect(asked.isTyping).toBe(true)
+    const begun = converse(asked, { step: 'piece', id: 2, text: 'Good ', timestamp: at })
+    expect(begun.isTyping).toBe(false)
+    expect(begun.messages[1]).toMatchObject({ sender: 'bot', content: 'Good ', isArriving: true })
+  })
+
+  it('puts pieces together, and the whole answer in their place', () => {
+    const piece = (text: string) => ({ step: 'piece', id: 2, text, timestamp: at }) as const
+    const arriving = after({ step: 'said', message: question }, piece('Good '), piece('day'))
+    expect(arriving.messages.map(({ content }) => content)).toEqual(['Hello', 'Good day'])
+    const answer = { id: 2, sender: 'bot', content: 'Good day!', timestamp: at } as const
+    expect(converse(arriving, { step: 'answered', message: answer }).messages).toEqual([question, answer])
+  })
+
+  it('takes an answer of which no piece came', () => {
+    const answer = { id: 2, sender: 'bot', content: 'Good day!', timestamp: at } as const
+    const ended = after({ step: 'said', message: question }, { step: 'answered', message: answer })
+    expect(ended).toEqual({ messages: [question, answer], isTyping: false })
+  })
+})

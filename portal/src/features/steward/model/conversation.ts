@@ -1,0 +1,45 @@
+import type { ChatMessage } from './message.ts'
+
+export interface Conversation {
+  readonly messages: readonly ChatMessage[]
+  /** Something was asked, and nothing of the answer is there yet. */
+  readonly isTyping: boolean
+}
+
+export type ConversationStep =
+  | { readonly step: 'said'; readonly message: ChatMessage }
+  /** The first piece of an answer takes the place of the sign that one is being written. */
+  | { readonly step: 'piece'; readonly id: number; readonly text: string; readonly timestamp: Date }
+  | { readonly step: 'answered'; readonly message: ChatMessage }
+
+export const EMPTY: Conversation = { messages: [], isTyping: false }
+
+export function converse({ messages }: Conversation, step: ConversationStep): Conversation {
+  switch (step.step) {
+    case 'said':
+      return { messages: [...messages, step.message], isTyping: step.message.sender === 'user' }
+    case 'piece': {
+      const { id, text, timestamp } = step
+      const begun = messages.find((message) => message.id === id)
+      const content = (begun?.content ?? '') + text
+      return {
+        messages: put(messages, {
+          id,
+          sender: 'bot',
+          content,
+          timestamp: begun?.timestamp ?? timestamp,
+          isArriving: true,
+        }),
+        isTyping: false,
+      }
+    }
+    case 'answered':
+      return { messages: put(messages, step.message), isTyping: false }
+  }
+}
+
+/** In the place of the message with the same id, or at the end. */
+function put(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
+  const place = messages.findIndex(({ id }) => id === message.id)
+  return place === -1 ? [...messages, message] : messages.with(place, message)
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { FALLBACK_REPLIES, OTHER_REPLY } from '../../../content/fallback-replies.ts'
+import { fallbackReply, preview } from './fallback.ts'
+
+describe('fallbackReply', () => {
+  it.each([
+    'supplier code',
+    'gdpr',
+    'privacy',
+    'contract',
+    'legal',
+    'security',
+    'audit',
+    'DPIA',
+    'find',
+    'search',
+    'hello',
+  ])('has one for %s', (word) => {
+    const reply = fallbackReply(`About ${word}, please`)
+    expect(FALLBACK_REPLIES.map((known) => known.reply)).toContain(reply)
+  })
+
+  it('has one for everything else', () => {
+    expect(fallbackReply('Zeppelins?')).toBe(OTHER_REPLY)
+  })
+})
+
+it('cuts a preview at sixty characters', () => {
+  expect(preview('a'.repeat(60))).toBe('a'.repeat(60))
+  expect(preview('a'.repeat(61))).toBe(`${'a'.repeat(60)}...`)
+})

@@ -1,0 +1,69 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Mark } from '../../ui/brand/mark.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ChatFrame } from './components/chat-frame.tsx'
+import { Chat } from './components/chat.tsx'
+import { ComparisonView } from './components/comparison-view.tsx'
+import { useSteward } from './steward-context.ts'
+import { TEXTS } from './texts.ts'
+import './components/chat-frame.css'
+
+/** Spec part 1 §2: "closed, open, minimised, expanded (centered large)". */
+type WindowState = 'closed' | 'open' | 'minimised' | 'expanded'
+
+/** The chat in the corner of every page but the dashboard, which has it on the page. */
+export function StewardPanel() {
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  const { shown, show } = useSteward()
+  return (
+    <>
+      {!isDashboard && <ChatWindow atFirst="closed" className="chat-panel" />}
+      {shown && <ComparisonView answer={shown} onClose={() => show(null)} />}
+    </>
+  )
+}
+
+/** The same conversation on the dashboard, open at first. */
+export function StewardOnPage() {
+  return <ChatWindow atFirst="open" className="chat-on-page" />
+}
+
+function ChatWindow({ atFirst, className }: { atFirst: WindowState; className: string }) {
+  const [state, setState] = useState(atFirst)
+  const launcher = useRef<HTMLButtonElement>(null)
+  const wasClosed = useRef(atFirst === 'closed')
+  // The button that closed it is gone: the one that opens it again takes the focus.
+  useEffect(() => {
+    if (state === 'closed' && !wasClosed.current) launcher.current?.focus()
+    wasClosed.current = state === 'closed'
+  }, [state])
+  if (state === 'closed') {
+    return (
+      <button ref={launcher} type="button" className={`chat-launcher ${className}`} onClick={() => setState('open')}>
+        <Mark />
+        {TEXTS.title}
+      </button>
+    )
+  }
+  if (state === 'expanded') {
+    return (
+      <Dialog title={TEXTS.title} size="wide" open onOpenChange={() => setState('open')}>
+        <div className="chat-expanded">
+          <Chat />
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <ChatFrame
+      className={className}
+      isMinimised={state === 'minimised'}
+      onMinimise={() => setState(state === 'minimised' ? 'open' : 'minimised')}
+      onExpand={() => setState('expanded')}
+      onClose={() => setState('closed')}
+    >
+      <Chat />
+    </ChatFrame>
+  )
+}
