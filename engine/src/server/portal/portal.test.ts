@@ -10,6 +10,7 @@ import { createPortal } from './portal.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portico portal '))
 const dist = join(folder, 'dist')
 const SCRIPT = `console.log('${'x'.repeat(2_000)}')`
+const PAGE = '<!doctype html><html lang="en"><title>Portal</title>'
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 let gateway: Fixture
 
@@ -25,7 +26,7 @@ function siteIn(portalFolder: string, videoUrl: string | null = null) {
 beforeAll(async () => {
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'secret')
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(join(dist, 'index.html'), PAGE)
   writeFileSync(join(dist, '.hidden'), 'secret')
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js'), SCRIPT)
   symlinkSync(join(folder, 'secret.txt'), join(dist, 'link.txt'))
@@ -61,7 +62,7 @@ describe('files', () => {
 
   it('answer HEAD without a body and refuse other methods', async () => {
     const head = await get('/', {}, 'HEAD')
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '36', ''])
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(PAGE.length), ''])
     const post = await get('/', {}, 'POST')
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
@@ -71,7 +72,7 @@ describe('deep links', () => {
   it('show the portal to a person', async () => {
     for (const path of ['/dashboard', '/settings/admin', '/training', '/faq?q=a', '/reset-password?x=%zz']) {
       const response = await get(path, HTML)
-      expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Portal</title>'])
+      expect([response.status, await response.text()]).toEqual([200, PAGE])
     }
   })
 
@@ -83,6 +84,32 @@ describe('deep links', () => {
     ] as const) {
       expect((await get(path, headers)).status).toBe(404)
     }
+  })
+})
+
+describe('the look that a browser was in last', () => {
+  const pageWith = async (cookie: string) => await (await get('/kanban', { ...HTML, cookie })).text()
+
+  it('is what the page begins with', async () => {
+    expect(await pageWith('a=b; portico-appearance=dark+compact-mode; c=d')).toContain(
+      '<html class="dark compact-mode" lang="en">',
+    )
+    expect(await pageWith('portico-appearance=system+high-contrast')).toContain(
+      '<html class="high-contrast" lang="en">',
+    )
+  })
+
+  it('is a page of its own to a cache', async () => {
+    const dark = await get('/', { cookie: 'portico-appearance=dark' })
+    expect(dark.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    const etag = dark.headers.get('etag') ?? ''
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
+    expect((await get('/', { 'if-none-match': etag, cookie: 'portico-appearance=dark' })).status).toBe(304)
+    expect((await get('/assets/main-AbCd1234.js')).headers.get('vary')).toBe('Accept-Encoding')
+  })
+
+  it.each(['system', '', '"><script>', 'dark"', `d${'a'.repeat(100)}`])('is not %s', async (value) => {
+    expect(await pageWith(`portico-appearance=${value}`)).toBe(PAGE)
   })
 })
 

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { send } from '../send.ts'
+import { inLook } from './look.ts'
 import { indexFiles, type FileIndex, type PortalFile } from './file-index.ts'
 
 export interface Portal {
@@ -44,7 +45,7 @@ export function createPortal(folder: string): Portal {
         found.get(name === '/' ? '/index.html' : name) ??
         (isNavigation(request, name) ? found.get('/index.html') : undefined)
       if (file === undefined) return send(response, 404, TEXT, 'Not found\n')
-      return sendFile(request, response, file)
+      return sendFile(request, response, isPage(file) ? inLook(file, request.headers.cookie) : file)
     },
   }
 }
@@ -52,7 +53,7 @@ export function createPortal(folder: string): Portal {
 async function sendFile(request: IncomingMessage, response: ServerResponse, file: PortalFile): Promise<void> {
   const headers = {
     etag: file.etag,
-    vary: 'Accept-Encoding',
+    vary: isPage(file) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   }
   if (matches(request.headers['if-none-match'], file.etag)) return send(response, 304, headers, null)
@@ -60,6 +61,10 @@ async function sendFile(request: IncomingMessage, response: ServerResponse, file
   const compressed = acceptsGzip(request.headers['accept-encoding']) ? await file.gzipped() : null
   if (compressed === null) return send(response, 200, typed, file.content)
   return send(response, 200, { ...typed, 'content-encoding': 'gzip' }, compressed)
+}
+
+function isPage({ type }: PortalFile): boolean {
+  return type.startsWith('text/html')
 }
 
 function decodePath(path: string): string | null {

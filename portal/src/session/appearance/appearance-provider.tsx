@@ -31,7 +31,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
   )
   const preferences = tried ?? kept
 
-  // Until it is known who is here, what `public/appearance.js` has set stays: no flash on the way.
+  // Until it is known who is here, what the page began with stays: no flash on the way.
   useLayoutEffect(() => {
     if (isSettled) applyPreferences(preferences, systemIsDark)
   }, [isSettled, preferences, systemIsDark])

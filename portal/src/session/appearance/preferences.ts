@@ -1,4 +1,4 @@
-import { writeCookie } from '../../lib/cookie.ts'
+import { readCookie, writeCookie } from '../../lib/cookie.ts'
 import { localStore } from '../../lib/local-store.ts'
 
 export type ColorTheme = 'light' | 'dark' | 'system'
@@ -78,7 +78,19 @@ export function rememberedPreferences(userId: string): Preferences | null {
   return person === userId ? fromWords(words) : null
 }
 
-/** Also remembers them for `public/appearance.js`, which sets them before the first paint of the next load. */
+const COOKIE = 'portico-appearance'
+
+/** What this browser showed last, until it is known who is here. */
+export function applyRememberedLook(root = document.documentElement): void {
+  const preferences = fromWords((readCookie(COOKIE) ?? '').split('+'))
+  const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches
+  root.classList.add(...documentClasses(preferences, systemIsDark))
+}
+
+/**
+ * Also remembers them in a cookie: from it the engine (`server/portal/look.ts`) sets the classes in the page that it sends,
+ * so that the next load is painted in them from the first. A script would hold up that paint.
+ */
 export function applyPreferences(
   preferences: Preferences,
   systemIsDark: boolean,
@@ -86,5 +98,5 @@ export function applyPreferences(
 ): void {
   root.classList.remove(...EVERY_CLASS)
   root.classList.add(...documentClasses(preferences, systemIsDark))
-  writeCookie('portico-appearance', toWords(preferences), ONE_YEAR_S)
+  writeCookie(COOKIE, toWords(preferences), ONE_YEAR_S)
 }
