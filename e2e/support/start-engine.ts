@@ -7,12 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { buildGallery } from './gallery-files.ts'
 
 const main = fileURLToPath(new URL('../../engine/dist/main.js', import.meta.url))
 const startLimit = 60_000
 const stopLimit = 15_000
 
-/** Starts the built engine on an empty data folder; the function that it answers stops it and removes the folder. */
+/**
+ * Starts the built engine on an empty data folder, and builds the gallery meanwhile; the function that it answers stops
+ * the one and removes what both have written.
+ */
 export default async function startEngine(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
@@ -31,18 +35,20 @@ export default async function startEngine(): Promise<() => Promise<void>> {
   }
   const engine = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 
+  const gallery = mkdtempSync(join(tmpdir(), 'portico-gallery-'))
   const stop = async () => {
     await end(engine)
-    rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+    for (const folder of [data, gallery]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    await untilHealthy(url, engine)
+    await Promise.all([untilHealthy(url, engine), buildGallery(gallery)])
   } catch (error) {
     await stop()
     throw error
   }
   process.env['PORTICO_E2E_URL'] = url
   process.env['PORTICO_E2E_SECRET_KEY'] = secretKey
+  process.env['PORTICO_E2E_GALLERY'] = gallery
   return stop
 }
 
