@@ -13,13 +13,14 @@ test('the appearance is tried at once, kept when saved, and left as it was other
   await expect(html).toHaveClass('light')
 
   await page.goto('/settings/theme')
+  await page.getByRole('switch', { name: 'High Contrast Mode' }).check()
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click()
+  await expect(html).toHaveClass('light')
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('button', { name: 'Save Appearance Settings' }).click()
   await expect(toasts(page)).toContainText('Your theme settings have been saved to your account.')
   await expect.poll(() => member.api.get('user_preferences?select=theme')).toEqual([{ theme: 'dark' }])
-  await page.getByRole('button', { name: 'Reset to Defaults' }).click()
-  await expect(html).toHaveClass('light')
-  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   await expectAccessible(page)
 })
 
