@@ -90,6 +90,9 @@ as $$
   end
 $$;
 
+-- Loads the extension: a parameter that is not known yet may be named by a superuser alone.
+do $$ begin perform extensions.show_limit(); end $$;
+
 -- For the parts that fit nowhere in what may be read.
 create function private.forgiving_terms(terms private.search_term[], readable uuid[]) returns setof private.search_term
 language sql stable rows 10 set search_path = '' set pg_trgm.similarity_threshold = 0.2

@@ -46,6 +46,9 @@ $$;
 drop function private.forgiving_terms(private.search_term[], uuid[]);
 drop function private.readable_templates();
 
+-- Loads the extension: a parameter that is not known yet may be named by a superuser alone.
+do $$ begin perform extensions.show_limit(); end $$;
+
 -- For the parts that fit nowhere in what may be read.
 create function private.forgiving_terms(terms private.search_term[], shelves uuid[], everywhere boolean)
 returns setof private.search_term

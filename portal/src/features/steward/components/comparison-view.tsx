@@ -70,7 +70,7 @@ const jumpTo = (index: number) => (event: { preventDefault: () => void }) => {
 function ChangeRow({ change, id }: { change: Change; id: string }) {
   const { kind, topics, left, right } = change
   return (
-    <section id={id} className="comparison-row" tabIndex={-1} aria-label={`${KINDS[kind]}: ${changeTitle(change)}`}>
+    <article id={id} className="comparison-row" tabIndex={-1} aria-label={`${KINDS[kind]}: ${changeTitle(change)}`}>
       <header>
         <h3>{changeTitle(change)}</h3>
         <Badge>{KINDS[kind]}</Badge>
@@ -82,7 +82,7 @@ function ChangeRow({ change, id }: { change: Change; id: string }) {
       </header>
       <Clause side={left} />
       <Clause side={right} />
-    </section>
+    </article>
   )
 }
 
