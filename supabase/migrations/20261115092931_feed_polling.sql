@@ -82,7 +82,7 @@ $$;
 -- articles: [{guid, title, message, link}], newest first. Null where there is nothing new to read (304). Gives back how many
 -- notifications it made; null if the round does not hold the feed any more.
 -- A new feed tells its newest ten, and the rest counts as seen. Later on at most a hundred come at a time, oldest first;
--- what is left comes the next time. A feed without events tells nothing.
+-- what is left comes the next time, for which the feed has to be read as if it were new. A feed without events tells nothing.
 create function public.record_feed_read(
   feed_id uuid, claim_id uuid, articles jsonb default null, new_etag text default null, new_last_modified text default null
 ) returns integer
@@ -92,6 +92,7 @@ declare
   feed public.account_webhooks := private.claimed_feed(feed_id, claim_id);
   is_first boolean;
   made integer := 0;
+  is_left boolean := false;
 begin
   if feed.id is null then
     return null;
@@ -128,11 +129,20 @@ begin
       returning id
     )
     select count(*) into made from told;
+    is_left := exists (
+      select from jsonb_array_elements(articles) as item
+      where not exists (
+        select from private.feed_items seen where seen.webhook_id = feed_id and seen.guid = item ->> 'guid'
+      )
+    );
   end if;
   update private.feed_polls poll
   set read_at = coalesce(poll.read_at, now()),
-    etag = case when articles is null then coalesce(new_etag, poll.etag) else new_etag end,
-    last_modified = case when articles is null then coalesce(new_last_modified, poll.last_modified) else new_last_modified end
+    etag = case when articles is null then coalesce(new_etag, poll.etag) when not is_left then new_etag end,
+    last_modified = case
+      when articles is null then coalesce(new_last_modified, poll.last_modified)
+      when not is_left then new_last_modified
+    end
   where poll.webhook_id = feed_id;
   update public.account_webhooks webhook
   set failure_count = 0, last_sent_at = case when made > 0 then now() else webhook.last_sent_at end
