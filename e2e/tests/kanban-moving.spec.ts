@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addCards, card, column, drag, expectColumn, finger, gripOf, openBoard } from '../support/board.ts'
-import { expectAccessible } from '../support/looks.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/member.ts'
 import { toasts } from '../support/screens.ts'
 
@@ -155,13 +155,13 @@ test('axe finds nothing before, while and after a card is carried', async ({ pag
   await member.api.patch('kanban_cards?title=eq.Two', { description: 'A text of its own.' })
   await openBoard(page)
   await expect(card(page, 'Three')).toBeVisible()
-  await expectAccessible(page, 'before')
+  await expectAccessible(page, { state: 'before' })
   await page.getByRole('button', { name: 'Two', exact: true }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
-  await expectAccessible(page, 'while')
+  await expectAccessible(page, { state: 'while' })
   await expect(held(page)).toBeVisible()
   await page.keyboard.press('Space')
   await expectColumn(page, 'Doing', ['Two'])
-  await expectAccessible(page, 'after')
+  await expectAccessible(page, { state: 'after' })
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/looks.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/member.ts'
 import { item, notify } from '../support/notifications.ts'
 import { toasts } from '../support/screens.ts'
@@ -140,10 +140,10 @@ test('axe finds nothing on the page and in the popover', async ({ page, member }
   ])
   await page.goto('/notifications')
   await expect(item(page, 'Unread')).toBeVisible()
-  await expectAccessible(page, 'the page')
+  await expectAccessible(page, { state: 'the page' })
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page, 'the popover')
+  await expectAccessible(page, { state: 'the popover' })
 })
 
 test.describe('without the server', () => {
