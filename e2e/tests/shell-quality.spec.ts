@@ -131,7 +131,10 @@ test('the page scrolls in its own area, begins at its top, and comes back to whe
   await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
   const main = page.getByRole('main')
   const top = () => main.evaluate((element) => element.scrollTop)
+  // The board comes after its heading; before, there is nothing to scroll.
+  await expect(page.getByRole('heading', { level: 2, name: /To Do/ })).toBeVisible()
   await main.evaluate((element) => element.scrollTo(0, 200))
+  expect(await top()).toBe(200)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click()
   await expect(page).toHaveURL('/disclaimer')
   await expect.poll(top).toBe(0)

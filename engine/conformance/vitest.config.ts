@@ -16,8 +16,13 @@ const OWN = [
   'realtime-{survival,two-engines}.test.ts',
 ]
 
-/** PGlite has room for one engine. */
-const POSTGRES_ALONE = ['auth-two-engines.test.ts', 'jobs-two-engines.test.ts', 'realtime-two-engines.test.ts']
+/** PGlite has room for one engine; and which database there is makes no difference to how functions are run. */
+const POSTGRES_ALONE = [
+  'auth-two-engines.test.ts',
+  'jobs-two-engines.test.ts',
+  'realtime-two-engines.test.ts',
+  'functions-*.test.ts',
+]
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {

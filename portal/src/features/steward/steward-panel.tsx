@@ -1,13 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Mark } from '../../ui/brand/mark.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ChatFrame } from './components/chat-frame.tsx'
 import { Chat } from './components/chat.tsx'
-import { ComparisonView } from './components/comparison-view.tsx'
 import { useSteward } from './steward-context.ts'
 import { TEXTS } from './texts.ts'
 import './components/chat-frame.css'
+
+const ComparisonView = lazy(async () => ({
+  default: (await import('./components/comparison-view.tsx')).ComparisonView,
+}))
 
 /** Spec part 1 §2: "closed, open, minimised, expanded (centered large)". */
 type WindowState = 'closed' | 'open' | 'minimised' | 'expanded'
@@ -19,7 +22,11 @@ export function StewardPanel() {
   return (
     <>
       {!isDashboard && <ChatWindow atFirst="closed" className="chat-panel" />}
-      {shown && <ComparisonView answer={shown} onClose={() => show(null)} />}
+      {shown && (
+        <Suspense fallback={null}>
+          <ComparisonView answer={shown} onClose={() => show(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

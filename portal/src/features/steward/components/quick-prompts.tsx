@@ -1,9 +1,10 @@
 import { Columns2, FileSearch, MessageSquare } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { useSteward } from '../steward-context.ts'
 import { TEXTS } from '../texts.ts'
-import { CompareDialog } from './compare-dialog.tsx'
+
+const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
 
 const { advisory, retrieve, compare } = TEXTS.prompts
 
@@ -29,7 +30,11 @@ export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
         <Columns2 />
         {compare}
       </Button>
-      {isComparing && <CompareDialog onClose={() => setComparing(false)} />}
+      {isComparing && (
+        <Suspense fallback={null}>
+          <CompareDialog onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
