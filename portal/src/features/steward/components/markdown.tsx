@@ -20,8 +20,9 @@ export function Markdown({ text }: { text: string }) {
 
 function Anchor({ href = '', children }: { href?: string | undefined; children?: ReactNode }) {
   if (href.startsWith('/') && !href.startsWith('//')) {
+    const { pathname, searchParams } = new URL(href, location.origin)
     return (
-      <Link to={href} className={linkClass()}>
+      <Link to={pathname} search={Object.fromEntries(searchParams)} className={linkClass()}>
         {children}
       </Link>
     )
