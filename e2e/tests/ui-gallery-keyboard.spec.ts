@@ -48,7 +48,9 @@ test('a menu is walked with the arrow keys and letters, and what it opens gives 
   await expect(button(page, 'More')).toBeFocused()
 
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused()
   await page.keyboard.type('del')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Delete this template?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
