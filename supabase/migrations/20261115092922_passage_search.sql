@@ -1,23 +1,18 @@
 -- Search by passages, for the library and for the Steward: any word of a question may fit, rare ones count for more; by
 -- stem in Dutch and English, by meaning, and, for a word that fits nowhere, by its beginning or with a typing error.
 -- Postgres cannot use these indexes under row security (their operators are not leak-proof), so the rule of
--- templates_select_member stands here again, once, in readable_templates(). How rare a word is, is counted among what the
+-- templates_select_member stands here again, once, in readable_shelves(). How rare a word is, is counted among what the
 -- caller may read: the ranks say nothing about other accounts.
 -- Access: whoever is signed in, in what they may read.
 -- Tests: supabase/tests/database/template_search.test.sql, passage_search.test.sql
 create extension if not exists fuzzystrmatch with schema extensions;
 
-create function private.readable_templates() returns setof uuid
-language plpgsql stable security definer set search_path = ''
+-- The rule of templates_select_member, but for administrators, who read everything.
+create function private.readable_shelves() returns uuid[]
+language sql stable security definer set search_path = ''
 as $$
-declare
-  person constant uuid := private.effective_user_id();
-  own constant uuid[] := array(select private.account_ids());
-  admin constant boolean := private.is_admin();
-begin
-  return query select template.id from public.templates template
-    where (template.account_id is null and person is not null) or template.account_id = any (own) or admin;
-end
+  select array(select private.account_ids())
+    || case when private.effective_user_id() is not null then '{00000000-0000-0000-0000-000000000000}' else '{}' end::uuid[]
 $$;
 
 -- One way in which a word of the question may stand in a text. The ways of one part of the question count once.
@@ -94,16 +89,19 @@ $$;
 do $$ begin perform extensions.show_limit(); end $$;
 
 -- For the parts that fit nowhere in what may be read.
-create function private.forgiving_terms(terms private.search_term[], readable uuid[]) returns setof private.search_term
+create function private.forgiving_terms(terms private.search_term[], shelves uuid[], everywhere boolean)
+returns setof private.search_term
 language sql stable rows 10 set search_path = '' set pg_trgm.similarity_threshold = 0.2
 as $$
   with missed as materialized (
-    select part, min(word) as word from unnest(terms)
-    group by part
-    having not bool_or(exists (
-      select from private.template_passages passage
-      where passage.search @@ query and passage.template_id in (select unnest(readable))
-    ))
+    select part, word from (select distinct on (part) part, word from unnest(terms) order by part, weight desc) as asked
+    where not exists (
+      select from unnest(terms) as term
+      where term.part = asked.part and exists (
+        select from private.template_passages passage
+        where passage.search @@ term.query and (everywhere or passage.shelf = any (shelves))
+      )
+    )
   )
   select part, word, (word || ':*')::tsquery, 0.7::real from missed where length(word) >= 4
   union all
@@ -140,17 +138,19 @@ $$;
 -- A word that stands in thousands of passages says little: of these some are looked at, and those with all the words.
 create function private.best_passages(question text, most integer, of_each integer)
 returns table (template_id uuid, place integer, rank real, content text, sentences jsonb)
-language plpgsql stable security definer set search_path = '' set jit = off
+language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+set client_min_messages = warning
 as $$
 declare
-  readable constant uuid[] := array(select private.readable_templates());
-  total constant integer := (select count(*) from private.template_passages passage where passage.template_id = any (readable));
+  shelves constant uuid[] := private.readable_shelves();
+  everywhere constant boolean := private.is_admin();
+  total constant integer := (select count(*) from private.template_passages passage where everywhere or passage.shelf = any (shelves));
   terms private.search_term[] := array(select term from private.search_terms(question) as term);
   enough integer;
   everything tsquery;
 begin
-  terms := terms || array(select term from private.forgiving_terms(terms, readable) as term);
-  enough := greatest(500, 30000 / greatest(cardinality(terms), 1));
+  terms := terms || array(select term from private.forgiving_terms(terms, shelves, everywhere) as term);
+  enough := greatest(300, 20000 / greatest(cardinality(terms), 1));
   select string_agg('(' || ways || ')', ' & ')::tsquery into everything from (
     select string_agg('(' || term.query::text || ')', ' | ') as ways from unnest(terms) as term where numnode(term.query) > 0 group by term.part
   ) as parts;
@@ -159,7 +159,7 @@ begin
       select found.template_id, found.place, term.part, max(term.weight) as weight
       from unnest(terms) as term, lateral (
         select passage.template_id, passage.place from private.template_passages passage
-        where passage.search @@ term.query and passage.template_id in (select unnest(readable))
+        where passage.search @@ term.query and (everywhere or passage.shelf = any (shelves))
         limit enough
       ) as found
       group by 1, 2, 3
@@ -176,10 +176,10 @@ begin
     ), candidates as materialized (
       (select likely.template_id, likely.place from (
         select *, row_number() over (partition by each.template_id order by each.score desc) as nth from likely as each
-      ) as likely where nth <= of_each + 1 order by likely.score desc limit 150)
+      ) as likely where nth <= of_each + 1 order by likely.score desc limit greatest(most, 80))
       union
       (select passage.template_id, passage.place from private.template_passages passage
-        where passage.search @@ everything and passage.template_id in (select unnest(readable)) limit 50)
+        where passage.search @@ everything and (everywhere or passage.shelf = any (shelves)) limit 20)
     ), looked_at as materialized (
       select * from candidates union select candidates.template_id, 0 from candidates
     ), scores as materialized (
@@ -241,7 +241,7 @@ $$;
 -- The same for a text that is in no library: a file that somebody attached to a question.
 create function private.rank_text(question text, content text, most integer)
 returns table (place bigint, content text, rank real, sentences jsonb)
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set jit = off set client_min_messages = warning
 as $$
   with terms as materialized (
     select array_agg((term.part, term.word, term.query, term.weight / parts)::private.search_term) as terms
@@ -263,8 +263,8 @@ as $$
   select * from private.rank_text(question, content, max_results)
 $$;
 
-revoke execute on function private.readable_templates(), private.is_common_word(text), private.search_terms(text),
-  private.is_near(text, text), private.forgiving_terms(private.search_term[], uuid[]),
+revoke execute on function private.readable_shelves(), private.is_common_word(text), private.search_terms(text),
+  private.is_near(text, text), private.forgiving_terms(private.search_term[], uuid[], boolean),
   private.fit(tsvector, private.search_term[]), private.rank_sentences(text, private.search_term[]),
   private.best_passages(text, integer, integer), private.rank_text(text, text, integer) from public;
 revoke execute on function public.find_passages(text, integer), public.rank_text(text, text, integer) from public, anon;
