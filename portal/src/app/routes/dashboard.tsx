@@ -3,9 +3,9 @@ import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { Planner } from '../../features/consultancies/components/planner.tsx'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 
+const AdminPanel = lazy(async () => ({ default: (await import('./admin-panel.tsx')).AdminPanel }))
 const StewardOnPage = lazy(async () => ({
   default: (await import('../../features/steward/steward-panel.tsx')).StewardOnPage,
 }))
@@ -13,7 +13,9 @@ const StewardOnPage = lazy(async () => ({
 /** Part 2 §2: the Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard. */
 export function Page() {
   return useInAdminMode() ? (
-    <AdminPanel />
+    <Suspense fallback={<Loading place="page">Loading...</Loading>}>
+      <AdminPanel />
+    </Suspense>
   ) : (
     <DashboardPage steward={<Steward />} planner={<Planner compact />} bookLink={<BookLink />} />
   )
@@ -25,14 +27,5 @@ function Steward() {
     <Suspense fallback={<div className="steward-place" />}>
       <StewardOnPage />
     </Suspense>
-  )
-}
-
-function AdminPanel() {
-  return (
-    <>
-      <PageHeader title="Admin Panel" description="Manage accounts, users and system settings." />
-      <EmptyState title="The Admin Panel is not available yet." />
-    </>
   )
 }

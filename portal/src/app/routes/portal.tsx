@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useComparisons } from '../../features/comparison/comparison-context.ts'
+import { ComparisonProvider } from '../../features/comparison/comparison-provider.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
 import { useActing } from '../../session/acting-user.ts'
@@ -8,6 +10,10 @@ import { Shell } from '../shell/shell.tsx'
 
 const StewardPanel = lazy(async () => ({
   default: (await import('../../features/steward/steward-panel.tsx')).StewardPanel,
+}))
+
+const CompareDialog = lazy(async () => ({
+  default: (await import('../../features/comparison/components/compare-dialog.tsx')).CompareDialog,
 }))
 
 export function Page() {
@@ -22,7 +28,17 @@ export function Page() {
 function PersonsPortal() {
   const { user } = useActing()
   return (
-    <StewardProvider key={user.id}>
+    <ComparisonProvider key={user.id}>
+      <ChattingPortal />
+    </ComparisonProvider>
+  )
+}
+
+function ChattingPortal() {
+  const { compare, show } = useComparisons()
+  const comparing = useMemo(() => ({ compare, show, Dialog: CompareDialog }), [compare, show])
+  return (
+    <StewardProvider comparing={comparing}>
       <Shell notifications={<NotificationBell />}>
         <Outlet />
         <Suspense fallback={null}>

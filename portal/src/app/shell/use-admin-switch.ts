@@ -7,7 +7,10 @@ interface AdminSwitch {
   readonly flip: () => void
 }
 
-/** Between the Admin Panel and the Portal Page. The mode is "set from router navigation state": spec part 1 §2. */
+/**
+ * Between the Admin Panel and the Portal Page. The mode is "set from router navigation state": spec part 1 §2. The panel
+ * has an address of its own, so that what is filtered there can be kept and shared.
+ */
 export function useAdminSwitch(): AdminSwitch | null {
   const { isAdmin } = useActing()
   const isOn = useInAdminMode()
@@ -15,6 +18,11 @@ export function useAdminSwitch(): AdminSwitch | null {
   if (!isAdmin) return null
   return {
     isOn,
-    flip: () => void navigate({ to: '/dashboard', state: isOn ? { exitAdmin: true } : { enterAdmin: true } }),
+    flip: () =>
+      void navigate(
+        isOn
+          ? { to: '/dashboard', state: { exitAdmin: true } }
+          : { to: '/settings/admin', state: { enterAdmin: true } },
+      ),
   }
 }

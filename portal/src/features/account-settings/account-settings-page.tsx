@@ -5,6 +5,7 @@ import { longDate } from '../../lib/use-today.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActing } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,6 +16,7 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { accountAccessQuery } from './api/account-access.ts'
+import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
 import { AccessTable } from './components/access-table.tsx'
 
 export function AccountSettingsPage() {
@@ -82,14 +84,15 @@ function AccountInformation({ accountId }: { accountId: string }) {
 }
 
 function AdministratorMode() {
+  const enter = useEnterAdminMode()
   return (
     <Card
       title="Enter Administrator Mode"
       description="Accounts, people, services, feeds and change requests."
       action={
-        <Link to="/dashboard" state={{ enterAdmin: true }} className={buttonClass({ variant: 'primary' })}>
+        <Button variant="primary" busy={enter.isPending} onClick={() => enter.mutate()}>
           Enter Administrator Mode
-        </Link>
+        </Button>
       }
     />
   )

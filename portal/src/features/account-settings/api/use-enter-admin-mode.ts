@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { dataOf, RequestError } from '../../../lib/request-error.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+
+const DENIED = new RequestError({ message: 'Not an administrator', status: 403 })
+
+/** The role is asked for anew: it may have been taken away since the page was opened. */
+export function useEnterAdminMode() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async () => {
+      const isAdmin = dataOf(await client.rpc('is_admin'))
+      if (!isAdmin) throw DENIED
+      await navigate({ to: '/settings/admin', state: { enterAdmin: true } })
+    },
+    onError: async (error) => {
+      if (error === DENIED) await queries.invalidateQueries({ queryKey: ['user_roles'] })
+    },
+    meta: {
+      success: { title: 'Admin Login Successful', description: 'Welcome Administrator' },
+      failure: (error) =>
+        error === DENIED
+          ? { title: 'Access Denied', description: "You don't have administrator privileges." }
+          : { title: 'Error', description: 'Failed to enter administrator mode' },
+    },
+  })
+}

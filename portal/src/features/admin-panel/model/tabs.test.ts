@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { ADMIN_TABS, readTab, tabSearch } from './tabs.ts'
+
+it('opens Accounts by default and whatever the address says otherwise', () => {
+  for (const tab of [undefined, '', 'feeds', 7, ['users'], { value: 'users' }])
+    expect(readTab({ tab })).toBe('accounts')
+})
+
+it('reads what it writes', () => {
+  for (const { value } of ADMIN_TABS) expect(readTab(tabSearch(value))).toBe(value)
+  expect(tabSearch('accounts')).toEqual({})
+})

@@ -1,0 +1,5 @@
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+
+export function AdminSettingsTab() {
+  return <EmptyState title="This page is not available yet." />
+}
