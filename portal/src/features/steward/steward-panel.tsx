@@ -1,16 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Mark } from '../../ui/brand/mark.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ChatFrame } from './components/chat-frame.tsx'
 import { Chat } from './components/chat.tsx'
-import { useSteward } from './steward-context.ts'
 import { TEXTS } from './texts.ts'
 import './components/chat-frame.css'
-
-const ComparisonView = lazy(async () => ({
-  default: (await import('./components/comparison-view.tsx')).ComparisonView,
-}))
 
 /** Spec part 1 §2: "closed, open, minimised, expanded (centered large)". */
 type WindowState = 'closed' | 'open' | 'minimised' | 'expanded'
@@ -18,17 +13,7 @@ type WindowState = 'closed' | 'open' | 'minimised' | 'expanded'
 /** The chat in the corner of every page but the dashboard, which has it on the page. */
 export function StewardPanel() {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
-  const { shown, show } = useSteward()
-  return (
-    <>
-      {!isDashboard && <ChatWindow atFirst="closed" className="chat-panel" />}
-      {shown && (
-        <Suspense fallback={null}>
-          <ComparisonView answer={shown} onClose={() => show(null)} />
-        </Suspense>
-      )}
-    </>
-  )
+  return isDashboard ? null : <ChatWindow atFirst="closed" className="chat-panel" />
 }
 
 /** The same conversation on the dashboard, open at first. */

@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { type Attachment, StewardContext } from './steward-context.ts'
+import { type Attachment, type Comparing, StewardContext } from './steward-context.ts'
 import { useAttachment } from './use-attachment.ts'
 import { useConversation } from './use-conversation.ts'
-import type { ChatMessage } from './model/message.ts'
 
 /** Holds the conversation while one walks through the portal. Another person begins another one: give it their key. */
-export function StewardProvider({ children }: { children: ReactNode }) {
-  const { conversation, isBusy, ask, compare } = useConversation()
+export function StewardProvider({ comparing, children }: { comparing: Comparing; children: ReactNode }) {
+  const { conversation, isBusy, ask, compare } = useConversation(comparing.compare)
   const { attachment, attach, detach } = useAttachment()
   const [draft, setDraft] = useState('')
-  const [shown, setShown] = useState<ChatMessage['comparison'] | null>(null)
   const isUploading = attachment !== null && attachment.path === null
   const send = () => {
     const message = draft.trim()
@@ -29,9 +27,9 @@ export function StewardProvider({ children }: { children: ReactNode }) {
         attach: (file) => void attach(file),
         detach,
         send,
-        compare: (documents) => void compare(documents),
-        shown,
-        show: setShown,
+        compare: (files) => void compare(files),
+        show: comparing.show,
+        CompareDialog: comparing.Dialog,
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 export const FILE_TYPES = ['.pdf', '.doc', '.docx', '.txt', '.xls', '.xlsx'] as const
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
-/** Spec part 1 §2, §5, §8; the comparison speaks Dutch. */
+/** Spec part 1 §2, §5, §8; what is said of a comparison is Dutch. */
 export const TEXTS = {
   title: 'AI Steward',
   nameless: 'User',
@@ -23,22 +23,8 @@ export const TEXTS = {
     type: { title: 'Upload failed', description: 'Accepted files: .pdf, .doc, .docx, .txt, .xls, .xlsx' },
     failed: { title: 'Upload failed', description: 'Could not upload file. Please try again.' },
   },
-  compare: {
-    title: 'Documenten vergelijken',
-    first: 'Eerste document',
-    second: 'Tweede document',
-    choose: 'Kies een document',
-    submit: 'Vergelijken',
-    cancel: 'Annuleren',
-    both: 'Selecteer beide documenten om te vergelijken.',
-    different: 'Selecteer twee verschillende documenten.',
-    none: 'Er zijn nog geen documenten om te vergelijken.',
-    notLoaded: 'De documenten konden niet worden geladen.',
+  comparison: {
     asked: (first: string, second: string) => `Vergelijk “${first}” met “${second}”.`,
-    done: 'Vergelijking voltooid',
-    failed: 'Vergelijking mislukt',
     open: 'Naast elkaar bekijken',
-    sorry: (reason: string) => `Sorry, de vergelijking is mislukt: ${reason}`,
-    unknown: 'onbekende fout',
   },
 } as const

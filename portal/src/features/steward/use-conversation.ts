@@ -3,11 +3,10 @@ import { useActing } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { askSteward, StewardError } from './api/ask-steward.ts'
-import { compareDocuments } from './api/compare-documents.ts'
-import type { ComparableDocument } from './api/list-documents.ts'
 import { converse, EMPTY } from './model/conversation.ts'
 import { fallbackReply, preview } from './model/fallback.ts'
 import { actionsFor, type AttachedFile, type ChatMessage } from './model/message.ts'
+import type { Comparing } from './steward-context.ts'
 import { TEXTS } from './texts.ts'
 
 interface Asked {
@@ -17,7 +16,7 @@ interface Asked {
 }
 
 /** What was said, and how to go on. One question at a time. */
-export function useConversation() {
+export function useConversation(compareFiles: Comparing['compare']) {
   const client = useClient()
   const { user } = useActing()
   const [conversation, step] = useReducer(converse, EMPTY)
@@ -66,23 +65,16 @@ export function useConversation() {
       }
     })
 
-  const compare = (documents: readonly [ComparableDocument, ComparableDocument]) =>
+  const compare = (files: Parameters<Comparing['compare']>[0]) =>
     during(async (signal) => {
-      const [first, second] = documents
-      step({ step: 'said', message: next(TEXTS.compare.asked(first.title, second.title)) })
+      step({ step: 'said', message: next(TEXTS.comparison.asked(files[0].title, files[1].title)) })
       const answer = next('', { sender: 'bot' })
-      try {
-        const comparison = await compareDocuments(client, documents, signal)
-        const actions = [{ id: 'open-comparison', label: TEXTS.compare.open, type: 'primary' }] as const
-        step({ step: 'answered', message: { ...answer, content: comparison.comparison, comparison, actions } })
-        showToast({ title: TEXTS.compare.done, tone: 'success' })
-      } catch (error) {
-        if (signal.aborted) return
-        console.error(error)
-        const reason = error instanceof Error && error.message !== '' ? error.message : TEXTS.compare.unknown
-        step({ step: 'answered', message: { ...answer, content: TEXTS.compare.sorry(reason) } })
-        showToast({ title: TEXTS.compare.failed, description: reason, tone: 'danger' })
-      }
+      const outcome = await compareFiles(files, signal)
+      if (outcome === null) return
+      if ('sorry' in outcome) return step({ step: 'answered', message: { ...answer, content: outcome.sorry } })
+      const { answer: comparison } = outcome
+      const actions = [{ id: 'open-comparison', label: TEXTS.comparison.open, type: 'primary' }] as const
+      step({ step: 'answered', message: { ...answer, content: comparison.comparison, comparison, actions } })
     })
 
   return { conversation, isBusy, ask, compare }

@@ -8,7 +8,7 @@ export function MessageActions({ message: { actions, comparison } }: { message: 
   const { show } = useSteward()
   const run = ({ id }: ChatAction) => {
     if (id === 'open-templates') void navigate({ to: '/templates' })
-    else show(comparison ?? null)
+    else if (comparison) show(comparison)
   }
   if (actions === undefined || actions.length === 0) return null
   return (

@@ -1,16 +1,14 @@
 import { Columns2, FileSearch, MessageSquare } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { useSteward } from '../steward-context.ts'
 import { TEXTS } from '../texts.ts'
-
-const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
 
 const { advisory, retrieve, compare } = TEXTS.prompts
 
 /** `onPrompt`: there is something in the box to go on with. */
 export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
-  const { setDraft, isBusy } = useSteward()
+  const { setDraft, isBusy, compare: startComparing, CompareDialog } = useSteward()
   const [isComparing, setComparing] = useState(false)
   const begin = (draft: string) => () => {
     setDraft(draft)
@@ -32,7 +30,7 @@ export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
       </Button>
       {isComparing && (
         <Suspense fallback={null}>
-          <CompareDialog onClose={() => setComparing(false)} />
+          <CompareDialog onCompare={startComparing} onClose={() => setComparing(false)} />
         </Suspense>
       )}
     </div>

@@ -10,29 +10,43 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { type ComparableDocument, documentsQuery } from '../api/list-documents.ts'
-import { useSteward } from '../steward-context.ts'
 import { TEXTS } from '../texts.ts'
 
-const texts = TEXTS.compare
+interface CompareDialogProps {
+  onCompare: (documents: readonly [ComparableDocument, ComparableDocument]) => void
+  onClose: () => void
+}
 
-export function CompareDialog({ onClose }: { onClose: () => void }) {
+/** Two of all the documents that one may read. */
+export function CompareDialog({ onCompare, onClose }: CompareDialogProps) {
   const { data, isPending, refetch } = useQuery(documentsQuery(useClient()))
   return (
-    <Dialog title={texts.title} open onOpenChange={onClose}>
+    <Dialog title={TEXTS.title} open onOpenChange={onClose}>
       <div lang="nl">
         {isPending && <Loading>Loading...</Loading>}
         {!isPending && data === undefined && (
-          <FailedState message={texts.notLoaded} onRetry={() => void refetch()} retryLabel="Opnieuw proberen" />
+          <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} retryLabel={TEXTS.again} />
         )}
-        {data?.length === 0 && <EmptyState title={texts.none} compact />}
-        {data && data.length > 0 && <CompareForm documents={data} onClose={onClose} />}
+        {data?.length === 0 && <EmptyState title={TEXTS.none} compact />}
+        {data && data.length > 0 && (
+          <CompareForm
+            documents={data}
+            onCompare={(chosen) => {
+              onClose()
+              onCompare(chosen)
+            }}
+          />
+        )}
       </div>
     </Dialog>
   )
 }
 
-function CompareForm({ documents, onClose }: { documents: readonly ComparableDocument[]; onClose: () => void }) {
-  const { compare } = useSteward()
+interface CompareFormProps extends Pick<CompareDialogProps, 'onCompare'> {
+  documents: readonly ComparableDocument[]
+}
+
+function CompareForm({ documents, onCompare }: CompareFormProps) {
   const [firstId, setFirst] = useState('')
   const [secondId, setSecond] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,10 +55,9 @@ function CompareForm({ documents, onClose }: { documents: readonly ComparableDoc
     event.preventDefault()
     const first = documents.find(({ id }) => id === firstId)
     const second = documents.find(({ id }) => id === secondId)
-    if (first === undefined || second === undefined) return setProblem(texts.both)
-    if (first.id === second.id) return setProblem(texts.different)
-    onClose()
-    compare([first, second])
+    if (first === undefined || second === undefined) return setProblem(TEXTS.both)
+    if (first.id === second.id) return setProblem(TEXTS.different)
+    onCompare([first, second])
   }
   return (
     <form className="form" onSubmit={submit}>
@@ -53,18 +66,18 @@ function CompareForm({ documents, onClose }: { documents: readonly ComparableDoc
           {problem}
         </Notice>
       )}
-      <Field label={texts.first}>
+      <Field label={TEXTS.first}>
         <DocumentSelect documents={documents} value={firstId} onChange={setFirst} />
       </Field>
-      <Field label={texts.second}>
+      <Field label={TEXTS.second}>
         <DocumentSelect documents={others} value={secondId} onChange={setSecond} />
       </Field>
       <DialogActions>
         <DialogClose>
-          <Button>{texts.cancel}</Button>
+          <Button>{TEXTS.cancel}</Button>
         </DialogClose>
         <Button type="submit" variant="primary">
-          {texts.submit}
+          {TEXTS.submit}
         </Button>
       </DialogActions>
     </form>
@@ -80,7 +93,7 @@ interface DocumentSelectProps {
 function DocumentSelect({ documents, value, onChange }: DocumentSelectProps) {
   return (
     <Select value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{texts.choose}</option>
+      <option value="">{TEXTS.choose}</option>
       {documents.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}

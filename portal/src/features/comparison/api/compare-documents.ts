@@ -1,11 +1,14 @@
 import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { invoke } from '../../../lib/invoke.ts'
-import type { Client } from '../../../lib/supabase.ts'
-import type { ComparableDocument } from './list-documents.ts'
+import type { Client, Row } from '../../../lib/supabase.ts'
+
+/** A file that can be compared, and the name by which it is spoken of. */
+export type NamedFile = Pick<Row<'templates'>, 'title' | 'file_path'>
+export type Pair = readonly [NamedFile, NamedFile]
 
 export async function compareDocuments(
   client: Client,
-  [first, second]: readonly [ComparableDocument, ComparableDocument],
+  [first, second]: Pair,
   signal: AbortSignal,
 ): Promise<ComparisonAnswer> {
   const request = {

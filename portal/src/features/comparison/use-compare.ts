@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useClient } from '../../session/environment/environment-context.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { compareDocuments, type Pair } from './api/compare-documents.ts'
+import type { Outcome } from './comparison-context.ts'
+import { TEXTS } from './texts.ts'
+
+/** Spec part 1 §8: a toast says how it went, and whoever asked gets an apology with the reason instead of an answer. */
+export function useCompare() {
+  const client = useClient()
+  return useCallback(
+    async (files: Pair, signal: AbortSignal): Promise<Outcome | null> => {
+      try {
+        const answer = await compareDocuments(client, files, signal)
+        if (signal.aborted) return null
+        showToast({ title: TEXTS.done, tone: 'success' })
+        return { answer }
+      } catch (error) {
+        if (signal.aborted) return null
+        console.error(error)
+        const reason = error instanceof Error && error.message !== '' ? error.message : TEXTS.unknown
+        showToast({ title: TEXTS.failed, description: reason, tone: 'danger' })
+        return { sorry: TEXTS.sorry(reason) }
+      }
+    },
+    [client],
+  )
+}
