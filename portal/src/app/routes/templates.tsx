@@ -1,5 +1,5 @@
-import { NotYet } from '../not-yet.tsx'
+import { TemplatesPage } from '../../features/templates/templates-page.tsx'
 
 export function Page() {
-  return <NotYet path="/templates" />
+  return <TemplatesPage />
 }
