@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { parseConfig } from '../kernel/config/config-error.ts'
 import { readToml } from '../kernel/config/project.ts'
-import { httpUrl } from '../kernel/config/values.ts'
+import { httpUrl, webUrl } from '../kernel/config/values.ts'
+
+const ownPath = z.string().regex(/^\/(?!\/)/)
 
 /** A page of the portal itself (`/templates`) or anywhere else. */
-const link = z.union([z.string().regex(/^\/(?!\/)/), httpUrl], 'expected a URL, or a path that begins with a slash')
+const link = z.union([ownPath, httpUrl], 'expected a URL, or a path that begins with a slash')
+
+/** Told by the ending: what is no video file is a page that is made to stand in another, as video services offer it. */
+const video = z
+  .union([ownPath, webUrl(['https:'])], 'expected a URL that begins with https://, or a path that begins with a slash')
+  .transform((url) => ({ kind: isVideoFile(url) ? ('file' as const) : ('page' as const), url }))
+
+function isVideoFile(url: string): boolean {
+  return /\.(mp4|m4v|webm|ogv|mov)$/i.test(new URL(url, 'https://portal').pathname)
+}
+
+export type TutorialVideo = z.infer<typeof video>
 
 const login = (email: string, password: string) =>
   z.strictObject({ email: z.email().default(email), password: z.string().min(8).default(password) }).prefault({})
@@ -27,8 +40,8 @@ const brandSchema = z.strictObject({
   links: z
     .strictObject({
       booking: link.default('https://www.example.com/book-a-consult'),
-      /** Null: the tutorial page says that there is no video yet. */
-      tutorialVideo: link.nullable().default(null),
+      /** The firm's own; null: the film that is shipped. */
+      tutorialVideo: video.nullable().default(null),
       releaseNotes: link.default('/templates'),
     })
     .prefault({}),

@@ -92,7 +92,7 @@ async function boot(
 function siteOf({ folder, brand }: { folder: string; brand: Brand }, slots: readonly EnvironmentSlot[]): Site {
   return {
     portal: createPortal(folder),
-    videoUrl: brand.links.tutorialVideo,
+    video: brand.links.tutorialVideo,
     config: (origin) => publicConfig(brand, slots, origin),
   }
 }

@@ -3,6 +3,7 @@ import { originOf, type OriginSettings } from '../kernel/http/origin.ts'
 import { requestId } from '../kernel/http/request-id.ts'
 import { splitTarget } from '../kernel/http/target.ts'
 import type { Logger } from '../kernel/log/logger.ts'
+import type { TutorialVideo } from './brand.ts'
 import { answerPreflight, isPreflight } from './cors.ts'
 import { enter } from './enter.ts'
 import type { EnvironmentSlot } from './environment-slot.ts'
@@ -20,7 +21,7 @@ import { serveHealth } from './serve-health.ts'
 /** What is served beside the environments' services. */
 export interface Site {
   readonly portal: Portal
-  readonly videoUrl: string | null
+  readonly video: TutorialVideo | null
   /** The document `/config.json`, for a client that reached the server at this origin. */
   config(origin: string): unknown
 }
@@ -59,7 +60,7 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
   async function serveSite(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (site === undefined) return refuse(request, response, noSuchService())
     const own = originOf(request, origin)
-    setPortalHeaders(response, own, portalPolicy(own, site.videoUrl))
+    setPortalHeaders(response, own, portalPolicy(own, site.video))
     if (!isOwnDocument(request, path, '/config.json')) return site.portal.serve(request, response, path)
     if (slots.some((slot) => slot.running === null))
       return sendJson(response, 503, { status: 'starting' }, { 'retry-after': '1' })

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { TutorialVideo } from './brand.ts'
 import { CORS_HEADERS } from './cors.ts'
 
 /**
@@ -33,10 +34,10 @@ export function setPortalHeaders(response: ServerResponse, origin: string, polic
 
 /**
  * Scripts and styles only from the portal's own files. `connectTo` names the API's origin, whose WebSocket older Safari
- * does not count as 'self'.
+ * does not count as 'self'. A firm's own video opens the one door that it needs: files play, pages stand in a frame.
  */
-export function portalPolicy(connectTo: string, videoUrl: string | null): string {
-  const video = videoUrl !== null && URL.canParse(videoUrl) ? ` ${new URL(videoUrl).origin}` : ''
+export function portalPolicy(connectTo: string, video: TutorialVideo | null): string {
+  const media = new Set(["'self'", ...(video?.kind === 'file' ? [sourceOf(video.url)] : [])])
   const secure = connectTo.startsWith('https:')
   return [
     "default-src 'self'",
@@ -45,12 +46,17 @@ export function portalPolicy(connectTo: string, videoUrl: string | null): string
     `connect-src 'self' ${connectTo} ${connectTo.replace(/^http/, 'ws')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `media-src 'self'${video}`,
-    `frame-src 'self'${video}`,
+    `media-src ${[...media].join(' ')}`,
+    `frame-src ${video?.kind === 'page' ? sourceOf(video.url) : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+/** A path is the portal's own. */
+function sourceOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : "'self'"
 }

@@ -18,8 +18,8 @@ const runtimeConfigSchema = z.object({
   }),
   links: z.object({
     booking: z.string(),
-    /** Null: there is no video yet. */
-    tutorialVideo: z.nullable(z.string()),
+    /** The firm's own: a file to be played or a page to be shown in a frame. Null: the film that is shipped. */
+    tutorialVideo: z.nullable(z.object({ kind: z.enum(['file', 'page']), url: z.string() })),
     releaseNotes: z.string(),
   }),
   environments: z.object({ production: environmentSchema, training: environmentSchema }),

@@ -10,6 +10,8 @@ export interface PortalFile {
   readonly etag: string
   readonly immutable: boolean
   readonly content: Buffer
+  /** Whether a part of it can be asked for: of what is never compressed. */
+  readonly inParts: boolean
   /** Null: not worth compressing. Made once, at the first request that wants it. */
   gzipped(): Promise<Buffer> | null
 }
@@ -44,8 +46,9 @@ function loadFile(name: string, content: Buffer): PortalFile {
   return {
     type,
     content,
-    // Weak, because the compressed and the plain answer share it.
-    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    // Weak where the compressed and the plain answer share it; a part of a file can only be asked for by a strong one.
+    etag: `${worth ? 'W/' : ''}"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    inParts: !worth,
     // The build puts a hash of the content into these names, so they never change.
     immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name),
     gzipped: () => (worth ? (compressed ??= compress(content, { level: constants.Z_BEST_COMPRESSION })) : null),

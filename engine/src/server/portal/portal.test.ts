@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadBrand } from '../brand.ts'
+import { loadBrand, type TutorialVideo } from '../brand.ts'
 import { publicConfig } from '../public-config.ts'
 import { openGateway, sendRaw, type Fixture } from '../testing/gateway-fixture.ts'
 import { createPortal } from './portal.ts'
@@ -11,14 +11,15 @@ const folder = mkdtempSync(join(tmpdir(), 'portico portal '))
 const dist = join(folder, 'dist')
 const SCRIPT = `console.log('${'x'.repeat(2_000)}')`
 const PAGE = '<!doctype html><html lang="en"><title>Portal</title>'
+const FILM = Buffer.from('0123456789')
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 let gateway: Fixture
 
-function siteIn(portalFolder: string, videoUrl: string | null = null) {
+function siteIn(portalFolder: string, video: TutorialVideo | null = null) {
   const brand = loadBrand(undefined)
   return (slots: Parameters<typeof publicConfig>[1]) => ({
     portal: createPortal(portalFolder),
-    videoUrl,
+    video,
     config: (origin: string) => publicConfig(brand, slots, origin),
   })
 }
@@ -29,8 +30,9 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), PAGE)
   writeFileSync(join(dist, '.hidden'), 'secret')
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js'), SCRIPT)
+  writeFileSync(join(dist, 'assets', 'film-AbCd1234.webm'), FILM)
   symlinkSync(join(folder, 'secret.txt'), join(dist, 'link.txt'))
-  gateway = await openGateway({ site: siteIn(dist, 'https://video.example/embed/1') })
+  gateway = await openGateway({ site: siteIn(dist, { kind: 'page', url: 'https://video.example/embed/1' }) })
 })
 afterAll(async () => {
   await gateway.close()
@@ -65,6 +67,56 @@ describe('files', () => {
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(PAGE.length), ''])
     const post = await get('/', {}, 'POST')
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('parts of a film', () => {
+  const film = (headers: Record<string, string>, method = 'GET') => get('/assets/film-AbCd1234.webm', headers, method)
+
+  it('are sent from where a player asks', async () => {
+    for (const [range, part, text] of [
+      ['bytes=0-', '0-9', '0123456789'],
+      ['bytes=4-6', '4-6', '456'],
+      ['bytes=-2', '8-9', '89'],
+    ] as const) {
+      const response = await film({ range })
+      expect([response.status, response.headers.get('content-range')]).toEqual([206, `bytes ${part}/10`])
+      expect(response.headers.get('content-length')).toBe(String(text.length))
+      expect(await response.text()).toBe(text)
+      expect(response.headers.get('content-type')).toBe('video/webm')
+      expect(response.headers.get('cache-control')).toContain('immutable')
+    }
+  })
+
+  it('are not to be had behind its end, and the answer is not kept', async () => {
+    const response = await film({ range: 'bytes=10-' })
+    expect([response.status, await response.text()]).toEqual([416, ''])
+    expect(response.headers.get('content-range')).toBe('bytes */10')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('etag')).toBeNull()
+  })
+
+  it('come of the file that the player began with, else all of the new one', async () => {
+    const etag = (await film({})).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"/)
+    const range = 'bytes=4-6'
+    expect((await film({ range, 'if-range': etag })).status).toBe(206)
+    for (const begun of ['"other"', `W/${etag}`, 'Sun, 15 Nov 2026 10:00:00 GMT']) {
+      const whole = await film({ range, 'if-range': begun })
+      expect([whole.status, await whole.text()], begun).toEqual([200, '0123456789'])
+    }
+    expect((await film({ range, 'if-none-match': `W/${etag}` })).status).toBe(304)
+  })
+
+  it('are offered, but neither for HEAD nor of what comes compressed', async () => {
+    const head = await film({ range: 'bytes=4-6' }, 'HEAD')
+    expect([head.status, head.headers.get('accept-ranges'), head.headers.get('content-length')]).toEqual([
+      200,
+      'bytes',
+      '10',
+    ])
+    const script = await get('/assets/main-AbCd1234.js', { range: 'bytes=4-6' })
+    expect([script.status, script.headers.get('accept-ranges'), await script.text()]).toEqual([200, null, SCRIPT])
   })
 })
 
@@ -140,10 +192,10 @@ describe('paths that climb', () => {
 })
 
 describe('headers', () => {
-  it('allow scripts from the portal alone, and the video in a frame', async () => {
+  it('allow scripts from the portal alone, and the page with the firm’s video in a frame', async () => {
     const policy = (await get('/', HTML)).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("frame-src 'self' https://video.example;")
+    expect(policy).toContain("media-src 'self'; frame-src https://video.example;")
     expect(policy).toContain(`connect-src 'self' ${gateway.url} ws://127.0.0.1:${gateway.port};`)
     for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy).toContain(rule)

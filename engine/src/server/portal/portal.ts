@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { send } from '../send.ts'
 import { inLook } from './look.ts'
-import { indexFiles, type FileIndex, type PortalFile } from './file-index.ts'
+import { indexFiles, type FileIndex } from './file-index.ts'
+import { isPage, sendFile } from './send-file.ts'
 
 export interface Portal {
   serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
@@ -50,23 +51,6 @@ export function createPortal(folder: string): Portal {
   }
 }
 
-async function sendFile(request: IncomingMessage, response: ServerResponse, file: PortalFile): Promise<void> {
-  const headers = {
-    etag: file.etag,
-    vary: isPage(file) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-  }
-  if (matches(request.headers['if-none-match'], file.etag)) return send(response, 304, headers, null)
-  const typed = { ...headers, 'content-type': file.type }
-  const compressed = acceptsGzip(request.headers['accept-encoding']) ? await file.gzipped() : null
-  if (compressed === null) return send(response, 200, typed, file.content)
-  return send(response, 200, { ...typed, 'content-encoding': 'gzip' }, compressed)
-}
-
-function isPage({ type }: PortalFile): boolean {
-  return type.startsWith('text/html')
-}
-
 function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path)
@@ -78,13 +62,4 @@ function decodePath(path: string): string | null {
 /** A person opening a deep link, not a program missing a file: the portal's own router answers. */
 function isNavigation(request: IncomingMessage, name: string): boolean {
   return (request.headers.accept ?? '').includes('text/html') && extname(name) === ''
-}
-
-function matches(given: string | undefined, etag: string): boolean {
-  if (given === undefined) return false
-  return given.split(',').some((candidate) => candidate.trim() === etag || candidate.trim() === '*')
-}
-
-function acceptsGzip(given: string | undefined): boolean {
-  return given !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(given)
 }

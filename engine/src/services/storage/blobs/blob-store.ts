@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream'
-
-/** From the first to the last byte, both included, as in a Range header. */
-export interface ByteRange {
-  readonly start: number
-  readonly end: number
-}
+import type { ByteRange } from '../../../kernel/http/range.ts'
 
 /**
  * Where the bytes of files lie. A blob is named by the version of its object, a UUID that is never used twice, so a

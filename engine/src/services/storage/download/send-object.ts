@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { BlobMissing, type ByteRange } from '../blobs/blob-store.ts'
+import { type ByteRange, rangeOf } from '../../../kernel/http/range.ts'
+import { BlobMissing } from '../blobs/blob-store.ts'
 import { invalidRange, noSuchKey } from '../errors.ts'
 import type { StoredObject } from '../objects/rows.ts'
 import type { StorageContext } from '../storage.ts'
 import { attachment } from './disposition.ts'
 import { isUnchanged, mayContinue } from './conditions.ts'
-import { rangeOf } from './range.ts'
 import { safeType } from './safe-type.ts'
 
 export interface SendOptions {

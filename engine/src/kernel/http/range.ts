@@ -1,4 +1,8 @@
-import type { ByteRange } from '../blobs/blob-store.ts'
+/** From the first to the last byte, both included, as in a Range header. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
 
 const RANGE = /^bytes=(\d*)-(\d*)$/
 

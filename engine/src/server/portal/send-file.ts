@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rangeOf } from '../../kernel/http/range.ts'
+import { type Headers, send } from '../send.ts'
+import type { PortalFile } from './file-index.ts'
+
+export function isPage({ type }: PortalFile): boolean {
+  return type.startsWith('text/html')
+}
+
+/** The file, or what the request's conditions leave of it. */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, file: PortalFile): Promise<void> {
+  const headers = {
+    etag: file.etag,
+    vary: isPage(file) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+  if (isKnown(request.headers['if-none-match'], file.etag)) return send(response, 304, headers, null)
+  const typed = { ...headers, 'content-type': file.type }
+  if (file.inParts) return sendPart(request, response, file, { ...typed, 'accept-ranges': 'bytes' })
+  const compressed = acceptsGzip(request.headers['accept-encoding']) ? await file.gzipped() : null
+  if (compressed === null) return send(response, 200, typed, file.content)
+  return send(response, 200, { ...typed, 'content-encoding': 'gzip' }, compressed)
+}
+
+/** As a player asks for a film: from the place that it jumps to. */
+function sendPart(request: IncomingMessage, response: ServerResponse, file: PortalFile, headers: Headers): void {
+  const { content } = file
+  const range = mayContinue(request, file.etag) ? rangeOf(request.headers.range, content.length) : null
+  if (range === null) return send(response, 200, headers, content)
+  if (range === 'unsatisfiable') {
+    return send(response, 416, { 'cache-control': 'no-store', 'content-range': `bytes */${content.length}` }, null)
+  }
+  const { start, end } = range
+  const part = { ...headers, 'content-range': `bytes ${start}-${end}/${content.length}` }
+  return send(response, 206, part, content.subarray(start, end + 1))
+}
+
+/** To GET alone, and with If-Range only of the very file that the client began with (RFC 9110, 13.1.5). */
+function mayContinue({ method, headers }: IncomingMessage, etag: string): boolean {
+  const begun = headers['if-range']
+  return method === 'GET' && (begun === undefined || begun === etag)
+}
+
+/** A proxy that compresses makes a strong tag a weak one; that it is the same content is enough here (13.1.2). */
+function isKnown(given: string | undefined, etag: string): boolean {
+  if (given === undefined) return false
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+  return given.split(',').some((candidate) => opaque(candidate) === opaque(etag) || candidate.trim() === '*')
+}
+
+function acceptsGzip(given: string | undefined): boolean {
+  return given !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(given)
+}
