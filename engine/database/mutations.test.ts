@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/kernel/db/database.ts'
 import { openProject, type ProjectDatabase } from './harness/project-database.ts'
-import { runTap, tapFiles } from './harness/tap.ts'
+import { mentions, runTap, tapFiles } from './harness/tap.ts'
 
 /** Takes away one policy or trigger at a time, or opens a policy to everyone, and expects that a test notices. */
 describe('with any one of its rules gone or open', () => {
@@ -46,14 +46,16 @@ async function listRules(db: Database): Promise<Rule[]> {
   return rows.map(([table, change]) => ({ table: table!, change: change! }))
 }
 
-/** The table's own tests first: they notice most. The schema's rules last: they would notice a name, not a hole. */
+/** The table's own tests first, then those that name it most: they notice soonest. The schema's rules last: they would
+ * notice a name, not a hole. */
 async function isNoticed(db: Database, { table, change }: Rule): Promise<boolean> {
-  const likely = (file: string): number => {
-    if (file.startsWith('000_')) return 2
-    return file.startsWith(table) || (change.includes('record_change') && file.startsWith('audit')) ? 0 : 1
+  const unlikely = (file: string): number => {
+    if (file.startsWith('000_')) return Number.POSITIVE_INFINITY
+    const isOwn = file.startsWith(table) || (change.includes('record_change') && file.startsWith('audit'))
+    return isOwn ? Number.NEGATIVE_INFINITY : -mentions(file, table)
   }
-  for (const file of tapFiles.toSorted((a, b) => likely(a) - likely(b))) {
-    if ((await runTap(db, file, change)).failures.length > 0) return true
+  for (const file of tapFiles.toSorted((a, b) => unlikely(a) - unlikely(b) || a.localeCompare(b))) {
+    if ((await runTap(db, file, { before: change, untilFailure: true })).failures.length > 0) return true
   }
   return false
 }

@@ -20,23 +20,28 @@ export interface TapResult {
 /** Ends the transaction without keeping anything. */
 class Undo extends Error {}
 
-/**
- * Runs one file of pgTAP tests, as `psql` would, in a transaction that leaves nothing behind. `before` runs first in it,
- * after the tables are there and before the tests.
- */
-export async function runTap(db: Database, name: string, before?: string): Promise<TapResult> {
+export interface TapOptions {
+  /** Runs first in the transaction, after the tables are there and before the tests. */
+  readonly before?: string
+  /** The rest of the file is not run once something failed. */
+  readonly untilFailure?: boolean
+}
+
+/** Runs one file of pgTAP tests, as `psql` would, in a transaction that leaves nothing behind. */
+export async function runTap(db: Database, name: string, options: TapOptions = {}): Promise<TapResult> {
+  const { before, untilFailure = false } = options
   const output: string[] = []
   let isBegun = false
   try {
     await db.transaction(async (session) => {
       if (before !== undefined) await session.script(before)
       isBegun = true
-      for (const { text } of sqlStatements(read(join(folder, name)))) {
-        if (/^(begin|rollback)$/i.test(text)) continue
+      for (const text of statementsOf(name)) {
         const { rows } = await session.query({ text }).catch((error: unknown) => {
           throw error instanceof DatabaseError ? describe(error, text) : error
         })
         for (const [line] of rows) if (line) output.push(line)
+        if (untilFailure && rows.some(([line]) => line?.startsWith('not ok'))) break
       }
       throw new Undo()
     })
@@ -45,6 +50,23 @@ export async function runTap(db: Database, name: string, before?: string): Promi
     if (!(error instanceof Undo)) return { passed: 0, failures: [...judge(output).failures, String(error)] }
   }
   return judge(output)
+}
+
+const statements = new Map<string, readonly string[]>()
+
+/** Read once: the mutations run each file hundreds of times. */
+function statementsOf(name: string): readonly string[] {
+  const known = statements.get(name)
+  if (known) return known
+  const texts = [...sqlStatements(read(join(folder, name)))].map(({ text }) => text)
+  const found = texts.filter((text) => !/^(begin|rollback)$/i.test(text))
+  statements.set(name, found)
+  return found
+}
+
+/** How often a file of tests names something. */
+export function mentions(name: string, word: string): number {
+  return statementsOf(name).filter((text) => text.includes(word)).length
 }
 
 /** `\ir file` reads another file at that place. */
