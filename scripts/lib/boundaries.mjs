@@ -1,7 +1,9 @@
 import { importsOf, isBarrel } from './imports.mjs'
 
-/** What of `supabase/` the portal may use. */
-const sharedWithPortal = /^supabase\/(functions\/_shared\/contracts\/|database\.types\.ts$)/
+const contracts = /^supabase\/(functions\/_shared\/contracts\/|database\.types\.ts$)/
+/** What a file is by its bytes, how large it gets, and the readers of text: of the Web alone, so that a browser runs them. */
+const readers = /^supabase\/functions\/_shared\/documents\/(extraction\.ts$|checks\/|kinds\/)/
+const documentFixtures = /^supabase\/functions\/_shared\/documents\/fixtures\//
 const areas = /^(portal|engine\/src|engine\/conformance|supabase|e2e)\//
 
 const nameIn = (pattern) => (path) => pattern.exec(path)?.[1]
@@ -45,16 +47,20 @@ const importRules = [
       (target ? !target.startsWith('supabase/functions/_shared/contracts/') : !/^(npm:)?zod(@|\/|$)/.test(specifier)),
   },
   {
-    message: 'the portal takes from supabase/ only the contracts and the generated types',
+    message: 'the portal takes from supabase/ only the contracts, the generated types and the readers of documents',
     broken: (from, { target }) =>
-      from.startsWith('portal/') && target?.startsWith('supabase/') && !sharedWithPortal.test(target),
+      from.startsWith('portal/') &&
+      target?.startsWith('supabase/') &&
+      !contracts.test(target) &&
+      // Tests of the portal read files that the functions' tests are made of.
+      !(readers.test(target) || (/\.test\.tsx?$/.test(from) && documentFixtures.test(target))),
   },
   {
     message: 'the functions are tested from outside: of them only the contracts, and what their own tests are made of',
     broken: (from, { target }) =>
       from.startsWith('supabase/tests/') &&
       target?.startsWith('supabase/functions/') &&
-      !sharedWithPortal.test(target) &&
+      !contracts.test(target) &&
       !/^supabase\/functions\/_shared\/([a-z-]+\/)?(testing|fixtures)\//.test(target),
   },
   {

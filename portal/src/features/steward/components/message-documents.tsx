@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import type { ChatDocument } from '../../../../../supabase/functions/_shared/contracts/ai-chat.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { openDocument } from '../api/open-document.ts'
+import { downloadTemplate } from '../../../lib/download-template.ts'
 
 export function MessageDocuments({ documents }: { documents: readonly ChatDocument[] }) {
   const client = useClient()
   const { mutate } = useMutation({
-    mutationFn: (document: ChatDocument) => openDocument(client, document),
+    mutationFn: (document: ChatDocument) => downloadTemplate(client, document),
     meta: { failure: { title: 'Error', description: 'The document could not be opened.' } },
   })
   return (
