@@ -562,6 +562,24 @@ export type Database = {
         }
         Relationships: []
       }
+      spocs: {
+        Row: {
+          created_at: string
+          name: string
+          position: number
+        }
+        Insert: {
+          created_at?: string
+          name: string
+          position: number
+        }
+        Update: {
+          created_at?: string
+          name?: string
+          position?: number
+        }
+        Relationships: []
+      }
       support_requests: {
         Row: {
           account_id: string | null
@@ -808,6 +826,17 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      admin_count_account_deletion: {
+        Args: { target_account_id: string }
+        Returns: {
+          cards: number
+          feeds: number
+          files: number
+          notifications: number
+          people: number
+          templates: number
+        }[]
+      }
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
@@ -825,6 +854,49 @@ export type Database = {
         Returns: {
           environment: Database["public"]["Enums"]["environment_access"]
           invitation_id: string
+        }[]
+      }
+      admin_list_accounts: {
+        Args: {
+          descending?: boolean
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: Database["public"]["Enums"]["account_order"]
+        }
+        Returns: {
+          crm_link: string
+          id: string
+          logo_url: string
+          name: string
+          place: number
+          spoc: string
+          subscription_tier: Database["public"]["Enums"]["subscription_tier"]
+          total: number
+          user_count: number
+        }[]
+      }
+      admin_list_users: {
+        Args: {
+          descending?: boolean
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: Database["public"]["Enums"]["user_order"]
+        }
+        Returns: {
+          account_count: number
+          account_id: string
+          account_name: string
+          email: string
+          environment_access: Database["public"]["Enums"]["environment_access"]
+          id: string
+          link_id: string
+          name: string
+          phone: string
+          place: number
+          role: Database["public"]["Enums"]["user_role"]
+          total: number
         }[]
       }
       admin_note_password_change: {
@@ -948,6 +1020,52 @@ export type Database = {
       is_admin: {
         Args: never
         Returns: boolean
+      }
+      list_template_tags: {
+        Args: { max_results?: number }
+        Returns: {
+          tag: string
+          uses: number
+        }[]
+      }
+      list_templates: {
+        Args: {
+          client_specific: boolean
+          only_account?: string
+          only_category?: Database["public"]["Enums"]["template_category"]
+          only_tag?: string
+          order_by?: Database["public"]["Enums"]["template_order"]
+          page?: number
+          page_size?: number
+          search_query?: string
+        }
+        Returns: {
+          account_id: string
+          account_name: string
+          category: Database["public"]["Enums"]["template_category"]
+          created_at: string
+          description: string
+          file_name: string
+          file_path: string
+          file_size: number
+          file_type: string
+          id: string
+          is_client_specific: boolean
+          passage: string
+          tags: string[]
+          text_state: Database["public"]["Enums"]["template_text_state"]
+          title: string
+          total: number
+          uploaded_by: string
+          user_id: string
+        }[]
+      }
+      list_unneeded_files: {
+        Args: { at_most: number; discarded_only?: boolean }
+        Returns: {
+          bucket_id: string
+          name: string
+        }[]
       }
       log_admin_action: {
         Args: {
@@ -1077,6 +1195,7 @@ export type Database = {
       }
     }
     Enums: {
+      account_order: "name" | "tier" | "users" | "spoc" | "crm_link"
       card_status: "todo" | "doing" | "waiting" | "done"
       change_request_category:
         | "feature"
@@ -1108,8 +1227,10 @@ export type Database = {
         | "privacy"
         | "compliance"
         | "contracts"
+      template_order: "match" | "newest" | "title" | "size"
       template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
+      user_order: "name" | "phone" | "role" | "environment" | "account"
       user_role: "user" | "admin"
     }
     CompositeTypes: {
@@ -1135,6 +1256,7 @@ export type Enums<Name extends keyof DefaultSchema["Enums"]> =
 export const Constants = {
   public: {
     Enums: {
+      account_order: ["name", "tier", "users", "spoc", "crm_link"],
       card_status: ["todo", "doing", "waiting", "done"],
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
@@ -1146,8 +1268,10 @@ export const Constants = {
       support_category: ["technical", "billing", "account", "services", "general"],
       support_priority: ["low", "medium", "high", "urgent"],
       template_category: ["general", "legal", "privacy", "compliance", "contracts"],
+      template_order: ["match", "newest", "title", "size"],
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
+      user_order: ["name", "phone", "role", "environment", "account"],
       user_role: ["user", "admin"],
     },
   },

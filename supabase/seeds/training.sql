@@ -19,6 +19,12 @@ insert into public.services (id, name, description, position) values
 on conflict (id) do update
 set name = excluded.name, description = excluded.description, position = excluded.position;
 
+insert into public.spocs (name, position)
+select name, position from unnest(array[
+  'Hélène', 'Pieter', 'Ingrid', 'Tomas', 'Katrien', 'Youssef', 'Margaux', 'Dirk', 'Femke', 'Laurent', 'Nele', 'Stefaan'
+]) with ordinality as contact (name, position)
+on conflict do nothing;
+
 -- Short names for what the rows below are about, gone at the end.
 create temporary table sample_accounts on commit drop as
 select slug, ('a0000000-0000-4000-8000-00000000000' || row_number() over ())::uuid as id, name, tier, spoc, crm, years, services

@@ -87,12 +87,13 @@ const link = (service: string): Row => ({ account_id: account, service_id: servi
 const service = (name: string): Row => ({ account_id: account, service_id: name })
 const only = (member: string, admin: string, everyone = none): Expectation['may'] => ({ member, admin, everyone })
 
-const samples = ['accounts', 'services', 'profiles', 'user_roles', 'admin_actions']
+const samples = ['accounts', 'services', 'spocs', 'profiles', 'user_roles', 'admin_actions']
 
 /** Table, key, a row that is there, a row to insert, a change, and who may do what. */
 export const expectations: readonly Expectation[] = [
   expect('accounts', 'id', { id: account }, { id: id(2), name: 'New' }, { spoc: 'Els' }, only('S---', 'SIU-')),
   expect('services', 'id', { id: 'legal-service' }, newService, { position: 1 }, only('S---', 'S---', 'S---')),
+  expect('spocs', 'name', { name: 'Hélène' }, { name: 'New', position: 99 }, { position: 98 }, only(none, 'S---')),
   expect('account_services', pair, service('esg-service'), service(tech), { enabled: true }, only('S---', 'SIUD')),
   expect(
     'service_link_defaults',

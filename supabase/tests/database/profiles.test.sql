@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(16);
+select plan(20);
 
 select tests.outcomes(
   $$ select from public.profiles where id = tests.id('anna') $$,
@@ -47,6 +47,19 @@ select is((select count(*)::integer from public.user_roles where user_id = tests
 update auth.users set email = 'hanna@alpha.example' where id = tests.id('anna');
 select is((select email from public.profiles where id = tests.id('anna')), 'hanna@alpha.example',
   'the profile follows a changed address');
+
+select tests.outcomes(
+  $$ update public.profiles set environment_access = 'training' where id = tests.id('ada') $$,
+  '{"ada": "1", "service_role": "1"}', 'an administrator may leave this environment while there are others');
+update public.profiles set environment_access = 'training' where id in (tests.id('ivo'), tests.id('eve'));
+select tests.outcomes(
+  $$ update public.profiles set environment_access = 'training' where id = tests.id('ada') $$,
+  '{"ada": "23001", "service_role": "23001"}', 'the last one here may not');
+select tests.outcomes(
+  $$ update public.profiles set environment_access = 'both' where id = tests.id('ada') $$, '{"ada": "1"}', 'but may have more');
+select tests.outcomes(
+  $$ update public.user_roles set role = 'user' where user_id = tests.id('ada') $$,
+  '{"ada": "23001"}', 'nor step down: administrators without access here are of no help');
 
 select * from finish();
 rollback;

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../src/kernel/db/database.ts'
+import { openProject, type ProjectDatabase } from './harness/project-database.ts'
+
+const admin = 'b0000000-0000-4000-8000-000000000001'
+
+/** As the Admin Panel asks. */
+const questions = {
+  'the first accounts': 'select * from public.admin_list_accounts()',
+  'accounts in the middle, by users': `select * from public.admin_list_accounts('', 'users', true, 200)`,
+  'a search among accounts': `select * from public.admin_list_accounts('ccount 99')`,
+  'a search of one letter': `select * from public.admin_list_accounts('a')`,
+  'the first users': 'select * from public.admin_list_users()',
+  'users in the middle, by account': `select * from public.admin_list_users('', 'account', true, 200)`,
+  'users in the middle, by role': `select * from public.admin_list_users('', 'role', true, 200)`,
+  'a search among users': `select * from public.admin_list_users('person-99')`,
+  'a search of one letter among users': `select * from public.admin_list_users('e')`,
+  'a piece of the export': `select * from public.admin_list_users('', 'name', false, 10, 1000)`,
+} as const
+
+async function fill(db: Database): Promise<void> {
+  await db.transaction((session) =>
+    session.script(`
+      insert into auth.users (id, email, raw_user_meta_data)
+      select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'person-' || n || '@example.com',
+        jsonb_build_object('name', 'Person Élise ' || md5(n::text))
+      from generate_series(1, 10000) as n;
+      insert into public.accounts (id, name, spoc)
+      select ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n, 'Els'
+      from generate_series(1, 10000) as n;
+      insert into public.user_accounts (user_id, account_id)
+      select person.id, ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid from public.profiles person;
+      insert into public.user_roles (user_id, role) values ('${admin}', 'admin')`),
+  )
+  await db.query({ text: 'analyze' })
+}
+
+/** The time of one answer, in milliseconds. */
+async function time(db: Database, text: string): Promise<number> {
+  const start = performance.now()
+  await db.transaction((session) => session.query({ text }), {
+    settings: [
+      ['request.jwt.claims', JSON.stringify({ sub: admin, role: 'authenticated' })],
+      ['role', 'authenticated'],
+    ],
+  })
+  return performance.now() - start
+}
+
+describe.each(['pglite', 'postgres'] as const)(
+  'ten thousand accounts and users on %s',
+  { timeout: 300_000 },
+  (kind) => {
+    let database: ProjectDatabase
+    beforeAll(async () => {
+      database = await openProject(kind)
+      await fill(database.db)
+    }, 300_000)
+    afterAll(() => database.close())
+
+    it.each(Object.entries(questions))('%s', async (name, text) => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round++) times.push(await time(database.db, text))
+      const best = Math.min(...times)
+      console.log(`${kind}: ${name} ${best.toFixed(1)} ms`)
+      expect(best).toBeLessThan(500)
+    })
+  },
+)
