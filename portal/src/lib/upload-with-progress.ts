@@ -17,6 +17,7 @@ interface Upload {
 export async function uploadWithProgress(client: Client, { url, key }: UploadTarget, upload: Upload): Promise<void> {
   const { bucket, path, file, signal, onProgress } = upload
   const { data } = await client.auth.getSession()
+  signal.throwIfAborted()
   const address = `${url}/storage/v1/object/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()

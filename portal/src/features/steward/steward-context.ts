@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { ComparisonAnswer } from '../../../../supabase/functions/_shared/contracts/comparison.ts'
 import type { Conversation } from './model/conversation.ts'
-import type { AttachedFile } from './model/message.ts'
+import type { AttachedFile, Question } from './model/message.ts'
 
 export interface Attachment {
   readonly file: AttachedFile
@@ -28,24 +28,41 @@ export interface Comparing {
   readonly Dialog: ComponentType<{ onCompare: (files: Pair) => void; onClose: () => void }>
 }
 
+/** What was said, and what can be done with it. It changes with what is said, and not with what is being typed. */
 interface Steward extends Conversation {
-  /** A question, an upload or a comparison is on its way. */
+  /** A question or a comparison is on its way. */
   readonly isBusy: boolean
-  readonly draft: string
-  readonly setDraft: (text: string) => void
-  readonly attachment: Attachment | null
-  readonly attach: (file: File) => void
-  readonly detach: () => void
-  readonly send: () => void
+  readonly ask: (question: Question) => void
   readonly compare: (files: Pair) => void
+  /** Calls off what is on its way. */
+  readonly stop: () => void
   readonly show: Comparing['show']
   readonly CompareDialog: Comparing['Dialog']
 }
 
+/** What is to be said next. It is kept while one walks through the portal. */
+interface Draft {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly attachment: Attachment | null
+  readonly attach: (file: File) => void
+  readonly detach: () => void
+  /** Something to say is there, and nothing that it would have to wait for. */
+  readonly maySend: boolean
+  readonly send: () => void
+}
+
 export const StewardContext = createContext<Steward | null>(null)
+export const DraftContext = createContext<Draft | null>(null)
 
 export function useSteward(): Steward {
   const steward = use(StewardContext)
   if (steward === null) throw new Error('useSteward outside of its provider')
   return steward
+}
+
+export function useDraft(): Draft {
+  const draft = use(DraftContext)
+  if (draft === null) throw new Error('useDraft outside of its provider')
+  return draft
 }

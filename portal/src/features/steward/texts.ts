@@ -13,6 +13,9 @@ export const TEXTS = {
     retrieve: { label: 'Retrieve Doc', draft: 'Find the document about ' },
     compare: 'Compare Doc',
   },
+  stopped: 'You stopped this answer.',
+  copied: { title: 'Copied!', description: 'The answer is on your clipboard.' },
+  notCopied: { title: 'Error', description: 'The answer could not be copied.' },
   rateLimited: 'Rate Limited',
   unavailable: {
     title: 'AI temporarily unavailable...',
@@ -20,6 +23,7 @@ export const TEXTS = {
   },
   upload: {
     large: { title: 'File too large', description: 'Maximum file size is 20MB' },
+    notSignedIn: { title: 'Not authenticated', description: 'Please log in to upload files' },
     type: { title: 'Upload failed', description: 'Accepted files: .pdf, .doc, .docx, .txt, .xls, .xlsx' },
     failed: { title: 'Upload failed', description: 'Could not upload file. Please try again.' },
   },

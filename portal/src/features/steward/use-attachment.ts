@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useActing } from '../../session/acting-user.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { judgeFiles } from '../../ui/fields/file-rules.ts'
-import { uploadChatFile } from './api/upload-file.ts'
+import { NotSignedInError, removeChatFile, uploadChatFile } from './api/upload-file.ts'
 import type { Attachment } from './steward-context.ts'
 import { FILE_TYPES, MAX_FILE_BYTES, TEXTS } from './texts.ts'
 
@@ -15,36 +15,48 @@ export function useAttachment() {
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(), [])
 
-  const detach = () => {
-    upload.current?.abort()
+  /** It goes with a question: the server keeps it. */
+  const handOver = useCallback(() => {
     upload.current = null
     setAttachment(null)
+  }, [])
+
+  const detach = () => {
+    upload.current?.abort()
+    if (attachment?.path) removeChatFile(client, attachment.path).catch(console.error)
+    handOver()
   }
 
-  const attach = async (file: File) => {
-    const refused = judgeFiles([file], { accept: FILE_TYPES, maxBytes: MAX_FILE_BYTES }).refused[0]
-    if (refused)
-      return void showToast({ ...TEXTS.upload[refused.reason === 'size' ? 'large' : 'type'], tone: 'danger' })
-    detach()
+  const send = async (file: File) => {
     const controller = new AbortController()
+    const { signal } = controller
     upload.current = controller
     const chosen = { file: { name: file.name, size: file.size, type: file.type }, path: null, share: 0 }
     setAttachment(chosen)
     try {
+      const onProgress = (share: number) => setAttachment({ ...chosen, share })
       const path = await uploadChatFile(client, config.environments[name], {
         userId: user.id,
         file,
-        signal: controller.signal,
-        onProgress: (share) => setAttachment({ ...chosen, share }),
+        signal,
+        onProgress,
       })
       setAttachment({ ...chosen, path, share: 1 })
     } catch (error) {
-      if (controller.signal.aborted) return
+      if (signal.aborted) return
       console.error(error)
-      setAttachment(null)
-      showToast({ ...TEXTS.upload.failed, tone: 'danger' })
+      handOver()
+      showToast({ ...TEXTS.upload[error instanceof NotSignedInError ? 'notSignedIn' : 'failed'], tone: 'danger' })
     }
   }
 
-  return { attachment, attach, detach }
+  const attach = (file: File) => {
+    const refused = judgeFiles([file], { accept: FILE_TYPES, maxBytes: MAX_FILE_BYTES }).refused[0]
+    if (refused)
+      return void showToast({ ...TEXTS.upload[refused.reason === 'size' ? 'large' : 'type'], tone: 'danger' })
+    detach()
+    void send(file)
+  }
+
+  return { attachment, attach, detach, handOver }
 }

@@ -5,15 +5,9 @@ import { showToast } from '../../ui/feedback/toast-store.ts'
 import { askSteward, StewardError } from './api/ask-steward.ts'
 import { converse, EMPTY } from './model/conversation.ts'
 import { fallbackReply, preview } from './model/fallback.ts'
-import { actionsFor, type AttachedFile, type ChatMessage } from './model/message.ts'
+import { actionsFor, type ChatMessage, type Question, unanswered } from './model/message.ts'
 import type { Comparing } from './steward-context.ts'
 import { TEXTS } from './texts.ts'
-
-interface Asked {
-  readonly message: string
-  readonly file?: AttachedFile | undefined
-  readonly filePath?: string | undefined
-}
 
 /** What was said, and how to go on. One question at a time. */
 export function useConversation(compareFiles: Comparing['compare']) {
@@ -22,60 +16,78 @@ export function useConversation(compareFiles: Comparing['compare']) {
   const [conversation, step] = useReducer(converse, EMPTY)
   const [isBusy, setBusy] = useState(false)
   const lastId = useRef(0)
-  const stopped = useRef(new AbortController())
+  const underWay = useRef<AbortController | null>(null)
+  const stop = useCallback(() => underWay.current?.abort(), [])
   // Whoever leaves asks nothing any more.
-  useEffect(() => {
-    const controller = new AbortController()
-    stopped.current = controller
-    return () => controller.abort()
-  }, [])
+  useEffect(() => stop, [stop])
 
   const next = useCallback((content: string, more: Partial<ChatMessage> = {}): ChatMessage => {
     lastId.current += 1
     return { id: lastId.current, sender: 'user', content, timestamp: new Date(), ...more }
   }, [])
 
-  const during = useCallback(async (work: (signal: AbortSignal) => Promise<void>) => {
-    const { signal } = stopped.current
-    setBusy(true)
-    await work(signal)
-    if (!signal.aborted) setBusy(false)
-  }, [])
+  /** Shows the words at once, then whatever `answer` makes of the message that it gets to fill. */
+  const converseAbout = useCallback(
+    async (said: ChatMessage, answer: (empty: ChatMessage, signal: AbortSignal) => Promise<ChatMessage>) => {
+      if (underWay.current !== null) return
+      const controller = new AbortController()
+      underWay.current = controller
+      setBusy(true)
+      step({ step: 'said', message: said })
+      step({ step: 'answered', message: await answer(next('', { sender: 'bot' }), controller.signal) })
+      underWay.current = null
+      setBusy(false)
+    },
+    [next],
+  )
 
-  const ask = ({ message, file, filePath }: Asked) =>
-    during(async (signal) => {
-      step({ step: 'said', message: next(message, { attachedFile: file }) })
-      const answer = next('', { sender: 'bot' })
-      try {
-        const question = { message, context: user.name || TEXTS.nameless, filePath }
-        const { response, documents } = await askSteward(client, question, {
-          signal,
-          onPiece: (text) => step({ step: 'piece', id: answer.id, text, timestamp: answer.timestamp }),
-        })
-        step({ step: 'answered', message: { ...answer, content: response, documents, actions: actionsFor(documents) } })
-      } catch (error) {
-        if (signal.aborted) return
-        console.error(error)
-        if (error instanceof StewardError && error.isBusy) {
-          showToast({ title: TEXTS.rateLimited, description: preview(error.message), tone: 'danger' })
-        } else {
-          showToast({ ...TEXTS.unavailable, tone: 'danger' })
+  const ask = useCallback(
+    (question: Question) =>
+      void converseAbout(next(question.message, { attachedFile: question.file }), async (empty, signal) => {
+        let heard = ''
+        const onPiece = (text: string) => {
+          heard += text
+          step({ step: 'piece', id: empty.id, text, timestamp: empty.timestamp })
         }
-        step({ step: 'answered', message: { ...answer, content: fallbackReply(message) } })
-      }
-    })
+        try {
+          const { message, filePath } = question
+          const asked = { message, context: user.name || TEXTS.nameless, filePath }
+          const { response, documents } = await askSteward(client, asked, { signal, onPiece })
+          return { ...empty, content: response, documents, actions: actionsFor(documents) }
+        } catch (error) {
+          if (signal.aborted) return { ...empty, content: heard || TEXTS.stopped, ...unanswered(question) }
+          console.error(error)
+          tell(error)
+          return { ...empty, content: fallbackReply(question.message), ...unanswered(question) }
+        }
+      }),
+    [client, converseAbout, next, user.name],
+  )
 
-  const compare = (files: Parameters<Comparing['compare']>[0]) =>
-    during(async (signal) => {
-      step({ step: 'said', message: next(TEXTS.comparison.asked(files[0].title, files[1].title)) })
-      const answer = next('', { sender: 'bot' })
-      const outcome = await compareFiles(files, signal)
-      if (outcome === null) return
-      if ('sorry' in outcome) return step({ step: 'answered', message: { ...answer, content: outcome.sorry } })
-      const { answer: comparison } = outcome
-      const actions = [{ id: 'open-comparison', label: TEXTS.comparison.open, type: 'primary' }] as const
-      step({ step: 'answered', message: { ...answer, content: comparison.comparison, comparison, actions } })
-    })
+  const compare = useCallback(
+    (files: Parameters<Comparing['compare']>[0]) =>
+      void converseAbout(
+        next(TEXTS.comparison.asked(files[0].title, files[1].title)),
+        async (empty, signal): Promise<ChatMessage> => {
+          const outcome = await compareFiles(files, signal)
+          if (outcome === null) return { ...empty, content: TEXTS.stopped }
+          if ('sorry' in outcome) return { ...empty, content: outcome.sorry }
+          const { answer: comparison } = outcome
+          const actions = [{ id: 'open-comparison', label: TEXTS.comparison.open, type: 'primary' }] as const
+          return { ...empty, content: comparison.comparison, comparison, actions }
+        },
+      ),
+    [compareFiles, converseAbout, next],
+  )
 
-  return { conversation, isBusy, ask, compare }
+  return { conversation, isBusy, ask, compare, stop }
+}
+
+/** Spec part 1 §8. */
+function tell(error: unknown): void {
+  if (error instanceof StewardError && error.isBusy) {
+    showToast({ title: TEXTS.rateLimited, description: preview(error.message), tone: 'danger' })
+  } else {
+    showToast({ ...TEXTS.unavailable, tone: 'danger' })
+  }
 }

@@ -22,7 +22,7 @@ export function Button(props: ButtonProps) {
       onClick={press}
       aria-label={label}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
     >
       {busy && <Spinner />}
       {children}

@@ -8,15 +8,28 @@ interface Upload {
   readonly onProgress: (share: number) => void
 }
 
+/** Spec part 1 §5: only who is signed in may upload; the page may not have noticed yet that they no longer are. */
+export class NotSignedInError extends Error {
+  override name = 'NotSignedInError'
+}
+
 /** Spec part 1 §7: to `{userId}/{timestamp}-{filename}`. Answers the path. */
 export async function uploadChatFile(
   client: Client,
   target: UploadTarget,
   { userId, file, ...rest }: Upload,
 ): Promise<string> {
+  const { data } = await client.auth.getSession()
+  if (data.session === null) throw new NotSignedInError('Uploading needs a session')
   const path = `${userId}/${Date.now()}-${storableName(file.name)}`
   await uploadWithProgress(client, target, { bucket: 'chat-uploads', path, file, ...rest })
   return path
+}
+
+/** Who takes a file back before asking leaves none behind. */
+export async function removeChatFile(client: Client, path: string): Promise<void> {
+  const { error } = await client.storage.from('chat-uploads').remove([path])
+  if (error !== null) throw error
 }
 
 /** The bucket takes no control characters, and no name of more than a line. */

@@ -1,17 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import type { ChatAction, ChatMessage } from '../model/message.ts'
 import { useSteward } from '../steward-context.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { QuickPrompts } from './quick-prompts.tsx'
-import { useRef } from 'react'
 import './chat.css'
 
 /** The conversation and the place to write, without a frame: the dashboard and the panel bring their own. */
 export function Chat() {
-  const { messages, isTyping } = useSteward()
+  const { messages, isTyping, ask, show } = useSteward()
+  const navigate = useNavigate()
   const box = useRef<HTMLTextAreaElement>(null)
+  const act = useCallback(
+    ({ id }: ChatAction, { comparison, question }: ChatMessage) => {
+      if (id === 'open-templates') void navigate({ to: '/templates' })
+      else if (comparison) show(comparison)
+      else if (question) ask(question)
+    },
+    [ask, navigate, show],
+  )
   return (
     <div className="chat">
-      <Conversation messages={messages} isTyping={isTyping} />
+      <Conversation messages={messages} isTyping={isTyping} onAction={act} />
       <div className="chat-composer">
         <QuickPrompts onPrompt={() => box.current?.focus()} />
         <Composer box={box} />

@@ -1,15 +1,14 @@
-import { ArrowUp, Paperclip, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { fileSize } from '../../../lib/file-size.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
-import { useSteward } from '../steward-context.ts'
+import { useDraft, useSteward } from '../steward-context.ts'
 import { FILE_TYPES, TEXTS } from '../texts.ts'
 
 export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
-  const { draft, setDraft, send, attachment, attach, isBusy } = useSteward()
+  const { text, setText, send, attachment, attach } = useDraft()
   const chooser = useRef<HTMLInputElement>(null)
-  const isBlocked = isBusy || (draft.trim() === '' && attachment === null)
   const onKeyDown = (event: KeyboardEvent) => {
     // While letters are being composed, Enter belongs to the keyboard's own list.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -46,20 +45,42 @@ export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }
           maxLength={4000}
           placeholder={TEXTS.placeholder}
           aria-label={TEXTS.placeholder}
-          value={draft}
-          onChange={({ target }) => setDraft(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
         />
-        <IconButton type="submit" label="Send" className="chat-send" aria-disabled={isBlocked || undefined}>
-          <ArrowUp />
-        </IconButton>
+        <SendButton />
       </div>
     </form>
   )
 }
 
+/** The one button sends, and while an answer is on its way it stops that: whoever pressed it keeps the focus. */
+function SendButton() {
+  const { isBusy, stop } = useSteward()
+  const { maySend } = useDraft()
+  const press = (event: MouseEvent) => {
+    if (!isBusy) return
+    // It is the one that sends again before the press is over.
+    event.preventDefault()
+    // The second half of a double press on "Send" means no stop.
+    if (event.detail < 2) stop()
+  }
+  return (
+    <IconButton
+      type="submit"
+      label={isBusy ? 'Stop' : 'Send'}
+      className="chat-send"
+      aria-disabled={!(isBusy || maySend) || undefined}
+      onClick={press}
+    >
+      {isBusy ? <Square /> : <ArrowUp />}
+    </IconButton>
+  )
+}
+
 function AttachmentLine() {
-  const { attachment, detach } = useSteward()
+  const { attachment, detach } = useDraft()
   if (attachment === null) return null
   const { file, path, share } = attachment
   return (

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ChatMessage } from '../model/message.ts'
 import { TEXTS } from '../texts.ts'
 import { Message } from './message.tsx'
+import type { OnAction } from './message-actions.tsx'
 import { Mark } from '../../../ui/brand/mark.tsx'
 
 const NEAR_PX = 50
@@ -9,17 +10,12 @@ const NEAR_PX = 50
 interface ConversationProps {
   messages: readonly ChatMessage[]
   isTyping: boolean
+  onAction: OnAction
 }
 
 /** Spec part 1 §4: it follows the end "if the user is within 50 px of the bottom or the last message is the user's". */
-export function Conversation({ messages, isTyping }: ConversationProps) {
-  const log = useRef<HTMLDivElement>(null)
-  const isNearEnd = useRef(true)
-  const last = messages.at(-1)
-  useLayoutEffect(() => {
-    const { current } = log
-    if (current !== null && (isNearEnd.current || last?.sender === 'user')) current.scrollTop = current.scrollHeight
-  })
+export const Conversation = memo(function Conversation({ messages, isTyping, onAction }: ConversationProps) {
+  const { log, said, onScroll } = useFollowedEnd(messages)
   return (
     <div
       ref={log}
@@ -28,27 +24,59 @@ export function Conversation({ messages, isTyping }: ConversationProps) {
       aria-label="Conversation"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and has nothing else to take the focus
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isNearEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR_PX
-      }}
+      onScroll={onScroll}
     >
-      {messages.length === 0 && <p className="chat-welcome">{TEXTS.welcome}</p>}
-      {messages.map((message) => (
-        <Message key={message.id} message={message} />
-      ))}
-      {isTyping && (
-        <div className="chat-reply">
-          <span className="chat-mark">
-            <Mark />
-          </span>
-          <output className="chat-typing">
-            <span className="visually-hidden">The AI Steward is writing</span>
-            <i />
-            <i />
-            <i />
-          </output>
-        </div>
-      )}
+      <div ref={said} className="chat-messages">
+        {messages.length === 0 && <p className="chat-welcome">{TEXTS.welcome}</p>}
+        {messages.map((message) => (
+          <Message key={message.id} message={message} onAction={onAction} />
+        ))}
+        {isTyping && <Typing />}
+      </div>
     </div>
   )
+})
+
+function Typing() {
+  return (
+    <div className="chat-reply">
+      <span className="chat-mark">
+        <Mark />
+      </span>
+      <output className="chat-typing">
+        <span className="visually-hidden">The AI Steward is writing</span>
+        <i />
+        <i />
+        <i />
+      </output>
+    </div>
+  )
+}
+
+function useFollowedEnd(messages: readonly ChatMessage[]) {
+  const log = useRef<HTMLDivElement>(null)
+  const said = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(true)
+  const last = messages.at(-1)
+  const ownLast = last?.sender === 'user' ? last.id : null
+  useLayoutEffect(() => {
+    if (ownLast !== null) isFollowing.current = true
+  }, [ownLast])
+  // What was said grows after it was drawn too: its formatting is loaded, and it takes its own height when it comes near.
+  useEffect(() => {
+    if (log.current === null || said.current === null) return
+    const box = log.current
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) box.scrollTop = box.scrollHeight
+    })
+    observer.observe(box)
+    observer.observe(said.current)
+    return () => observer.disconnect()
+  }, [])
+  const onScroll = () => {
+    if (log.current === null) return
+    const { scrollHeight, scrollTop, clientHeight } = log.current
+    isFollowing.current = scrollHeight - scrollTop - clientHeight <= NEAR_PX
+  }
+  return { log, said, onScroll }
 }

@@ -1,16 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
 import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
 import type { ChatAction, ChatMessage } from '../model/message.ts'
-import { useSteward } from '../steward-context.ts'
+import { TEXTS } from '../texts.ts'
 
-export function MessageActions({ message: { actions, comparison } }: { message: ChatMessage }) {
-  const navigate = useNavigate()
-  const { show } = useSteward()
-  const run = ({ id }: ChatAction) => {
-    if (id === 'open-templates') void navigate({ to: '/templates' })
-    else if (comparison) show(comparison)
-  }
-  if (actions === undefined || actions.length === 0) return null
+export type OnAction = (action: ChatAction, message: ChatMessage) => void
+
+export function MessageActions({ message, onAction }: { message: ChatMessage; onAction: OnAction }) {
+  const { actions = [], content, isArriving = false } = message
+  if (isArriving) return null
   return (
     <div className="chat-actions">
       {actions.map((action) => (
@@ -18,11 +17,24 @@ export function MessageActions({ message: { actions, comparison } }: { message: 
           key={action.id}
           size="small"
           variant={action.type === 'primary' ? 'line' : 'ghost'}
-          onClick={() => run(action)}
+          onClick={() => onAction(action, message)}
         >
           {action.label}
         </Button>
       ))}
+      <IconButton label="Copy this answer" size="small" onClick={() => void copy(content)}>
+        <Copy />
+      </IconButton>
     </div>
   )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ ...TEXTS.copied, tone: 'success' })
+  } catch (error) {
+    console.error(error)
+    showToast({ ...TEXTS.notCopied, tone: 'danger' })
+  }
 }

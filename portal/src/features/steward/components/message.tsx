@@ -2,19 +2,26 @@ import { Paperclip } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { fileSize } from '../../../lib/file-size.ts'
 import { Mark } from '../../../ui/brand/mark.tsx'
+import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import type { ChatMessage } from '../model/message.ts'
-import { MessageActions } from './message-actions.tsx'
+import { MessageActions, type OnAction } from './message-actions.tsx'
 import { MessageDocuments } from './message-documents.tsx'
 
 const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }))
 
-export const Message = memo(function Message({ message }: { message: ChatMessage }) {
-  return message.sender === 'user' ? <Said message={message} /> : <Reply message={message} />
+interface MessageProps {
+  message: ChatMessage
+  onAction: OnAction
+}
+
+export const Message = memo(function Message({ message, onAction }: MessageProps) {
+  return message.sender === 'user' ? <Said message={message} /> : <Reply message={message} onAction={onAction} />
 })
 
 function Said({ message: { content, attachedFile } }: { message: ChatMessage }) {
   return (
     <div className="chat-said">
+      <VisuallyHidden>You asked:</VisuallyHidden>
       {attachedFile && (
         <p className="chat-file">
           <Paperclip />
@@ -26,7 +33,7 @@ function Said({ message: { content, attachedFile } }: { message: ChatMessage }) 
   )
 }
 
-function Reply({ message }: { message: ChatMessage }) {
+function Reply({ message, onAction }: MessageProps) {
   const { content, documents = [], isArriving = false } = message
   return (
     <div className="chat-reply" aria-busy={isArriving || undefined}>
@@ -34,11 +41,12 @@ function Reply({ message }: { message: ChatMessage }) {
         <Mark />
       </span>
       <div className="chat-text">
+        <VisuallyHidden>The AI Steward answered:</VisuallyHidden>
         <Suspense fallback={<p>{content}</p>}>
           <Markdown text={content} />
         </Suspense>
         {documents.length > 0 && <MessageDocuments documents={documents} />}
-        <MessageActions message={message} />
+        <MessageActions message={message} onAction={onAction} />
       </div>
     </div>
   )

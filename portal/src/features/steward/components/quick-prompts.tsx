@@ -1,17 +1,18 @@
 import { Columns2, FileSearch, MessageSquare } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
-import { useSteward } from '../steward-context.ts'
+import { useDraft, useSteward } from '../steward-context.ts'
 import { TEXTS } from '../texts.ts'
 
 const { advisory, retrieve, compare } = TEXTS.prompts
 
 /** `onPrompt`: there is something in the box to go on with. */
 export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
-  const { setDraft, isBusy, compare: startComparing, CompareDialog } = useSteward()
+  const { isBusy, compare: startComparing, CompareDialog } = useSteward()
+  const { setText } = useDraft()
   const [isComparing, setComparing] = useState(false)
   const begin = (draft: string) => () => {
-    setDraft(draft)
+    setText(draft)
     onPrompt()
   }
   return (
@@ -24,7 +25,7 @@ export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
         <FileSearch />
         {retrieve.label}
       </Button>
-      <Button size="small" busy={isBusy && isComparing} onClick={() => setComparing(true)}>
+      <Button size="small" aria-disabled={isBusy || undefined} onClick={() => setComparing(!isBusy)}>
         <Columns2 />
         {compare}
       </Button>

@@ -7,9 +7,15 @@ export interface AttachedFile {
   readonly type: string
 }
 
+export interface Question {
+  readonly message: string
+  readonly file?: AttachedFile | undefined
+  readonly filePath?: string | undefined
+}
+
 /** Spec part 1 §3: what stands under an answer to go on with. */
 export interface ChatAction {
-  readonly id: 'open-templates' | 'open-comparison'
+  readonly id: 'open-templates' | 'open-comparison' | 'ask-again'
   readonly label: string
   readonly type: 'primary' | 'secondary'
 }
@@ -24,6 +30,8 @@ export interface ChatMessage {
   readonly documents?: readonly ChatDocument[] | undefined
   /** What the action `open-comparison` shows. */
   readonly comparison?: ComparisonAnswer | undefined
+  /** What the action `ask-again` asks. */
+  readonly question?: Question | undefined
   /** More of it is on its way. */
   readonly isArriving?: boolean | undefined
 }
@@ -33,3 +41,11 @@ const OPEN_TEMPLATES: ChatAction = { id: 'open-templates', label: 'Open Template
 /** An answer that names documents leads to them. */
 export const actionsFor = (documents: readonly ChatDocument[]): readonly ChatAction[] =>
   documents.length === 0 ? [] : [OPEN_TEMPLATES]
+
+const ASK_AGAIN: ChatAction = { id: 'ask-again', label: 'Ask again', type: 'secondary' }
+
+/** A question without its answer can be asked again as it was, its file included. */
+export const unanswered = (question: Question): Pick<ChatMessage, 'question' | 'actions'> => ({
+  question,
+  actions: [ASK_AGAIN],
+})
