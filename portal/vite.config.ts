@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { pdfLibraryFiles } from './pdf-library-files.ts'
 
 const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles()])],
+  // A thread may load parts of itself later.
+  worker: { format: 'es' },
   resolve: { alias: { 'iceberg-js': fileURLToPath(new URL('src/lib/no-iceberg.ts', import.meta.url)) } },
   build: {
     target: 'es2023',

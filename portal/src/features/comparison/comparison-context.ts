@@ -8,8 +8,6 @@ export type Outcome = { readonly answer: ComparisonAnswer } | { readonly sorry: 
 interface Comparisons {
   /** Compares and says by a toast how it went; for a place that shows the outcome itself. Null: it was called off. */
   readonly compare: (files: Pair, signal: AbortSignal) => Promise<Outcome | null>
-  /** Compares with a dialog to wait at, and shows what came of it. */
-  readonly start: (files: Pair) => void
   /** Opens a comparison side by side. */
   readonly show: (answer: ComparisonAnswer) => void
 }

@@ -1,0 +1,52 @@
+import type { ComparisonAnswer } from '../../../../supabase/functions/_shared/contracts/comparison.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../ui/overlays/dialog.tsx'
+import type { Pair } from './api/compare-documents.ts'
+import { ComparisonView } from './components/comparison-view.tsx'
+import { summary } from './model/comparison.ts'
+import { TEXTS } from './texts.ts'
+import { useRunningComparison } from './use-running-comparison.ts'
+
+/** A comparison that is there already. */
+export function ComparisonDialog({ answer, onClose }: { answer: ComparisonAnswer; onClose: () => void }) {
+  return (
+    <Dialog {...headOf(answer)} size="full" open onOpenChange={onClose}>
+      <ComparisonView answer={answer} />
+    </Dialog>
+  )
+}
+
+/** A comparison that begins now: the dialog to wait at becomes the one that shows it. Closing it calls it off. */
+export function NewComparisonDialog({ files, onClose }: { files: Pair; onClose: () => void }) {
+  const { outcome, again } = useRunningComparison(files)
+  const answer = outcome && 'answer' in outcome ? outcome.answer : null
+  if (answer !== null) {
+    return (
+      <Dialog {...headOf(answer)} size="full" open onOpenChange={onClose}>
+        <ComparisonView answer={answer} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={TEXTS.title} closeLabel={TEXTS.cancel} open onOpenChange={onClose}>
+      <div lang="nl">
+        {outcome && 'sorry' in outcome ? (
+          <FailedState message={outcome.sorry} onRetry={again} retryLabel={TEXTS.again} />
+        ) : (
+          <Progress label={TEXTS.busy(files[0].title, files[1].title)} />
+        )}
+      </div>
+      <DialogActions>
+        <DialogClose>
+          <Button>{TEXTS.cancel}</Button>
+        </DialogClose>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function headOf({ details }: ComparisonAnswer) {
+  return { title: `${details.names[0]} ↔ ${details.names[1]}`, description: summary(details) }
+}

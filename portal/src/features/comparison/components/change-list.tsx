@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import type { Change } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
+import { changeTitle, KINDS } from '../model/comparison.ts'
+
+interface ChangeListProps {
+  changes: readonly Change[]
+  current: number
+  onJump: (index: number) => void
+}
+
+/** Every changed clause, to jump to. */
+export function ChangeList({ changes, current, onJump }: ChangeListProps) {
+  return (
+    <nav aria-label="Changed clauses">
+      <ol>
+        {changes.map((change, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+          <ChangeLink key={index} change={change} index={index} isCurrent={index === current} onJump={onJump} />
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface ChangeLinkProps {
+  change: Change
+  index: number
+  isCurrent: boolean
+  onJump: (index: number) => void
+}
+
+const ChangeLink = memo(function ChangeLink({ change, index, isCurrent, onJump }: ChangeLinkProps) {
+  return (
+    <li>
+      <a
+        href={`#change-${index + 1}`}
+        aria-current={isCurrent || undefined}
+        onClick={(event) => {
+          // Not by the address: the page under the dialog would take it for another place of its own.
+          event.preventDefault()
+          onJump(index)
+        }}
+      >
+        {changeTitle(change)}
+        <span>{KINDS[change.kind]}</span>
+      </a>
+    </li>
+  )
+})

@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import type { Change, Side } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { changeTitle, KINDS, TOPICS } from '../model/comparison.ts'
+
+/** A clause as it was and as it is. */
+export const ChangeRow = memo(function ChangeRow({ change, index }: { change: Change; index: number }) {
+  const { kind, topics, left, right } = change
+  return (
+    <article
+      className="comparison-row"
+      data-change={index}
+      tabIndex={-1}
+      aria-label={`${KINDS[kind]}: ${changeTitle(change)}`}
+    >
+      <header>
+        <h3>{changeTitle(change)}</h3>
+        <Badge>{KINDS[kind]}</Badge>
+        {topics.map((topic) => (
+          <Badge key={topic} tone="brass">
+            {TOPICS[topic]}
+          </Badge>
+        ))}
+      </header>
+      <Clause side={left} />
+      <Clause side={right} />
+    </article>
+  )
+})
+
+function Clause({ side }: { side: Side | null }) {
+  if (side === null) return <p className="comparison-none">—</p>
+  return (
+    <p>
+      {side.number !== '' && <b>{side.number} </b>}
+      {side.runs.map(({ text, mark }, index) => {
+        const Tag = mark === 'removed' ? 'del' : mark === 'inserted' ? 'ins' : 'span'
+        // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+        return <Tag key={index}>{text}</Tag>
+      })}
+    </p>
+  )
+}

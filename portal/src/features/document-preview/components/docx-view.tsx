@@ -1,0 +1,48 @@
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Content, Picture } from '../model/shown.ts'
+import { safeMarkup } from './safe-markup.ts'
+import { useGrowing } from '../../../lib/use-growing.ts'
+
+type PictureOf = (number: string) => string | undefined
+
+export function DocxView({ content: { blocks, pictures } }: { content: Extract<Content, { kind: 'docx' }> }) {
+  const pictureOf = usePictures(pictures)
+  const drawn = useGrowing(blocks.length, 4)
+  return (
+    <article className="preview-paper preview-docx">
+      {blocks.slice(0, drawn).map((html, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+        <Block key={index} html={html} pictureOf={pictureOf} />
+      ))}
+    </article>
+  )
+}
+
+const Block = memo(function Block({ html, pictureOf }: { html: string; pictureOf: PictureOf }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.replaceChildren(safeMarkup(html, pictureOf)), [html, pictureOf])
+  return <div ref={box} className="preview-block" />
+})
+
+/** Addresses for the pictures, as long as they are on the screen. */
+function usePictures(pictures: readonly Picture[]): PictureOf {
+  const addresses = useRef(new Map<string, string>())
+  useEffect(() => {
+    const made = addresses.current
+    return () => {
+      for (const address of made.values()) URL.revokeObjectURL(address)
+      made.clear()
+    }
+  }, [])
+  return useCallback(
+    (number) => {
+      const picture = /^\d+$/.test(number) ? pictures[Number(number)] : undefined
+      if (picture === undefined) return undefined
+      const known = addresses.current.get(number)
+      const address = known ?? URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }))
+      addresses.current.set(number, address)
+      return address
+    },
+    [pictures],
+  )
+}

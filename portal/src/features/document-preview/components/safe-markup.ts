@@ -1,0 +1,68 @@
+import createDOMPurify from 'dompurify'
+
+const purify = createDOMPurify(window)
+
+/** Everything that a Word document's text becomes, and nothing that loads, runs, submits or leads away. */
+const TAGS = 'h3 h4 h5 h6 p br ul ol li strong em u s sup sub table thead tbody tr th td img dl dt dd a'.split(' ')
+const ATTRIBUTES = ['colspan', 'rowspan', 'alt', 'data-image', 'href']
+const ADDRESS = /^(https?:|mailto:)/i
+
+/**
+ * A piece of a document as nodes that may stand in the page. A link becomes its words with the address behind them: where
+ * a document leads is for its reader to type. `pictureOf` gives the address of a picture of the file by its number.
+ */
+export function safeMarkup(html: string, pictureOf: (number: string) => string | undefined): DocumentFragment {
+  // It would hand back what it was given.
+  if (!purify.isSupported) throw new Error('this browser cannot make markup safe')
+  const fragment = purify.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOWED_URI_REGEXP: ADDRESS,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+  })
+  for (const link of fragment.querySelectorAll('a')) link.replaceWith(asText(link))
+  for (const image of fragment.querySelectorAll('img')) {
+    const address = pictureOf(image.dataset['image'] ?? '')
+    if (address === undefined) image.replaceWith(missingPicture())
+    else show(image, address)
+  }
+  for (const table of fragment.querySelectorAll('table')) scroll(table)
+  return fragment
+}
+
+function asText(link: HTMLAnchorElement): HTMLElement {
+  const text = document.createElement('span')
+  text.append(...link.childNodes)
+  const address = link.getAttribute('href') ?? ''
+  const shown = address.replace(/^mailto:/i, '')
+  if (shown === '' || text.textContent.includes(shown)) return text
+  const behind = document.createElement('span')
+  behind.className = 'preview-address'
+  behind.textContent = ` (${shown})`
+  text.append(behind)
+  return text
+}
+
+function show(image: HTMLImageElement, address: string): void {
+  image.alt ||= ''
+  image.loading = 'lazy'
+  image.decoding = 'async'
+  image.src = address
+}
+
+function missingPicture(): HTMLElement {
+  const note = document.createElement('span')
+  note.className = 'preview-address'
+  note.textContent = '[A picture that is not in the file]'
+  return note
+}
+
+/** A wide table scrolls by itself, so that the text beside it does not. */
+function scroll(table: HTMLTableElement): void {
+  const box = document.createElement('div')
+  box.className = 'preview-table'
+  table.replaceWith(box)
+  box.append(table)
+}

@@ -1,0 +1,23 @@
+import { memo } from 'react'
+import type { Content } from '../model/shown.ts'
+import { TEXTS } from '../texts.ts'
+import { useGrowing } from '../../../lib/use-growing.ts'
+
+/** Text as text: whatever it says, nothing of it becomes a part of the page. */
+export function TextView({ content }: { content: Extract<Content, { pieces: unknown }> }) {
+  const { kind, pieces, isCut } = content
+  const drawn = useGrowing(pieces.length, 20)
+  return (
+    <article className={`preview-paper preview-${kind}`}>
+      {pieces.slice(0, drawn).map((piece, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+        <Piece key={index}>{piece}</Piece>
+      ))}
+      {isCut && <p className="preview-cut">{TEXTS.cut}</p>}
+    </article>
+  )
+}
+
+const Piece = memo(function Piece({ children }: { children: string }) {
+  return <div className="preview-piece">{children}</div>
+})

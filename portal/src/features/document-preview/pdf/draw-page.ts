@@ -1,0 +1,71 @@
+import { AnnotationMode, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PageSize } from './open-pdf.ts'
+
+interface Drawing {
+  readonly document: PDFDocumentProxy
+  readonly number: number
+  readonly scale: number
+  /** What the page is drawn into; what was there before stays until the new picture is whole. */
+  readonly sheet: HTMLElement
+  readonly onSize: (size: PageSize) => void
+  readonly onFailure: () => void
+}
+
+/** A screen of four million points at twice the density. */
+const MOST_POINTS = 16_000_000
+const LONGEST_MS = 20_000
+
+/**
+ * Draws a page as a picture, with its words over it to be selected and read out. Annotations are part of the picture (a
+ * form shows what was filled in), and neither their links nor their actions are made into anything. Answers how to stop.
+ */
+export function drawPage({ document: pdf, number, scale, sheet, onSize, onFailure }: Drawing): () => void {
+  const stops: (() => void)[] = []
+  let isStopped = false
+  const stop = (): void => {
+    isStopped = true
+    for (const end of stops) end()
+  }
+  const draw = async (): Promise<void> => {
+    const page = await pdf.getPage(number)
+    const { width, height } = page.getViewport({ scale: 1 })
+    if (isStopped) return
+    onSize({ width, height })
+    const canvas = document.createElement('canvas')
+    const density = Math.min(window.devicePixelRatio, 2, Math.sqrt(MOST_POINTS / (width * height * scale * scale)))
+    const picture = page.getViewport({ scale: scale * density })
+    canvas.width = Math.floor(picture.width)
+    canvas.height = Math.floor(picture.height)
+    canvas.setAttribute('aria-hidden', 'true')
+    const task = page.render({ canvas, viewport: picture, annotationMode: AnnotationMode.ENABLE, background: 'white' })
+    stops.push(() => task.cancel())
+    await task.promise
+    const words = document.createElement('div')
+    words.className = 'pdf-words'
+    const layer = new TextLayer({
+      textContentSource: page.streamTextContent({ includeMarkedContent: false }),
+      container: words,
+      viewport: page.getViewport({ scale }),
+    })
+    stops.push(() => layer.cancel())
+    // A page whose words cannot be had is still a picture.
+    await layer.render().catch(() => {})
+    if (isStopped) return
+    sheet.replaceChildren(canvas, words)
+    page.cleanup()
+  }
+  const timer = setTimeout(() => {
+    stop()
+    onFailure()
+  }, LONGEST_MS)
+  stops.push(() => clearTimeout(timer))
+  draw().then(
+    () => clearTimeout(timer),
+    () => {
+      if (isStopped) return
+      clearTimeout(timer)
+      onFailure()
+    },
+  )
+  return stop
+}

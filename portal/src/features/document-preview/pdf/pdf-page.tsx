@@ -1,0 +1,64 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { TEXTS } from '../texts.ts'
+import { drawPage } from './draw-page.ts'
+import type { PageSize } from './open-pdf.ts'
+
+interface PdfPageProps {
+  document: PDFDocumentProxy
+  number: number
+  /** Of the first page, until this one's own is known. */
+  usualSize: PageSize
+  scale: number
+  /** On the screen or about to be: only then it has a picture. */
+  isNear: boolean
+  watch: (page: Element) => () => void
+}
+
+export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
+  const { document: pdf, number, usualSize, scale, isNear, watch } = props
+  const frame = useRef<HTMLElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState(usualSize)
+  const [hasFailed, setFailed] = useState(false)
+
+  useLayoutEffect(() => {
+    const { style } = frame.current as HTMLElement
+    style.setProperty('--page-w', `${size.width * scale}px`)
+    style.setProperty('--page-h', `${size.height * scale}px`)
+    style.setProperty('--total-scale-factor', String(scale))
+  }, [size, scale])
+
+  useEffect(() => watch(frame.current as Element), [watch])
+
+  useEffect(() => {
+    if (!isNear) return undefined
+    const shown = sheet.current as HTMLElement
+    return () => {
+      // An emptied canvas gives its memory back at once.
+      for (const canvas of shown.querySelectorAll('canvas')) canvas.width = 0
+      shown.replaceChildren()
+    }
+  }, [isNear])
+
+  useEffect(() => {
+    if (!isNear || hasFailed) return undefined
+    return drawPage({
+      document: pdf,
+      number,
+      scale,
+      sheet: sheet.current as HTMLElement,
+      onSize: (own) => setSize((before) => (isSame(before, own) ? before : own)),
+      onFailure: () => setFailed(true),
+    })
+  }, [pdf, number, scale, isNear, hasFailed])
+
+  return (
+    <figure ref={frame} className="pdf-page" data-page={number} aria-label={`${TEXTS.page} ${number}`}>
+      <div ref={sheet} className="pdf-sheet" />
+      {hasFailed && <p className="pdf-failed">{TEXTS.pageFailed}</p>}
+    </figure>
+  )
+})
+
+const isSame = (one: PageSize, other: PageSize): boolean => one.width === other.width && one.height === other.height

@@ -1,0 +1,39 @@
+import type { FailureReason } from '../../../../supabase/functions/_shared/documents/extraction.ts'
+import type { Kind } from '../../../../supabase/functions/_shared/documents/kinds/kind-of.ts'
+
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  pdf: 'PDF document',
+  docx: 'Word document',
+  doc: 'document of an old Word',
+  rtf: 'RTF document',
+  txt: 'plain text',
+  xlsx: 'Excel workbook',
+  xls: 'workbook of an old Excel',
+}
+
+export const TEXTS = {
+  loading: 'Loading document...',
+  reading: 'Preparing document...',
+  notLoaded: 'The document could not be loaded.',
+  notDownloaded: { title: 'Error', description: 'The document could not be downloaded.' },
+  another: (ending: string, kind: Kind) =>
+    `The name of this file ends with .${ending}, but it is a ${KIND_NAMES[kind]}. It is shown as what it is.`,
+  reflowed: 'Text and pictures as they are in the file. Pages, fonts and colours may look different in Word.',
+  textOnly: 'The text of the file. Pages, fonts and pictures may look different in a word processor.',
+  cut: 'The file goes on. Download it to read the rest.',
+  download: 'Download',
+  page: 'Page',
+  ofPages: (count: number) => `of ${count}`,
+  pageFailed: 'This page could not be shown.',
+} as const
+
+/** Why nothing is shown; what can be done about it is to download the file. */
+export const REASONS: Readonly<Record<FailureReason | 'old-kind', string>> = {
+  'old-kind': 'A file of this kind cannot be shown here.',
+  unsupported: 'This file is not a document of a kind that can be shown.',
+  unreadable: 'This document could not be shown: the file is damaged.',
+  protected: 'This document is protected with a password.',
+  empty: 'This document is empty.',
+  'too-large': 'This document is too large to be shown.',
+  'too-slow': 'This document took too long to open.',
+}
