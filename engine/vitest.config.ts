@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { engineFlags } from './test/engine-flags.ts'
 
 /** Unit tests; the conformance suites have a configuration of their own. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    execArgv: [...engineFlags],
     globalSetup: ['./test/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

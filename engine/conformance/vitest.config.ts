@@ -8,6 +8,7 @@ const OWN = [
   'durability.test.ts',
   'defaults.test.ts',
   'compatibility.test.ts',
+  'cli.test.ts',
   'auth-*.test.ts',
   'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
   'functions-*.test.ts',
@@ -23,6 +24,9 @@ const POSTGRES_ALONE = [
   'realtime-two-engines.test.ts',
   'functions-*.test.ts',
 ]
+
+/** They start engines without a database of their own, so on PGlite. */
+const PGLITE_ALONE = ['cli.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {
@@ -46,6 +50,6 @@ export default defineConfig({
     isolate: false,
     projects: process.env['CONFORMANCE_URL']
       ? [suites('url', OWN)]
-      : [suites('pglite', POSTGRES_ALONE), suites('postgres')],
+      : [suites('pglite', POSTGRES_ALONE), suites('postgres', PGLITE_ALONE)],
   },
 })

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { engineFlags } from '../test/engine-flags.ts'
 
 /** The portal's own database (`supabase/`), on PGlite and on Postgres. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
+    execArgv: [...engineFlags],
     globalSetup: ['../test/global-setup.ts'],
     setupFiles: ['../conformance/harness/web-socket.ts'],
     maxWorkers: 2,

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { buildEngine } from './build.ts'
+import { engineFlags } from './engine-flags.ts'
 
 export const JWT_SECRET = 'conformance-secret-of-more-than-32-characters'
 
@@ -55,7 +56,7 @@ export async function runCommand(args: readonly string[], env: Readonly<Record<s
 }
 
 async function spawnEngine(args: readonly string[], env: EngineOptions['env'], onOutput?: EngineOptions['onOutput']) {
-  const child = spawn(process.execPath, [await buildEngine(), ...args], {
+  const child = spawn(process.execPath, [...engineFlags, await buildEngine(), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], JWT_SECRET, TZ: 'UTC', LOG_LEVEL: 'warn', ...env },
   })

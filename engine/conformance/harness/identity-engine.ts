@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startPostgres } from '../../test/postgres.ts'
 import { buildEngine } from '../../test/build.ts'
+import { engineFlags } from '../../test/engine-flags.ts'
 import { startEngine, type EngineProcess } from '../../test/engine-process.ts'
 
 const PROJECT = fileURLToPath(new URL('../project-identity', import.meta.url))
@@ -78,7 +79,7 @@ export async function identityHome(
     },
     async rotateKeys() {
       const args = ['rotate-keys', '--environment', ENVIRONMENT, '--data', folder]
-      await promisify(execFile)(process.execPath, [await buildEngine(), ...args], {
+      await promisify(execFile)(process.execPath, [...engineFlags, await buildEngine(), ...args], {
         env: { PATH: process.env['PATH'] },
       })
     },

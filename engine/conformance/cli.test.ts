@@ -1,19 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen } from '../server/listener.ts'
+import { buildEngine } from '../test/build.ts'
+import { engineFlags } from '../test/engine-flags.ts'
+import { freePort } from '../test/free-port.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const main = await buildEngine()
 const folder = mkdtempSync(join(tmpdir(), 'portico cli '))
 const project = join(folder, 'a project')
 const children = new Set<ChildProcess>()
 const TIMEOUT = 240_000
-const nothing = (): void => {}
 
 beforeAll(() => {
   mkdirSync(join(project, 'migrations'), { recursive: true })
@@ -39,7 +37,7 @@ interface Run {
 }
 
 function run(args: readonly string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', tsx, main, ...args], {
+  const child = spawn(process.execPath, [...engineFlags, main, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,12 +47,6 @@ function run(args: readonly string[], env: Record<string, string> = {}): Run {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   return { child, output: () => output, exit }
-}
-
-async function freePort(): Promise<number> {
-  const listener = await listen(nothing, nothing, { port: 0, host: '127.0.0.1' })
-  await listener.close(0)
-  return listener.port
 }
 
 async function readyUrl(engine: Run): Promise<string> {
