@@ -11,13 +11,22 @@ export interface ProcessingActivity {
   readonly retention: string
   readonly sharing: string
   readonly transfers: string
+  readonly cookies?: readonly { readonly kind: string; readonly does: string }[]
 }
 
 const FROM_YOU = 'You give us these data yourself.'
 const WITH_IT = 'With the providers that run our systems for us, as processors under an agreement.'
 const IN_EEA = 'None: the data stay within the European Economic Area.'
 
-/** Each activity, spec part 2 §2; the kinds of cookies of 3.1 stand in COOKIES. */
+const COOKIES = [
+  { kind: 'Essential', does: 'keep you signed in and the site secure; it does not work without them.' },
+  { kind: 'Functional', does: 'remember your choices, such as the language or the width of the sidebar.' },
+  { kind: 'Analytical', does: 'tell us which pages are used, so that we can improve them.' },
+  { kind: 'Marketing', does: 'would show you what may interest you elsewhere.' },
+  { kind: 'Third-party', does: 'are set by others whose content a page embeds, such as a video.' },
+] as const
+
+/** Each activity, spec part 2 §2. */
 export const ACTIVITIES: readonly ProcessingActivity[] = [
   {
     id: '3.1',
@@ -30,6 +39,7 @@ export const ACTIVITIES: readonly ProcessingActivity[] = [
     retention: 'As long as the cookie lasts, which is a year at most; logs for security up to 90 days.',
     sharing: 'With the providers that host the site and, if you agreed, with those that measure its use.',
     transfers: IN_EEA,
+    cookies: COOKIES,
   },
   {
     id: '3.2',
@@ -113,14 +123,6 @@ export const ACTIVITIES: readonly ProcessingActivity[] = [
     transfers: IN_EEA,
   },
 ]
-
-export const COOKIES = [
-  { kind: 'Essential', does: 'keep you signed in and the site secure; it does not work without them.' },
-  { kind: 'Functional', does: 'remember your choices, such as the language or the width of the sidebar.' },
-  { kind: 'Analytical', does: 'tell us which pages are used, so that we can improve them.' },
-  { kind: 'Marketing', does: 'would show you what may interest you elsewhere.' },
-  { kind: 'Third-party', does: 'are set by others whose content a page embeds, such as a video.' },
-] as const
 
 export const RIGHTS = [
   {

@@ -13,6 +13,7 @@ import { MainArea, SkipLink } from './main-area.tsx'
 import { useSidebar } from './sidebar/sidebar-context.ts'
 import { SidebarProvider } from './sidebar/sidebar-provider.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
+import { useCatchUp } from './use-catch-up.ts'
 import './shell.css'
 
 interface ShellProps {
@@ -36,6 +37,7 @@ function Frame({ notifications, children }: ShellProps) {
   const palette = usePalette()
   const activeService = useActiveService(pathname)
   useLiveServices()
+  useCatchUp()
   useEffect(() => {
     const kept = takeKeptToast()
     if (kept !== null) notify.success(kept)

@@ -19,12 +19,13 @@ import { type Channels, channelsQuery } from './api/channels.ts'
 import { useSaveChannels } from './api/use-save-channels.ts'
 
 export function AccountProfilePage() {
-  const { account, pending } = useAccount()
+  const { account, pending, error, retry } = useAccount()
   return (
     <Narrow>
       <PageHeader title="Account Profile" description="Your organisation as we know it, and how we reach it." />
       {pending && <Loading>Loading account data...</Loading>}
-      {!pending && account === null && <EmptyState title="No account information found" />}
+      {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
+      {!pending && error === null && account === null && <EmptyState title="No account information found" />}
       {account && <AccountProfile accountId={account.id} />}
     </Narrow>
   )
@@ -57,13 +58,15 @@ function AccountProfile({ accountId }: { accountId: string }) {
 }
 
 function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channels }) {
-  const [chosen, setChosen] = useState(stored)
+  // What is stored may change under it; what was changed here and not saved yet stays.
+  const [edited, setEdited] = useState<Channels | null>(null)
+  const chosen = edited ?? stored
   const { mutate, isPending } = useSaveChannels(accountId)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate(chosen)
+        if (!isPending) mutate(chosen, { onSuccess: () => setEdited(null) })
       }}
     >
       <Stack>
@@ -72,17 +75,17 @@ function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channe
             <Switch
               label="Email Notifications"
               checked={chosen.email}
-              onCheckedChange={(email) => setChosen({ ...chosen, email })}
+              onCheckedChange={(email) => setEdited({ ...chosen, email })}
             />
             <Switch
               label="SMS/WhatsApp for Business"
               checked={chosen.sms}
-              onCheckedChange={(sms) => setChosen({ ...chosen, sms })}
+              onCheckedChange={(sms) => setEdited({ ...chosen, sms })}
             />
             <Switch
               label="Phone Notifications"
               checked={chosen.phone}
-              onCheckedChange={(phone) => setChosen({ ...chosen, phone })}
+              onCheckedChange={(phone) => setEdited({ ...chosen, phone })}
             />
           </div>
         </Card>

@@ -20,14 +20,17 @@ import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
 import { AccessTable } from './components/access-table.tsx'
 
 export function AccountSettingsPage() {
-  const { account, pending } = useAccount()
+  const { account, pending, error, retry } = useAccount()
   const { isAdmin } = useActing()
   return (
     <>
       <PageHeader title="Account Settings" />
       <Stack>
         {pending && <Loading>Loading account data...</Loading>}
-        {!pending && account === null && !isAdmin && <EmptyState title="No account information found" />}
+        {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
+        {!pending && error === null && account === null && !isAdmin && (
+          <EmptyState title="No account information found" />
+        )}
         {account && <AccountInformation accountId={account.id} />}
         {isAdmin && <AdministratorMode />}
         <Card

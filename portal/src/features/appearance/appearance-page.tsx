@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAppearance } from '../../session/appearance/appearance-context.ts'
 import { type ColorTheme, DEFAULT_PREFERENCES, type Preferences } from '../../session/appearance/preferences.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -33,12 +33,7 @@ export function AppearancePage() {
 
 function AppearanceForm() {
   const { preferences, preview, save } = useAppearance()
-  const [draft, setDraft] = useState(preferences)
-  const change = (part: Partial<Preferences>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    preview(next)
-  }
+  const change = (part: Partial<Preferences>) => preview({ ...preferences, ...part })
   // Whoever leaves without saving leaves it as it was.
   useEffect(() => () => preview(null), [preview])
   const { mutate, isPending } = useMutation({
@@ -52,7 +47,7 @@ function AppearanceForm() {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        mutate(draft)
+        mutate(preferences)
       }}
     >
       <Stack>
@@ -61,7 +56,7 @@ function AppearanceForm() {
             legend="Color Theme"
             hideLegend
             options={THEMES}
-            value={draft.theme}
+            value={preferences.theme}
             onValueChange={(theme) => change({ theme })}
           />
         </Card>
@@ -70,25 +65,25 @@ function AppearanceForm() {
             <Switch
               label="High Contrast Mode"
               description="Stronger lines and darker text."
-              checked={draft.highContrast}
+              checked={preferences.highContrast}
               onCheckedChange={(highContrast) => change({ highContrast })}
             />
             <Switch
               label="Reduced Motion"
               description="Nothing slides or fades."
-              checked={draft.reducedMotion}
+              checked={preferences.reducedMotion}
               onCheckedChange={(reducedMotion) => change({ reducedMotion })}
             />
             <Switch
               label="Compact Mode"
               description="Less space between lines, more on a screen."
-              checked={draft.compactMode}
+              checked={preferences.compactMode}
               onCheckedChange={(compactMode) => change({ compactMode })}
             />
             <Switch
               label="Version 1.1 (Modern Professional)"
               description="Another style for the whole portal."
-              checked={draft.version11}
+              checked={preferences.version11}
               onCheckedChange={(version11) => change({ version11 })}
             />
           </div>

@@ -4,6 +4,7 @@ import { useAccount } from '../../session/account/use-account.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -14,7 +15,7 @@ import { euros, hours, namedMonths, STATUS_TONES } from './model/finance.ts'
 import './finance.css'
 
 export function FinancePage() {
-  const { account, pending } = useAccount()
+  const { account, pending, error, retry } = useAccount()
   return (
     <>
       <PageHeader title="Finance Tracker" description="Hours worked for you, and what was billed." />
@@ -22,7 +23,8 @@ export function FinancePage() {
         This functionality is not yet available. The figures are samples, used for training only.
       </Notice>
       {pending && <Loading>Loading...</Loading>}
-      {!pending && account === null && <EmptyState title="No account information found" />}
+      {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
+      {!pending && error === null && account === null && <EmptyState title="No account information found" />}
       {account && <Figures accountName={account.name} />}
     </>
   )

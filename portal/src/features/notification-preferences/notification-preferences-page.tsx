@@ -8,7 +8,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { keepChoices, type NotificationChoice, type NotificationChoices, readChoices } from './model/preferences.ts'
+import { keepChoices, type NotificationChoice, type NotificationChoices } from './model/preferences.ts'
+import { useChoices } from './use-choices.ts'
 
 interface Group {
   readonly title: string
@@ -41,10 +42,14 @@ const GROUPS: readonly Group[] = [
 /** Spec part 1 §2: ten choices, kept in this browser. */
 export function NotificationPreferencesPage() {
   const { id } = useSignedInUser()
-  const [choices, setChoices] = useState<NotificationChoices>(() => readChoices(id))
+  const kept = useChoices(id)
+  const [edited, setEdited] = useState<NotificationChoices | null>(null)
+  const choices = edited ?? kept
   const { mutate } = useMutation({
     mutationFn: async () => keepChoices(id, choices),
+    onSuccess: () => setEdited(null),
     meta: {
+      failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' },
       success: { title: 'Preferences saved', description: 'Your notification preferences are kept in this browser.' },
     },
   })
@@ -70,7 +75,7 @@ export function NotificationPreferencesPage() {
                     label={label}
                     description={description}
                     checked={choices[name]}
-                    onCheckedChange={(isOn) => setChoices({ ...choices, [name]: isOn })}
+                    onCheckedChange={(isOn) => setEdited({ ...choices, [name]: isOn })}
                   />
                 ))}
               </div>

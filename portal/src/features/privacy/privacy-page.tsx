@@ -1,4 +1,4 @@
-import { ACTIVITIES, COOKIES, PRIVACY_VERSION, RIGHTS } from '../../content/privacy-notice.ts'
+import { ACTIVITIES, PRIVACY_VERSION, RIGHTS } from '../../content/privacy-notice.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { TextLink } from '../../ui/actions/text-link.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
@@ -23,14 +23,6 @@ export function PrivacyPage() {
         {ACTIVITIES.map((activity) => (
           <Activity key={activity.id} activity={activity} />
         ))}
-        <h3>Cookies by type</h3>
-        <ul>
-          {COOKIES.map(({ kind, does }) => (
-            <li key={kind}>
-              <strong>{kind}</strong> cookies {does}
-            </li>
-          ))}
-        </ul>
         <h2>4. Sharing with third parties</h2>
         <p>
           We do not sell personal data. We share them with those named above only: providers that process them on our

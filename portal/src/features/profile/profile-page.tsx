@@ -29,7 +29,7 @@ export function ProfilePage() {
 
 function PersonalInformation() {
   const { user } = useActing()
-  const { data: phone } = useQuery(phoneQuery(useClient(), user.id))
+  const { data: phone, isPending } = useQuery(phoneQuery(useClient(), user.id))
   const name = user.name || (user.email.split('@')[0] ?? '')
   return (
     <Card title="Personal Information" description="If something is wrong here, ask our team to correct it.">
@@ -55,7 +55,7 @@ function PersonalInformation() {
               </>
             ),
           },
-          { term: 'Phone', value: phone || 'Not provided' },
+          { term: 'Phone', value: isPending ? 'Loading...' : phone || 'Not provided' },
         ]}
       />
     </Card>
@@ -65,13 +65,13 @@ function PersonalInformation() {
 function AccountAndSecurity() {
   const { signOut } = useAuth()
   const { user } = useActing()
-  const { account } = useAccount()
+  const { account, pending } = useAccount()
   const { mutate: resetPassword, isPending } = useResetPassword(user.email, user.isImpersonated)
   return (
     <Card title="Account & Security" footer={<Button onClick={() => void signOut()}>Sign Out</Button>}>
       <DescriptionList
         items={[
-          { term: 'Account ID', value: account?.id ?? 'Not linked' },
+          { term: 'Account ID', value: pending ? 'Loading...' : (account?.id ?? 'Not linked') },
           {
             term: 'Password',
             value: (

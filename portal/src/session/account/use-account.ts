@@ -12,7 +12,7 @@ interface CurrentAccount {
   /** None for an admin who is not impersonating, and for a person who is not linked to any. */
   readonly account: Account | null
   readonly error: Error | null
-  retry(): void
+  readonly retry: () => void
 }
 
 export function accountQuery(client: Client, userId: string) {

@@ -58,6 +58,17 @@ describe('who is signed in', () => {
     await waitFor(() => expect(html.className).toBe('light version-11'), { timeout: 5_000 })
   })
 
+  it('sees at once what they store in another window', async () => {
+    fakeServer({ [STORED]: () => json([]) })
+    await renderPage(Page, { path: '/page' })
+    await waitFor(() => expect(html.className).toBe('dark compact-mode'))
+    rememberPreferences(ANNELIES.id, { ...NONE, highContrast: true })
+    window.dispatchEvent(new StorageEvent('storage', { key: 'something-else' }))
+    expect(html.className).toBe('dark compact-mode')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'portico-appearance-of' }))
+    await waitFor(() => expect(html.className).toBe('light high-contrast'))
+  })
+
   it('does not see what somebody else had stored here', async () => {
     rememberPreferences('somebody-else', { ...NONE, version11: true })
     fakeServer({ [STORED]: () => json([]) })

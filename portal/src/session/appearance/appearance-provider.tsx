@@ -1,10 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { useAuth } from '../auth/auth-context.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { AppearanceContext } from './appearance-context.ts'
 import {
   applyPreferences,
+  isOfAppearance,
   readLocalPreferences,
   rememberedPreferences,
   rememberPreferences,
@@ -36,6 +46,11 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
     if (isSettled) applyPreferences(preferences, systemIsDark)
   }, [isSettled, preferences, systemIsDark])
 
+  useOtherWindows(() => {
+    if (userId === null) setLocal(readLocalPreferences())
+    else queries.setQueryData(storedPreferencesQuery(client, userId).queryKey, rememberedPreferences(userId))
+  })
+
   const save = useCallback(
     async (next: Preferences) => {
       if (userId === null) {
@@ -56,6 +71,18 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
     [preferences, userId, stored.isPending, save],
   )
   return <AppearanceContext value={value}>{children}</AppearanceContext>
+}
+
+/** What another window of this browser has stored: both look alike at once. */
+function useOtherWindows(onChange: () => void): void {
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    const listener = ({ key }: StorageEvent) => {
+      if (isOfAppearance(key)) changed()
+    }
+    window.addEventListener('storage', listener)
+    return () => window.removeEventListener('storage', listener)
+  }, [])
 }
 
 function useSystemIsDark(): boolean {

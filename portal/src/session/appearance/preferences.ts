@@ -78,6 +78,11 @@ export function rememberedPreferences(userId: string): Preferences | null {
   return person === userId ? fromWords(words) : null
 }
 
+/** Whether a key of the storage holds a part of it; null stands for all of them at once. */
+export function isOfAppearance(key: string | null): boolean {
+  return key === null || key === 'theme' || key === OF_PERSON || FLAGS.some(([, flag]) => flag === key)
+}
+
 const COOKIE = 'portico-appearance'
 
 /** What this browser showed last, until it is known who is here. */

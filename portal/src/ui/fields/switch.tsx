@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
   label: ReactNode
   description?: ReactNode
   onCheckedChange?: ((checked: boolean) => void) | undefined
-  /** `row` is a line of settings with a hairline under it; `inline` keeps label and switch together. */
+  /** `row` is a line of settings, a hairline between it and the next; `inline` keeps label and switch together. */
   layout?: 'row' | 'inline' | 'bare' | undefined
 }
 

@@ -19,9 +19,12 @@ export type NotificationChoices = Readonly<Record<NotificationChoice, boolean>>
 
 const keyOf = (userId: string) => `portico-notification-preferences-${userId}`
 
-/** What this browser has kept; whatever is missing or wrong there is as by default. */
-export function readChoices(userId: string): NotificationChoices {
-  const kept = parse(localStore.get(keyOf(userId)))
+/** As it was written; null if this browser has kept none. */
+export const keptChoices = (userId: string): string | null => localStore.get(keyOf(userId))
+
+/** Whatever is missing or wrong in what was kept is as by default. */
+export function readChoices(text: string | null): NotificationChoices {
+  const kept = parse(text)
   const known = Object.entries(DEFAULTS).map(([name, usual]) => {
     const value = kept[name]
     return [name, typeof value === 'boolean' ? value : usual]
@@ -30,7 +33,21 @@ export function readChoices(userId: string): NotificationChoices {
 }
 
 export function keepChoices(userId: string, choices: NotificationChoices): void {
+  if (!localStore.works()) throw new Error('This browser keeps nothing')
   localStore.set(keyOf(userId), JSON.stringify(choices))
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+
+/** The browser tells of what its other windows keep, and not of this one. */
+export function watchChoices(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {
