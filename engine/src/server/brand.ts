@@ -8,9 +8,15 @@ const ownPath = z.string().regex(/^\/(?!\/)/)
 /** A page of the portal itself (`/templates`) or anywhere else. */
 const link = z.union([ownPath, httpUrl], 'expected a URL, or a path that begins with a slash')
 
-/** Told by the ending: what is no video file is a page that is made to stand in another, as video services offer it. */
+/**
+ * Told by the ending: what is no video file is a page that is made to stand in another, as video services offer it. Such a
+ * page is of another origin, so that it cannot reach what is around it.
+ */
 const video = z
-  .union([ownPath, webUrl(['https:'])], 'expected a URL that begins with https://, or a path that begins with a slash')
+  .union(
+    [ownPath.refine(isVideoFile), webUrl(['https:'])],
+    'expected a URL that begins with https://, or the path of a video file that begins with a slash',
+  )
   .transform((url) => ({ kind: isVideoFile(url) ? ('file' as const) : ('page' as const), url }))
 
 function isVideoFile(url: string): boolean {

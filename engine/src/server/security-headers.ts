@@ -56,7 +56,7 @@ export function portalPolicy(connectTo: string, video: TutorialVideo | null): st
   ].join('; ')
 }
 
-/** A path is the portal's own. */
+/** A file's path is the portal's own. */
 function sourceOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "'self'"
 }
