@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashInputs } from './lib/build.mjs'
-import { sameInstall } from './lib/install.mjs'
+import { refuseLinks, sameInstall } from './lib/install.mjs'
 import { countTests } from './lib/report.mjs'
 import { findChromium, findPostgres } from './lib/system.mjs'
 
@@ -43,6 +43,21 @@ describe('sameInstall', () => {
     ],
   ])('sees %s', (_, packages) => {
     expect(sameInstall(locked, installed(packages))).toBe(false)
+  })
+})
+
+describe('refuseLinks', () => {
+  it.each(['node_modules', 'portal/node_modules'])('does not let npm empty the folder behind %s', (name) => {
+    write('elsewhere/package.json', '{}')
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    symlinkSync(join(folder, 'elsewhere'), join(folder, name))
+    expect(() => refuseLinks(folder)).toThrow(`${name} is a symbolic link`)
+  })
+
+  it('is content with folders, and with none', () => {
+    refuseLinks(folder)
+    write('node_modules/a/package.json', '{}')
+    refuseLinks(folder)
   })
 })
 

@@ -1,16 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { inRoot } from './paths.mjs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot, root } from './paths.mjs'
 import { runToEnd } from './processes.mjs'
 
 /** Installs the packages of the lockfile unless node_modules already holds exactly them. */
 export async function ensureInstalled() {
   if (isInstalled()) return
+  refuseLinks()
   console.log('Installing packages …')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn']
   const npm = process.env.npm_execpath
   // The build tools are development dependencies, so NODE_ENV=production must not leave them out.
   const code = npm ? await runToEnd(process.execPath, [npm, ...args]) : await runToEnd('npm', args)
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`)
+}
+
+/** `npm ci` empties node_modules first. Through a link it would empty the folder of another clone. */
+export function refuseLinks(base = root) {
+  for (const name of ['node_modules', 'portal/node_modules', 'engine/node_modules', 'e2e/node_modules']) {
+    if (!lstatSync(join(base, name), { throwIfNoEntry: false })?.isSymbolicLink()) continue
+    throw new Error(
+      `${name} is a symbolic link, and installing would empty the folder that it leads to. Remove the link.`,
+    )
+  }
 }
 
 function isInstalled() {
