@@ -19,6 +19,26 @@ export function failureToast(error: Error, otherwise: string): Toast {
   return { title }
 }
 
+/**
+ * What failed as the title, and why under it. What the database says of a rule that has a name of its own (`reasons`, by
+ * SQLSTATE) is put into words; what else it refuses by itself is noise, what our procedures and functions say is not.
+ */
+export function failureWithReason(title: string, reasons: Readonly<Record<string, string>> = {}) {
+  return (error: Error): Toast => {
+    const { code, status } = error instanceof RequestError ? error : { code: undefined, status: undefined }
+    if (status === 0 || (status !== undefined && status >= 500)) return failureToast(error, title)
+    const reason = reasons[code ?? ''] ?? (isOwnWord(code) ? messageOf(error) : '')
+    return reason === '' ? { title } : { title, description: reason }
+  }
+}
+
+/** Raised on purpose, with a message for people. */
+function isOwnWord(code: string | undefined): boolean {
+  return (
+    code === undefined || ['22023', '23001', '42501', 'P0001', 'P0002'].includes(code) || !/^[0-9A-Z]{5}$/.test(code)
+  )
+}
+
 function unreachableText(): string {
   return navigator.onLine
     ? 'The server does not answer. Please check your connection, then try again.'

@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, Ref } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { Input } from '../fields/input.tsx'
 import { Select } from '../fields/select.tsx'
 
@@ -9,10 +9,16 @@ export interface InlineEditorValue {
   type?: 'text' | 'tel' | 'url' | 'email' | undefined
   /** To choose from instead of writing. */
   options?: readonly { value: string; label: string }[] | undefined
+  /** Another field than these; it hands on the keys that it has no use for. */
+  control?: ((props: InlineControlProps) => ReactNode) | undefined
 }
 
+export interface InlineControlProps extends Pick<
+  InlineEditorControlProps,
+  'label' | 'value' | 'busy' | 'describedBy' | 'onValueChange' | 'onKeyDown'
+> {}
+
 interface InlineEditorControlProps extends InlineEditorValue {
-  ref: Ref<HTMLInputElement & HTMLSelectElement>
   busy: boolean
   describedBy: string | undefined
   onValueChange: (value: string) => void
@@ -21,9 +27,9 @@ interface InlineEditorControlProps extends InlineEditorValue {
 
 /** Written, or chosen where there are options. */
 export function InlineEditorControl(props: InlineEditorControlProps) {
-  const { ref, label, type = 'text', options, value, busy, describedBy, onValueChange, onKeyDown } = props
+  const { label, type = 'text', options, value, busy, describedBy, onValueChange, onKeyDown } = props
+  if (props.control) return props.control({ label, value, busy, describedBy, onValueChange, onKeyDown })
   const common = {
-    ref,
     size: 'small' as const,
     value,
     onKeyDown,

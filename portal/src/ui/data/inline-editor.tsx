@@ -15,17 +15,20 @@ export interface InlineEditorProps extends InlineEditorValue {
   onClose: (giveFocusBack: boolean) => void
 }
 
-export function InlineEditor({ label, value, onSave, type, options, validate, onClose }: InlineEditorProps) {
+export function InlineEditor(props: InlineEditorProps) {
+  const { label, value, onSave, type, options, control, validate, onClose } = props
   const [draft, setDraft] = useState(value)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const editor = useRef<HTMLSpanElement>(null)
   const errorId = useId()
 
+  const field = () => editor.current?.querySelector<HTMLElement>('.control')
+
   useEffect(() => {
-    control.current?.focus()
-    if (control.current instanceof HTMLInputElement) control.current.select()
+    const first = editor.current?.querySelector<HTMLElement>('.control')
+    first?.focus()
+    if (first instanceof HTMLInputElement) first.select()
   }, [])
 
   const save = async () => {
@@ -33,12 +36,12 @@ export function InlineEditor({ label, value, onSave, type, options, validate, on
     if (draft === value) return onClose(true)
     const problem = validate?.(draft)
     setError(problem)
-    if (problem) return control.current?.focus()
+    if (problem) return field()?.focus()
     setBusy(true)
     const saved = await succeeds(() => onSave(draft))
     setBusy(false)
     if (saved) onClose(true)
-    else control.current?.focus()
+    else field()?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -56,10 +59,10 @@ export function InlineEditor({ label, value, onSave, type, options, validate, on
   return (
     <span ref={editor} className="inline-edit inline-edit-open" onBlur={onBlur}>
       <InlineEditorControl
-        ref={control}
         label={label}
         type={type}
         options={options}
+        control={control}
         value={draft}
         busy={busy}
         describedBy={error ? errorId : undefined}

@@ -1,9 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari forgets the roles of a table that is laid out as something else, so they are written out. */
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../shared/class-names.ts'
 import '../shared/visually-hidden.css'
 import './table.css'
+import './table-sort.css'
 import './table-list.css'
 
 export interface Column<Row> {
@@ -14,6 +16,8 @@ export interface Column<Row> {
   kind?: 'text' | 'name' | 'index' | 'number' | 'actions' | undefined
   /** The head is read out and not shown. */
   hideHeader?: boolean | undefined
+  /** The rows can be put into its order; null: they are in another. */
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void } | undefined
 }
 
 interface TableProps<Row> {
@@ -35,8 +39,14 @@ export function Table<Row>({ label, columns, rows, rowKey, footer }: TableProps<
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th role="columnheader" scope="col" key={column.key} className={cellClass(column)}>
-                <span className={classNames(column.hideHeader && 'visually-hidden')}>{column.header}</span>
+              <th
+                role="columnheader"
+                scope="col"
+                key={column.key}
+                className={cellClass(column)}
+                aria-sort={column.sort?.direction ?? undefined}
+              >
+                <Head column={column} />
               </th>
             ))}
           </tr>
@@ -63,6 +73,26 @@ export function Table<Row>({ label, columns, rows, rowKey, footer }: TableProps<
         )}
       </table>
     </div>
+  )
+}
+
+/** In the form as a list the heads are out of sight, and so must be what can be pressed in them: `ListToolbar` sorts there. */
+function Head<Row>({ column: { header, hideHeader, sort } }: { column: Column<Row> }) {
+  if (!sort) return <span className={classNames(hideHeader && 'visually-hidden')}>{header}</span>
+  const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <>
+      <button
+        type="button"
+        className="table-sort"
+        data-sorted={sort.direction !== null || undefined}
+        onClick={sort.onSort}
+      >
+        {header}
+        <Arrow />
+      </button>
+      <span className="table-sort-head">{header}</span>
+    </>
   )
 }
 

@@ -16,12 +16,14 @@ interface AlertDialogProps extends OpenState {
   onConfirm: () => unknown
   /** What is confirmed cannot be undone. */
   danger?: boolean | undefined
+  /** It is not known yet what would be confirmed. */
+  disabled?: boolean | undefined
   trigger?: ReactElement | undefined
 }
 
 /** Asks before something is done. The focus starts on the way back, and a press beside it does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, danger, trigger } = props
+  const { title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, danger, disabled, trigger } = props
   const [ownOpen, setOwnOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const focus = useReturnFocus()
@@ -51,7 +53,12 @@ export function AlertDialog(props: AlertDialogProps) {
               <Radix.Cancel asChild>
                 <Button variant="ghost">{cancelLabel}</Button>
               </Radix.Cancel>
-              <Button variant={danger ? 'danger-filled' : 'primary'} busy={busy} onClick={() => void confirm()}>
+              <Button
+                variant={danger ? 'danger-filled' : 'primary'}
+                busy={busy}
+                disabled={disabled}
+                onClick={() => void confirm()}
+              >
                 {confirmLabel}
               </Button>
             </div>

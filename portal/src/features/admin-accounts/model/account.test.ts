@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { crmLinkProblem, deletionText, spocOptions } from './account.ts'
+
+const none = { people: 0, files: 0, templates: 0, cards: 0, notifications: 0, feeds: 0 }
+
+it('says how many people and files go with an account, and what else', () => {
+  expect(deletionText(none)).toBe('0 people and 0 files go with it.')
+  expect(deletionText({ ...none, people: 1, files: 1, cards: 1 })).toBe('1 person and 1 file go with it. So do 1 card.')
+  expect(deletionText({ people: 12, files: 3, templates: 2, cards: 4, notifications: 30, feeds: 1 })).toBe(
+    '12 people and 3 files go with it. So do 2 templates, 4 cards, 30 notifications and 1 feed.',
+  )
+})
+
+it('offers the names, nobody, and who was chosen although no longer on the list', () => {
+  const values = (chosen: string) => spocOptions(['Hélène', 'Tomas'], chosen).map(({ value }) => value)
+  expect(values('')).toEqual(['', 'Hélène', 'Tomas'])
+  expect(values('Tomas')).toEqual(['', 'Hélène', 'Tomas'])
+  expect(values('Els')).toEqual(['', 'Hélène', 'Tomas', 'Els'])
+})
+
+it('takes links of the web and none at all', () => {
+  for (const text of ['', '  ', 'https://crm.example/1', ' http://crm.example '])
+    expect(crmLinkProblem(text)).toBeUndefined()
+  for (const text of ['crm.example', 'javascript:alert(1)', 'ftp://crm.example']) {
+    expect(crmLinkProblem(text)).toBe('Please enter a complete link that begins with https:// or http://')
+  }
+})

@@ -1,0 +1,70 @@
+import type { Database } from '../../../../../supabase/database.types.ts'
+import type { CsvColumn } from '../../../lib/csv.ts'
+import { tierName } from '../../../lib/subscription-tier.ts'
+import { webAddress } from '../../../lib/web-address.ts'
+import { TEXTS } from '../texts.ts'
+
+export type Account = Database['public']['Functions']['admin_list_accounts']['Returns'][number]
+export type Tier = Database['public']['Enums']['subscription_tier']
+
+export const ACCOUNT_SORTS = ['name', 'tier', 'users', 'spoc', 'crm_link'] as const
+export type AccountSort = (typeof ACCOUNT_SORTS)[number]
+
+/** As the columns are called. */
+export const SORT_NAMES: Readonly<Record<AccountSort, string>> = {
+  name: 'Account',
+  tier: 'Subscription',
+  users: 'Users',
+  spoc: 'SPOC',
+  crm_link: 'CRM Link',
+}
+
+export const TIERS = (['starter', 'growth', 'enterprise'] as const).map((value) => ({ value, label: tierName(value) }))
+
+export const CSV_COLUMNS: readonly CsvColumn<Account>[] = [
+  { header: '#', cell: ({ place }) => place },
+  { header: 'Account', cell: ({ name }) => name },
+  { header: 'Subscription', cell: ({ subscription_tier: tier }) => tierName(tier) },
+  { header: 'Users', cell: ({ user_count: users }) => users },
+  { header: 'SPOC', cell: ({ spoc }) => spoc },
+  { header: 'CRM Link', cell: ({ crm_link: link }) => link },
+  { header: 'Logo', cell: ({ logo_url: logo }) => logo },
+]
+
+/** Somebody who is no longer on the list stays chosen where they were. */
+export function spocOptions(names: readonly string[], chosen: string): { value: string; label: string }[] {
+  const all = chosen === '' || names.includes(chosen) ? names : [...names, chosen]
+  return [{ value: '', label: 'Not assigned' }, ...all.map((name) => ({ value: name, label: name }))]
+}
+
+/** What is wrong with a CRM link; an empty one takes it away. */
+export function crmLinkProblem(text: string): string | undefined {
+  return text.trim() === '' || webAddress(text.trim()) !== null ? undefined : TEXTS.linkWrong
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+interface Deletion {
+  readonly people: number
+  readonly files: number
+  readonly templates: number
+  readonly cards: number
+  readonly notifications: number
+  readonly feeds: number
+}
+
+/** Spec part 2 §2: "the confirmation warns that deleting an account also removes its users". */
+export function deletionText({ people, files, templates, cards, notifications, feeds }: Deletion): string {
+  const rest = [
+    templates > 0 && counted(templates, 'template'),
+    cards > 0 && counted(cards, 'card'),
+    notifications > 0 && counted(notifications, 'notification'),
+    feeds > 0 && counted(feeds, 'feed'),
+  ].filter((part) => part !== false)
+  const along = rest.length === 0 ? '' : ` So do ${listed(rest)}.`
+  return `${counted(people, 'person', 'people')} and ${counted(files, 'file')} go with it.${along}`
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+}

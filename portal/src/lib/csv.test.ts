@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { csvFile } from './csv.ts'
+
+const columns = [
+  { header: 'Name', cell: ({ name }: { name: string | null }) => name },
+  { header: 'Users', cell: () => 3 },
+]
+const file = (...names: (string | null)[]) =>
+  csvFile(
+    columns,
+    names.map((name) => ({ name })),
+  )
+
+it('begins with the mark of UTF-8 and the names of its columns, and ends every line as RFC 4180 says', () => {
+  expect(file('Élise')).toBe('\uFEFFName,Users\r\nÉlise,3\r\n')
+  expect(file()).toBe('\uFEFFName,Users\r\n')
+})
+
+it('quotes what would end a cell or a line', () => {
+  expect(file('De Wit, "Saskia"')).toContain('\r\n"De Wit, ""Saskia""",3\r\n')
+  expect(file('one\ntwo')).toContain('\r\n"one\ntwo",3\r\n')
+  expect(file(null)).toContain('\r\n,3\r\n')
+})
+
+it.each(['=1+1', '+32 470', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes no formula of %j', (name) => {
+  expect(file(name)).toContain(`'${name}`)
+})
+
+it('leaves numbers that are numbers', () => {
+  expect(csvFile([{ header: 'n', cell: (n: number) => n }], [-4])).toBe('\uFEFFn\r\n-4\r\n')
+})

@@ -1,0 +1,123 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
+   The browser's own list of suggestions is not filled by a server's answer, nor drawn as ours; the keys are the field's,
+   which keeps the focus. */
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { Input, type InputProps } from './input.tsx'
+import '../overlays/overlay.css'
+import './combobox.css'
+
+export interface ComboboxOption {
+  readonly value: string
+  readonly label: string
+}
+
+interface ComboboxProps extends Pick<
+  InputProps,
+  'size' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'readOnly'
+> {
+  ref?: Ref<HTMLInputElement> | undefined
+  chosen: ComboboxOption | null
+  /** What there is for what was typed; whoever uses it looks it up. */
+  options: readonly ComboboxOption[]
+  onChoose: (option: ComboboxOption | null) => void
+  onType: (typed: string) => void
+  placeholder?: string | undefined
+  /** Stands in the list where nothing was found. */
+  empty?: string
+  /** For keys that the list has no use for. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/**
+ * One of many, found by typing: arrows move through the list, Enter takes, Escape closes it. Emptied, it chooses none. What
+ * was typed and not taken is given up when it is left.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { chosen, options, onChoose, onType, empty = 'Nothing found', onKeyDown, onBlur, ...input } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const current = options[Math.min(active, options.length - 1)]
+
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    setOpen(true)
+    onType(text)
+    if (text === '') onChoose(null)
+  }
+  const take = (option: ComboboxOption) => {
+    onChoose(option)
+    close()
+  }
+  const close = () => {
+    setTyped(null)
+    setOpen(false)
+  }
+  const move = (step: number) => {
+    setOpen(true)
+    if (isOpen && options.length > 0) setActive((active + step + options.length) % options.length)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && isOpen && current) take(current)
+    else if (event.key === 'Escape' && isOpen) close()
+    else return onKeyDown?.(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className="combobox">
+      <Input
+        {...input}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && current ? `${id}-${current.value}` : undefined}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={(event) => type(event.target.value)}
+        onClick={() => setOpen(!input.readOnly)}
+        onKeyDown={keys}
+        onBlur={() => {
+          close()
+          onBlur?.()
+        }}
+      />
+      <div
+        className="combobox-list sheet"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={input['aria-label'] ?? 'Found'}
+        hidden={!isOpen}
+      >
+        {isOpen && options.length === 0 && (
+          <div className="combobox-note" role="option" aria-selected="false" aria-disabled="true">
+            {empty}
+          </div>
+        )}
+        {isOpen &&
+          options.map((option) => (
+            <div
+              key={option.value}
+              id={`${id}-${option.value}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === current}
+              className="combobox-option"
+              // Before the press takes the focus away from the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(option)}
+            >
+              {option.label}
+            </div>
+          ))}
+      </div>
+    </div>
+  )
+}
