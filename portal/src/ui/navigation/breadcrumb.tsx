@@ -20,7 +20,7 @@ export function Breadcrumb({ trail, current, label = 'Breadcrumb' }: BreadcrumbP
             <ChevronRight />
           </li>
         ))}
-        <li className="breadcrumb-current" aria-current="page">
+        <li className="breadcrumb-current" aria-current="page" title={current}>
           {current}
         </li>
       </ol>

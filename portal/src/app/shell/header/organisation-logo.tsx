@@ -18,7 +18,7 @@ export function OrganisationLogo() {
       ) : (
         <Mark />
       )}
-      <b>{name}</b>
+      <b title={name}>{name}</b>
     </Link>
   )
 }

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * What a small screen loses of the page that is open: what lies beyond its edge, what is cut off without a way to see
+ * the rest, and what can be pressed only in theory, because something else lies over it wherever one scrolls.
+ */
+export async function expectNothingLost(page: Page, state: string): Promise<void> {
+  expect.soft(await page.evaluate(findLost), state).toEqual([])
+}
+
+/** Runs in the page. */
+function findLost(): string[] {
+  const lost: string[] = []
+  const say = (what: string, element: Element) => {
+    const words = (element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 50)
+    lost.push(`${what}: <${element.localName} class="${element.getAttribute('class') ?? ''}"> ${words}`)
+  }
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const isForEars = (element: Element): boolean => {
+    if (element.closest('[aria-hidden="true"], .skip-link')) return true
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      if (getComputedStyle(box).clipPath === 'inset(50%)') return true
+    }
+    return false
+  }
+  const scrollsSideways = (element: Element): boolean => {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true
+    }
+    return false
+  }
+
+  const root = document.scrollingElement ?? document.documentElement
+  const main = document.querySelector('main')
+  for (const box of [root, main]) if (box && box.scrollWidth > box.clientWidth) say('scrolls sideways', box)
+
+  for (const element of document.querySelectorAll('body *')) {
+    // A field scrolls what is written in it.
+    if (!isShown(element) || isForEars(element) || element.closest('svg, input')) continue
+    const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+    const hidesX = ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1
+    const hidesY = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1
+    // With dots at its end, and the whole of it to be had by pointing at it.
+    const isTold = textOverflow === 'ellipsis' && element.closest('[title]') !== null
+    if ((hidesX || hidesY) && !isTold) say('cut off', element)
+    if (!ownText) continue
+    const { left, right } = element.getBoundingClientRect()
+    if ((right > innerWidth + 1 || left < -1) && !scrollsSideways(element)) say('beyond the edge', element)
+  }
+
+  const pressed = 'main :is(a[href], button, input, select, textarea, [tabindex="0"])'
+  for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
+    if (!isShown(element) || isForEars(element)) continue
+    const isFree = ['center', 'start', 'end'].some((block) => {
+      element.scrollIntoView({ block: block as ScrollLogicalPosition, inline: 'nearest', behavior: 'instant' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 40))
+      return hit !== null && (element.contains(hit) || hit.contains(element) || element.closest('label')?.contains(hit))
+    })
+    if (!isFree) say('covered', element)
+  }
+  return lost
+}
