@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { takeKeptToast } from '../../lib/kept-toast.ts'
+import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
 import { useActiveService } from '../../session/account/active-service.ts'
 import { useLiveServices } from '../../session/account/use-live-services.ts'
+import { useFollowImpersonation } from '../../session/impersonation/use-follow-impersonation.ts'
 import { notify } from '../notify.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { usePalette } from '../palette/use-palette.ts'
@@ -37,6 +39,8 @@ function Frame({ notifications, children }: ShellProps) {
   const palette = usePalette()
   const activeService = useActiveService(pathname)
   useLiveServices()
+  usePasswordHelper()
+  useFollowImpersonation({ onChange: reload })
   useCatchUp()
   useEffect(() => {
     const kept = takeKeptToast()
@@ -54,3 +58,5 @@ function Frame({ notifications, children }: ShellProps) {
     </div>
   )
 }
+
+const reload = () => window.location.reload()

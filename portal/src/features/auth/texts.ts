@@ -38,9 +38,6 @@ export const TEXTS = {
     confirm: 'Please check your email to confirm your account',
     failed: 'Registration failed',
     nameRequired: 'Name is required.',
-    passwordShort: 'Password must be at least 8 characters.',
-    passwordPlain:
-      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
     confirmRequired: 'Please confirm your password.',
     mismatch: "Passwords don't match",
   },

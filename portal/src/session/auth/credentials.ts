@@ -2,6 +2,17 @@ import * as z from 'zod/mini'
 
 export const emailSchema = z.email('Please enter a valid email address.')
 
+/** Spec part 1 §5: at sign-up, and where an administrator sets a password. */
+export const newPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters.'),
+    z.regex(
+      /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s,
+      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
+    ),
+  )
+
 /** Spec part 1 §5 and part 2 §5: the same for everyone who signs in. */
 export const credentialsSchema = z.object({
   email: emailSchema,

@@ -6,7 +6,7 @@ import './inline-edit.css'
 
 interface InlineEditProps extends Pick<
   InlineEditorProps,
-  'value' | 'label' | 'onSave' | 'type' | 'options' | 'control' | 'validate'
+  'value' | 'label' | 'onSave' | 'type' | 'options' | 'renderControl' | 'validate'
 > {
   /** How the value looks while it is only read. */
   display?: ReactNode

@@ -10,7 +10,7 @@ export interface InlineEditorValue {
   /** To choose from instead of writing. */
   options?: readonly { value: string; label: string }[] | undefined
   /** Another field than these; it hands on the keys that it has no use for. */
-  control?: ((props: InlineControlProps) => ReactNode) | undefined
+  renderControl?: ((props: InlineControlProps) => ReactNode) | undefined
 }
 
 export interface InlineControlProps extends Pick<
@@ -28,7 +28,7 @@ interface InlineEditorControlProps extends InlineEditorValue {
 /** Written, or chosen where there are options. */
 export function InlineEditorControl(props: InlineEditorControlProps) {
   const { label, type = 'text', options, value, busy, describedBy, onValueChange, onKeyDown } = props
-  if (props.control) return props.control({ label, value, busy, describedBy, onValueChange, onKeyDown })
+  if (props.renderControl) return props.renderControl({ label, value, busy, describedBy, onValueChange, onKeyDown })
   const common = {
     size: 'small' as const,
     value,

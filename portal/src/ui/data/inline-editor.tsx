@@ -16,7 +16,7 @@ export interface InlineEditorProps extends InlineEditorValue {
 }
 
 export function InlineEditor(props: InlineEditorProps) {
-  const { label, value, onSave, type, options, control, validate, onClose } = props
+  const { label, value, onSave, type, options, renderControl, validate, onClose } = props
   const [draft, setDraft] = useState(value)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -62,7 +62,7 @@ export function InlineEditor(props: InlineEditorProps) {
         label={label}
         type={type}
         options={options}
-        control={control}
+        renderControl={renderControl}
         value={draft}
         busy={busy}
         describedBy={error ? errorId : undefined}

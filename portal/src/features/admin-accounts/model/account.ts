@@ -4,7 +4,13 @@ import { tierName } from '../../../lib/subscription-tier.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 import { TEXTS } from '../texts.ts'
 
-export type Account = Database['public']['Functions']['admin_list_accounts']['Returns'][number]
+/** The generated types know of no column that may be null in what a procedure returns. */
+type Listed = Database['public']['Functions']['admin_list_accounts']['Returns'][number]
+export type Account = Omit<Listed, 'spoc' | 'crm_link' | 'logo_url'> & {
+  readonly spoc: string | null
+  readonly crm_link: string | null
+  readonly logo_url: string | null
+}
 export type Tier = Database['public']['Enums']['subscription_tier']
 
 export const ACCOUNT_SORTS = ['name', 'tier', 'users', 'spoc', 'crm_link'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '../../../session/auth/credentials.ts'
+import { emailSchema, newPasswordSchema } from '../../../session/auth/credentials.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Spec part 1 §5. */
@@ -7,12 +7,7 @@ export const signUpSchema = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1, TEXTS.signUp.nameRequired)),
     email: emailSchema,
-    password: z
-      .string()
-      .check(
-        z.minLength(8, TEXTS.signUp.passwordShort),
-        z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s, TEXTS.signUp.passwordPlain),
-      ),
+    password: newPasswordSchema,
     confirmPassword: z.string().check(z.minLength(1, TEXTS.signUp.confirmRequired)),
   })
   .check(

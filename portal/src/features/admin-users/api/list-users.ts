@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ListState } from '../../../lib/list-state.ts'
+import { dataOf } from '../../../lib/request-error.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import type { User, UserSort } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
+
+export const PAGE_SIZE = 25
+/** The most that the database gives at once. */
+const EXPORT_SIZE = 1000
+
+type State = ListState<UserSort>
+
+/** Each row has its place, and how many there are; a page beyond the last is the last. */
+export function usersQuery(client: Client, state: State) {
+  return queryOptions({
+    queryKey: ['profiles', 'list', state],
+    queryFn: ({ signal }) => page(client, state, PAGE_SIZE, signal),
+    placeholderData: keepPreviousData,
+    // Whoever opens the list wants it as it is: others change it too.
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.loadFailed } },
+  })
+}
+
+/** All that the search finds, in the order that is shown. */
+export async function everyUser(client: Client, state: State): Promise<User[]> {
+  const rows: User[] = []
+  for (let number = 1; ; number++) {
+    const part = await page(client, { ...state, page: number }, EXPORT_SIZE)
+    // Beyond the last page comes the last one again.
+    if (part[0] === undefined || part[0].place <= rows.length) return rows
+    rows.push(...part)
+    if (rows.length >= part[0].total) return rows
+  }
+}
+
+async function page(client: Client, state: State, size: number, signal?: AbortSignal): Promise<User[]> {
+  const { search, sort, descending, page: number } = state
+  const request = client.rpc('admin_list_users', { search, sort, descending, page: number, page_size: size })
+  return dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
+}

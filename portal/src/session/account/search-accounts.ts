@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../lib/request-error.ts'
+import type { Client } from '../../lib/supabase.ts'
+
+const SHOWN = 8
+
+/** For administrators, who choose one of many by the beginning or the middle of its name. */
+export function accountSearchQuery(client: Client, search: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'search', search],
+    queryFn: async ({ signal }) => {
+      const request = client.rpc('admin_list_accounts', { search, page_size: SHOWN })
+      return dataOf(await request.abortSignal(signal)).map(({ id, name }) => ({ value: id, label: name }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useActing } from '../acting-user.ts'
+import { useClient } from '../environment/environment-context.ts'
+import { passwordHelper } from './update-user-password.ts'
+
+/** `window.portico` is there for an administrator who impersonates nobody, and for nobody else. */
+export function usePasswordHelper(): void {
+  const client = useClient()
+  const { isAdmin } = useActing()
+  useEffect(() => {
+    if (!isAdmin) return
+    window.portico = passwordHelper(client)
+    return () => {
+      delete window.portico
+    }
+  }, [client, isAdmin])
+}
