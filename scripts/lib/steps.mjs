@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { inRoot, tools } from './paths.mjs'
 import { runToEnd } from './processes.mjs'
-import { findChromium } from './system.mjs'
+import { chromiumOrExplain } from './system.mjs'
 
 const node = (...args) => runToEnd(process.execPath, args)
 
@@ -53,12 +53,8 @@ function functionTypes() {
 }
 
 async function endToEnd(report) {
-  const chromium = findChromium()
-  if (!chromium) {
-    console.error('No Chromium found. Install it (on Debian: apt-get install chromium),')
-    console.error('or set PORTICO_CHROMIUM to the path of a Chromium or Chrome.')
-    return 1
-  }
+  const chromium = chromiumOrExplain()
+  if (!chromium) return 1
   const env = { ...process.env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
   return runToEnd(process.execPath, [tools.playwright, 'test'], { cwd: inRoot('e2e'), env })
 }

@@ -1,0 +1,14 @@
+import { inRoot, tools } from '../lib/paths.mjs'
+import { runToEnd, stopWithUs } from '../lib/processes.mjs'
+import { setUp } from '../lib/setup.mjs'
+import { chromiumOrExplain } from '../lib/system.mjs'
+
+/** Films the portal as it is now, for its Onboarding Tutorial page; what it writes is to be committed. */
+export async function run() {
+  const chromium = chromiumOrExplain()
+  if (!chromium) return void (process.exitCode = 1)
+  await setUp()
+  stopWithUs()
+  const env = { ...process.env, PORTICO_CHROMIUM: chromium }
+  process.exitCode = await runToEnd(process.execPath, [tools.tsx, inRoot('e2e/tutorial/record.ts')], { env })
+}
