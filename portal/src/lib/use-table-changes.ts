@@ -4,10 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { reportConnection } from './connection.ts'
 import type { Client, Row, TableName } from './supabase.ts'
 
+/** For who may read more than one account's: the policies decide what of it arrives. */
+export const EVERY_ROW: unique symbol = Symbol('every row')
+
 interface Subscription<T extends TableName> {
   readonly table: T
-  /** `account_id=eq.…`. None: nothing is subscribed yet. */
-  readonly filter: string | null
+  /** `account_id=eq.…`, or every row. None: nothing is subscribed yet. */
+  readonly filter: string | typeof EVERY_ROW | null
   readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
   /** For who wants the row itself; the queries of the table are loaded anew in any case. */
   readonly onChange?: (change: RealtimePostgresChangesPayload<Row<T>>) => void
@@ -35,10 +38,11 @@ export function useTableChanges<T extends TableName>(
     subscriptions += 1
     const name = `${table}:${subscriptions}`
     let wasBroken = false
+    const wanted = { event, schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }
     const channel = client
       .channel(name)
       // The type of `on` has an overload for each event, and none for one of them.
-      .on('postgres_changes' as never, { event, schema: 'public', table, filter } as never, changed as never)
+      .on('postgres_changes' as never, wanted as never, changed as never)
       .subscribe((status) => {
         const isLive = status === STATES.SUBSCRIBED
         if (isLive && wasBroken) reload()

@@ -5,6 +5,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
+import { useFollowAdministrators } from './api/use-follow-administrators.ts'
 import { useLeaveAdminMode } from './api/use-leave-admin-mode.ts'
 import { ADMIN_TABS, readTab, tabSearch, type AdminTab } from './model/tabs.ts'
 
@@ -16,6 +17,7 @@ interface AdminPanelPageProps {
 export function AdminPanelPage({ panels }: AdminPanelPageProps) {
   const [tab, setTab] = useTabInAddress()
   const leave = useLeaveAdminMode()
+  useFollowAdministrators()
   return (
     <>
       <PageHeader

@@ -36,14 +36,17 @@ interface ComboboxProps extends Pick<
 export function Combobox(props: ComboboxProps) {
   const { chosen, options, onChoose, onType, empty = 'Nothing found', onKeyDown, onBlur, ...input } = props
   const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
+  /** Null: nothing was moved to, so it is what is chosen, or the first of what was typed for. */
+  const [moved, setMoved] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const current = options[Math.min(active, options.length - 1)]
+  const start = typed === null ? options.findIndex(({ value }) => value === chosen?.value) : 0
+  const active = Math.min(moved ?? start, options.length - 1)
+  const current = options[active]
 
   const type = (text: string) => {
     setTyped(text)
-    setActive(0)
+    setMoved(null)
     setOpen(true)
     onType(text)
     if (text === '') onChoose(null)
@@ -54,11 +57,13 @@ export function Combobox(props: ComboboxProps) {
   }
   const close = () => {
     setTyped(null)
+    setMoved(null)
     setOpen(false)
   }
   const move = (step: number) => {
     setOpen(true)
-    if (isOpen && options.length > 0) setActive((active + step + options.length) % options.length)
+    if (isOpen && options.length > 0)
+      setMoved((Math.max(active, step > 0 ? -1 : 0) + step + options.length) % options.length)
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1)
