@@ -1,0 +1,84 @@
+begin;
+\ir fixtures.psql
+select plan(23);
+
+delete from public.templates;
+insert into public.templates (id, user_id, account_id, title, description, category, file_name, file_path, file_size, is_client_specific, tags, created_at) values
+  (tests.id('own a'), tests.id('aron'), tests.id('alpha'), 'Alpha lease', 'For the office', 'contracts', 'a.pdf', tests.id('aron') || '/1-a.pdf', 100, true, '{office,rent}', now() - interval '3 days'),
+  (tests.id('second a'), tests.id('anna'), tests.id('alpha'), 'École charter', null, 'legal', 'charter-2026.pdf', tests.id('anna') || '/1-c.pdf', 900, true, '{school}', now() - interval '2 days'),
+  (tests.id('own b'), tests.id('bela'), tests.id('beta'), 'Beta lease', null, 'contracts', 'b.pdf', tests.id('bela') || '/1-b.pdf', 300, true, '{secret}', now() - interval '1 day'),
+  (tests.id('for a'), tests.id('ada'), tests.id('alpha'), 'For alpha', null, 'privacy', 'f.pdf', tests.id('ada') || '/1-f.pdf', null, false, null, now() - interval '5 days'),
+  (tests.id('for all'), tests.id('ada'), null, 'For all', null, 'privacy', 'g.pdf', tests.id('ada') || '/1-g.pdf', 50, false, '{office}', now() - interval '4 days');
+update private.template_texts set content = 'The tenant keeps the quokka in the garden. Nothing else matters.'
+where template_id = tests.id('own a');
+update private.template_texts set content = 'A quokka of beta, which nobody else may see.' where template_id = tests.id('own b');
+
+-- As the actor: the titles of a list, in order.
+create function tests.titles(actor text, arguments text) returns text language plpgsql
+as $$
+declare
+  found text;
+begin
+  perform tests.act_as(actor);
+  execute 'select string_agg(title, '', '') from public.list_templates(' || arguments || ')' into found;
+  perform tests.act_as_owner();
+  return found;
+end
+$$;
+
+select tests.outcomes(
+  $$ select from public.list_templates(true) $$,
+  '{"anna": "2", "dora": "2", "otto": "2", "ivo": "2", "bela": "1", "nora": "0", "ugo": "0", "ada": "3",
+    "service_role": "3", "tina": "0", "eve": "0", "anon": "42501"}',
+  'members list their account''s, admins everybody''s');
+select tests.outcomes(
+  $$ select from public.list_templates(false) $$,
+  '{"anna": "2", "bela": "1", "nora": "1", "ada": "2", "tina": "0", "eve": "0", "anon": "42501"}',
+  'and what is for all, or for their account');
+select tests.outcomes(
+  $$ select from public.list_templates(true, 'quokka') $$,
+  '{"anna": "1", "ivo": "1", "bela": "1", "nora": "0", "ada": "2", "tina": "0", "eve": "0", "anon": "42501"}',
+  'the text of a document is searched by who may read it');
+select tests.outcomes(
+  $$ select from public.list_templates(true, only_account => tests.id('beta')) $$,
+  '{"anna": "0", "ivo": "0", "bela": "1", "ada": "1", "eve": "0"}', 'nobody gets at another account by naming it');
+select tests.outcomes(
+  $$ select from public.list_templates(true, only_tag => 'secret') $$, '{"anna": "0", "bela": "1", "ada": "1"}',
+  'nor by a tag');
+select tests.outcomes(
+  $$ select from private.matching_sentences('quokka', array[tests.id('own b')]) $$,
+  '{"anna": "0", "bela": "1", "ada": "1", "eve": "0", "anon": "42501"}', 'nor by the id');
+select tests.outcomes(
+  $$ select from public.list_template_tags() $$,
+  '{"anna": "3", "bela": "2", "nora": "1", "ada": "4", "eve": "0", "anon": "42501"}', 'tags are those of what may be read');
+
+select is(tests.titles('ada', 'true'), 'Beta lease, École charter, Alpha lease', 'the newest first');
+select is(tests.titles('ada', $$ true, order_by => 'title' $$), 'Alpha lease, Beta lease, École charter', 'by title, whatever its accents');
+select is(tests.titles('ada', $$ true, order_by => 'size' $$), 'École charter, Beta lease, Alpha lease', 'by size, the largest first');
+select is(tests.titles('ada', $$ false, order_by => 'size' $$), 'For all, For alpha', 'an unknown size at the end');
+select is(tests.titles('ada', $$ true, only_category => 'legal' $$), 'École charter', 'of a category');
+select is(tests.titles('ada', $$ true, only_category => 'contracts', only_account => tests.id('alpha'), only_tag => 'rent' $$),
+  'Alpha lease', 'of a category, an account and with a tag');
+select is(tests.titles('ada', 'true, page => 2, page_size => 2'), 'Alpha lease', 'the second page');
+select is(tests.titles('ada', 'true, page => 9, page_size => 2'), 'Alpha lease', 'beyond the last there is the last');
+select is(tests.titles('ada', 'true, page => -1, page_size => 1'), 'Beta lease', 'before the first there is the first');
+
+select is(tests.titles('anna', $$ true, 'office' $$), 'Alpha lease', 'a tag and a description are searched');
+select is(tests.titles('anna', $$ true, 'lease quokka' $$), 'Alpha lease', 'words of the title and of the text together');
+select is(tests.titles('anna', $$ true, 'charter quokka' $$), null, 'but not one of them alone');
+select is(tests.titles('anna', $$ true, 'quok' $$), 'Alpha lease', 'the beginning of the word that is being typed');
+select is(tests.titles('anna', $$ true, 'ecole CHARTER-2026' $$) is null and tests.titles('anna', $$ true, 'charter-2026' $$) = 'École charter',
+  true, 'the file''s name as it stands');
+
+select tests.act_as('anna');
+select results_eq(
+  $$ select total, account_name, uploaded_by, passage from public.list_templates(true, 'quokka') $$,
+  $$ values (1::bigint, 'Alpha', 'aron', E'The tenant keeps the \u0002quokka\u0003 in the garden.') $$,
+  'with the passage, how many there are, whose it is and who brought it');
+select results_eq(
+  $$ select total, account_name, uploaded_by, passage from public.list_templates(false, page_size => 1) $$,
+  $$ values (2::bigint, null::text, null::text, null::text) $$, 'who is not to be seen has no name');
+select tests.act_as_owner();
+
+select * from finish();
+rollback;
