@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test'
  * What a small screen loses of the page that is open: what lies beyond its edge, what is cut off without a way to see
  * the rest, and what can be pressed only in theory, because something else lies over it wherever one scrolls.
  */
-export async function expectNothingLost(page: Page, state: string): Promise<void> {
-  expect.soft(await page.evaluate(findLost), state).toEqual([])
+export async function expectNothingLost(page: Page, state: string, pressedIn = 'main'): Promise<void> {
+  expect.soft(await page.evaluate(findLost, pressedIn), state).toEqual([])
 }
 
 /** Runs in the page. */
-function findLost(): string[] {
+function findLost(pressedIn: string): string[] {
   const lost: string[] = []
   const say = (what: string, element: Element) => {
     const words = (element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 50)
@@ -49,7 +49,7 @@ function findLost(): string[] {
     if ((right > innerWidth + 1 || left < -1) && !scrollsSideways(element)) say('beyond the edge', element)
   }
 
-  const pressed = 'main :is(a[href], button, input, select, textarea, [tabindex="0"])'
+  const pressed = `${pressedIn} :is(a[href], button, input, select, textarea, [tabindex="0"])`
   for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
     if (!isShown(element) || isForEars(element)) continue
     const isFree = ['center', 'start', 'end'].some((block) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addCards } from '../support/board.ts'
 import { test } from '../support/member.ts'
 import { notify } from '../support/notifications.ts'
+import { answerWith } from '../support/steward.ts'
 import { longestTasks } from '../support/tasks.ts'
 
 /** Of processor time: beyond that a hand feels the screen stick. */
@@ -55,4 +56,50 @@ test('a hundred notifications at first, more on demand, scroll without sticking'
   await expect(page.getByText('103 notifications', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   await expect(page.locator('.notification').nth(99)).toBeFocused()
+})
+
+const TABLE = '| What | When |\n|---|---|\n| Notice | 72 hours |'
+
+/** As a hand does it, without a hand's pauses. Runs in the page. */
+async function talk(rounds: number): Promise<void> {
+  const box = document.querySelector<HTMLTextAreaElement>('.chat-ask textarea')
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let round = 1; round <= rounds; round += 1) {
+    box?.setRangeText(`Question ${round}: what does the policy say?`)
+    box?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await frame()
+    box?.form?.requestSubmit()
+    while (document.querySelectorAll('.chat-actions').length < round) await frame()
+  }
+}
+
+test('a conversation of two hundred messages scrolls, and is written in, without sticking', async ({
+  page,
+  browser,
+  member,
+}) => {
+  test.slow()
+  expect(member.userId).not.toBe('')
+  await answerWith(
+    page,
+    `${'**It says** what it says, at some length and with care. '.repeat(6)}\n\n- one\n- two\n\n${TABLE}`,
+  )
+  await page.goto('/dashboard')
+  await page.locator('.chat-ask textarea').waitFor()
+  await page.evaluate(talk, 100)
+  await expect(page.locator('.chat-said')).toHaveCount(100)
+  const log = page.locator('.chat-log')
+  const distance = () => log.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)
+  await expect.poll(distance, 'it is at its end').toBeLessThan(2)
+  const [longest] = await longestTasks(browser, page, async () => {
+    await page.mouse.move(600, 400)
+    for (let step = 0; step < 15; step += 1) await page.mouse.wheel(0, -1500)
+    await expect.poll(distance).toBeGreaterThan(5000)
+    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 1500)
+    await page.locator('.chat-ask textarea').focus()
+    await page.keyboard.type('A question that is typed letter by letter, as one does')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.chat-actions')).toHaveCount(101)
+  })
+  expect(longest).toBeLessThan(LIMIT_MS)
 })

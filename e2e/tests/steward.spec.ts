@@ -1,11 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { test, type Member } from '../support/member.ts'
 import { toasts } from '../support/screens.ts'
-
-const chat = (page: Page) => page.getByRole('region', { name: 'AI Steward' })
-const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
-const box = (page: Page) => page.getByRole('textbox', { name: 'Ask anything' })
+import { ask, box, chat, log } from '../support/steward.ts'
 
 /** The texts of the sample documents are read by the clock, soon after the engine starts. */
 const untilRead = ({ api }: Member) =>
@@ -14,11 +11,6 @@ const untilRead = ({ api }: Member) =>
       timeout: 50_000,
     })
     .toBe(0)
-
-const ask = async (page: Page, question: string) => {
-  await box(page).fill(question)
-  await box(page).press('Enter')
-}
 
 test('answers from the library, names its documents, and is kept through navigation', async ({ page, member }) => {
   test.setTimeout(120_000)

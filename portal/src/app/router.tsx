@@ -1,21 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
 import type { PagePath } from '../config/pages.ts'
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
 import { incomingLink } from '../session/auth/incoming-link.ts'
 import { openReset } from '../session/auth/open-reset.ts'
 import { isRecovery, leadsToReset, readLinkTokens } from '../session/auth/link-tokens.ts'
+import { CrashedPage, lazyPage, type RouteFile } from './lazy-page.tsx'
 import { Root } from './root.tsx'
-
-/** A file of `routes/`: loaded when it is first wanted. */
-type RouteFile = () => Promise<{ Page: ComponentType }>
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
@@ -27,7 +17,7 @@ const landing = createRoute({
     // Spec part 1 §2: a link to choose a password may arrive here instead of at the reset page.
     if (isRecovery(location)) throw redirect({ to: '/reset', replace: true })
   },
-  component: lazyRouteComponent(() => import('./routes/landing.tsx'), 'Page'),
+  component: lazyPage(() => import('./routes/landing.tsx')),
 })
 
 /** Needs no session. A mail's link may lead to any of them. */
@@ -36,18 +26,18 @@ const open = <P extends string>(path: P, load: RouteFile) =>
     getParentRoute: () => root,
     path,
     beforeLoad: ({ location }) => takeLink(location),
-    component: lazyRouteComponent(load, 'Page'),
+    component: lazyPage(load),
   })
 
 /** Guard and shell around everything that needs a session. */
 const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
-  component: lazyRouteComponent(() => import('./routes/portal.tsx'), 'Page'),
+  component: lazyPage(() => import('./routes/portal.tsx')),
 })
 
 const page = <P extends PagePath>(path: P, load: RouteFile) =>
-  createRoute({ getParentRoute: () => portal, path, component: lazyRouteComponent(load, 'Page') })
+  createRoute({ getParentRoute: () => portal, path, component: lazyPage(load) })
 
 const routeTree = root.addChildren([
   landing,
@@ -90,6 +80,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     // In the shell the page scrolls in its own area, on a phone and outside of it the window does.
     scrollToTopSelectors: ['#main'],
     defaultPreload: 'intent',
+    defaultErrorComponent: CrashedPage,
   })
 
 export const router = createAppRouter()

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { Mark } from '../../ui/brand/mark.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ChatFrame } from './components/chat-frame.tsx'
@@ -23,6 +24,7 @@ export function StewardOnPage() {
 
 function ChatWindow({ atFirst, className }: { atFirst: WindowState; className: string }) {
   const [state, setState] = useState(atFirst)
+  const fillsScreen = useIsPhone() && className === 'chat-panel'
   const launcher = useRef<HTMLButtonElement>(null)
   const wasClosed = useRef(atFirst === 'closed')
   // The button that closed it is gone: the one that opens it again takes the focus.
@@ -54,6 +56,8 @@ function ChatWindow({ atFirst, className }: { atFirst: WindowState; className: s
       onMinimise={() => setState(state === 'minimised' ? 'open' : 'minimised')}
       onExpand={() => setState('expanded')}
       onClose={() => setState('closed')}
+      // Nobody has the focus on something that they do not see.
+      onLeave={() => fillsScreen && setState('minimised')}
     >
       <Chat />
     </ChatFrame>

@@ -1,5 +1,5 @@
 import { Maximize2, Minus, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type FocusEvent, type ReactNode, useId } from 'react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { TEXTS } from '../texts.ts'
 
@@ -9,14 +9,21 @@ interface ChatFrameProps {
   onMinimise: () => void
   onExpand: () => void
   onClose: () => void
+  /** The focus went to something of the page. */
+  onLeave: () => void
   children: ReactNode
 }
 
 /** A sheet with the chat's name and its three buttons. Minimised, its name stays. */
-export function ChatFrame({ className, isMinimised, onMinimise, onExpand, onClose, children }: ChatFrameProps) {
+export function ChatFrame(props: ChatFrameProps) {
+  const { className, isMinimised, onMinimise, onExpand, onClose, onLeave, children } = props
   const id = useId()
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget?.closest('.shell') && !currentTarget.contains(relatedTarget)) onLeave()
+  }
   return (
-    <section className={`chat-frame ${className}`} aria-labelledby={id}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus goes, and takes none
+    <section className={`chat-frame ${className}`} aria-labelledby={id} onBlur={blur}>
       <header className="chat-head">
         <h2 id={id}>{TEXTS.title}</h2>
         <IconButton label={isMinimised ? 'Restore' : 'Minimise'} onClick={onMinimise}>

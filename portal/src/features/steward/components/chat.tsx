@@ -7,6 +7,9 @@ import { Conversation } from './conversation.tsx'
 import { QuickPrompts } from './quick-prompts.tsx'
 import './chat.css'
 
+// Ahead of the first answer, for which it would be late.
+void import('./markdown.tsx').catch(() => undefined)
+
 /** The conversation and the place to write, without a frame: the dashboard and the panel bring their own. */
 export function Chat() {
   const { messages, isTyping, ask, show } = useSteward()

@@ -57,6 +57,7 @@ function useFollowedEnd(messages: readonly ChatMessage[]) {
   const log = useRef<HTMLDivElement>(null)
   const said = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
+  const lastTop = useRef(0)
   const last = messages.at(-1)
   const ownLast = last?.sender === 'user' ? last.id : null
   useLayoutEffect(() => {
@@ -76,7 +77,11 @@ function useFollowedEnd(messages: readonly ChatMessage[]) {
   const onScroll = () => {
     if (log.current === null) return
     const { scrollHeight, scrollTop, clientHeight } = log.current
-    isFollowing.current = scrollHeight - scrollTop - clientHeight <= NEAR_PX
+    const isNear = scrollHeight - scrollTop - clientHeight <= NEAR_PX
+    // Only who goes up leaves the end: it also moves away by itself, when what is said grows.
+    if (isNear) isFollowing.current = true
+    else if (scrollTop < lastTop.current) isFollowing.current = false
+    lastTop.current = scrollTop
   }
   return { log, said, onScroll }
 }

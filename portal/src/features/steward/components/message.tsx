@@ -7,7 +7,17 @@ import type { ChatMessage } from '../model/message.ts'
 import { MessageActions, type OnAction } from './message-actions.tsx'
 import { MessageDocuments } from './message-documents.tsx'
 
-const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }))
+const Plain = ({ text }: { text: string }) => <p>{text}</p>
+
+/** Without its code, what was said is still there to be read. */
+const Markdown = lazy(async () => {
+  try {
+    return { default: (await import('./markdown.tsx')).Markdown }
+  } catch (error) {
+    console.error(error)
+    return { default: Plain }
+  }
+})
 
 interface MessageProps {
   message: ChatMessage
@@ -42,7 +52,7 @@ function Reply({ message, onAction }: MessageProps) {
       </span>
       <div className="chat-text">
         <VisuallyHidden>The AI Steward answered:</VisuallyHidden>
-        <Suspense fallback={<p>{content}</p>}>
+        <Suspense fallback={<Plain text={content} />}>
           <Markdown text={content} />
         </Suspense>
         {documents.length > 0 && <MessageDocuments documents={documents} />}

@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useIsLive } from './connection.ts'
+
+/** For what was missed while the connection was lost. */
+export function useWhenBack(onBack: () => void): void {
+  const isLive = useIsLive()
+  const wasLive = useRef(isLive)
+  const back = useEffectEvent(onBack)
+  useEffect(() => {
+    const isBack = isLive && !wasLive.current
+    wasLive.current = isLive
+    if (isBack) back()
+  }, [isLive])
+}
