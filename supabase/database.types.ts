@@ -876,6 +876,50 @@ export type Database = {
           user_count: number
         }[]
       }
+      admin_list_actions: {
+        Args: {
+          action?: string
+          administrator?: string
+          page?: number
+          page_size?: number
+          person?: string
+          since?: string
+          until?: string
+        }
+        Returns: {
+          account_name: string
+          action_type: string
+          admin_id: string
+          admin_name: string
+          created_at: string
+          details: Json
+          former_account_name: string
+          id: string
+          place: number
+          target_name: string
+          target_resource_id: string
+          target_user_id: string
+          total: number
+        }[]
+      }
+      admin_list_feed_deliveries: {
+        Args: { feed_id: string }
+        Returns: {
+          first_at: string
+          last_at: string
+          notifications: number
+          outcome: string
+          reason: string
+          times: number
+        }[]
+      }
+      admin_list_recorded_administrators: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+        }[]
+      }
       admin_list_users: {
         Args: {
           descending?: boolean
@@ -899,9 +943,12 @@ export type Database = {
           total: number
         }[]
       }
-      admin_note_password_change: {
+      admin_prepare_password_change: {
         Args: { target_email: string }
-        Returns: string
+        Returns: {
+          change_id: string
+          user_id: string
+        }[]
       }
       admin_view_profile: {
         Args: { reason: string; target_profile_id: string }
@@ -1076,6 +1123,10 @@ export type Database = {
         }
         Returns: string
       }
+      note_refused_delivery: {
+        Args: { feed_id: string; outcome: string; reason: string }
+        Returns: undefined
+      }
       rank_text: {
         Args: { content: string; max_results?: number; question: string }
         Returns: {
@@ -1092,6 +1143,7 @@ export type Database = {
           contents?: Json
           feed_id: string
           message_id?: string
+          problem?: string
           sent_at?: string
           signatures?: string
         }
@@ -1101,7 +1153,7 @@ export type Database = {
         }[]
       }
       record_feed_failure: {
-        Args: { claim_id: string; feed_id: string }
+        Args: { claim_id: string; feed_id: string; reason?: string }
         Returns: boolean
       }
       record_feed_read: {

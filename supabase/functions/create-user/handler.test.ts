@@ -26,7 +26,7 @@ function desk({ isAdmin = true, ...doing }: Partial<People & Identities & { isAd
     const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
     const response = await createUser(new Request('http://localhost/create-user', init), {
       caller: { isAdmin: () => Promise.resolve(isAdmin) },
-      people: { prepare, delete: none, notePasswordChange: none, noteFailedPasswordChange: none },
+      people: { prepare, delete: none, preparePasswordChange: none },
       identities: { invite, setPassword: none },
       portal: 'https://portal.example/somewhere',
     })

@@ -43,7 +43,7 @@ describe('rss-feed-processor', () => {
       error: 'It could not be reached',
       disabled: false,
     })
-    expect([polls.failures, polls.isTidied]).toEqual([['2'], true])
+    expect([polls.failures, polls.isTidied]).toEqual([[['2', 'It could not be reached']], true])
     expect(log).toHaveBeenCalledOnce()
     expect(JSON.stringify([body, log.mock.calls])).not.toContain('secret')
     log.mockRestore()

@@ -66,7 +66,7 @@ async function pollOne(feed: ClaimedFeed, polls: FeedPolls, readFeed: ReadFeed):
     if (!(error instanceof FeedFault)) return unrecorded(about, error)
     console.warn(`the feed ${feed.id} could not be read: ${error.message}`, codeOf(error.cause))
     try {
-      const disabled = await polls.failed(feed.id)
+      const disabled = await polls.failed(feed.id, error.message)
       if (disabled === null) return { ...about, status: 'superseded', notifications: 0 }
       return { ...about, status: 'failed', notifications: 0, error: error.message, disabled }
     } catch (problem) {

@@ -17,6 +17,7 @@ const accepted = () => Promise.resolve(Response.json({ success: true, status: 'a
 function sender({ isAdmin = true, found = feed, secret = true, answer = accepted }: World = {}) {
   const send = vi.fn<typeof fetch>(answer)
   const sign = vi.fn((...signed: string[]) => Promise.resolve(secret ? `v1,${signed.join('|')}` : null))
+  const refuse = vi.fn(() => Promise.resolve())
   const test = async (body: unknown = { webhook_id: ID, test: true }, method = 'POST') => {
     const request = new Request('http://localhost/send-webhook', {
       method,
@@ -25,13 +26,14 @@ function sender({ isAdmin = true, found = feed, secret = true, answer = accepted
     const response = await sendWebhook(request, {
       caller: { isAdmin: () => Promise.resolve(isAdmin) },
       feeds: { find: (id) => Promise.resolve(found?.id === id ? found : null), sign },
+      deliveries: { refuse },
       send,
       receiver: 'https://portal.example/functions/v1/webhook-receiver',
       now: () => new Date('2026-06-01T09:00:00.900Z'),
     })
     return { status: response.status, body: (await response.json()) as unknown }
   }
-  return { send, sign, test }
+  return { send, sign, refuse, test }
 }
 
 describe('send-webhook', () => {
@@ -100,10 +102,10 @@ describe('send-webhook', () => {
     ['that nobody did', () => Promise.reject(new TypeError('fetch failed')), 'could not be reached'],
   ])('tells of a receiver that did not take it: %s', async (_, answer, error) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(await sender({ answer }).test()).toEqual({
-      status: 502,
-      body: { success: false, error: `The receiver ${error}` },
-    })
+    const { refuse, test } = sender({ answer })
+    expect(await test()).toEqual({ status: 502, body: { success: false, error: `The receiver ${error}` } })
+    const logged = [ID, 'unreachable', 'The receiver could not be reached by a test']
+    expect(refuse.mock.calls).toEqual(error === 'could not be reached' ? [logged] : [])
     log.mockRestore()
   })
 })

@@ -3,11 +3,13 @@ import { refuseOthersThanAdmins } from '../_shared/http/admins.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import type { Caller } from '../_shared/ports/caller.ts'
+import type { Deliveries } from '../_shared/ports/deliveries.ts'
 import type { Feeds, Webhook } from '../_shared/ports/feeds.ts'
 
 export interface Surroundings {
   readonly caller: Caller
   readonly feeds: Feeds
+  readonly deliveries: Pick<Deliveries, 'refuse'>
   readonly send: typeof fetch
   /** Where senders outside reach the feeds; a feed's id follows. */
   readonly receiver: string
@@ -43,7 +45,7 @@ function whyNot({ kind, isEnabled, events }: Webhook): string | null {
 }
 
 /** As any sender would, from outside and signed, so that a test that succeeds has proved the whole way. */
-async function deliver(feed: Webhook, { feeds, send, receiver, now }: Surroundings): Promise<Response> {
+async function deliver(feed: Webhook, { feeds, deliveries, send, receiver, now }: Surroundings): Promise<Response> {
   const body = JSON.stringify({
     type: feed.events[0],
     title: 'Test notification',
@@ -67,7 +69,11 @@ async function deliver(feed: Webhook, { feeds, send, receiver, now }: Surroundin
       return null
     },
   )
-  if (answer === null) return failure(502, 'The receiver could not be reached')
+  if (answer === null) {
+    // What the receiver refuses it writes down itself.
+    await deliveries.refuse(feed.id, 'unreachable', 'The receiver could not be reached by a test')
+    return failure(502, 'The receiver could not be reached')
+  }
   const said = await answer.json().catch(() => null)
   const received = receivedSchema.safeParse(said)
   if (answer.ok && received.data?.status === 'accepted') return Response.json({ success: true })

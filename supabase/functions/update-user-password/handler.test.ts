@@ -4,25 +4,23 @@ import { updateUserPassword } from './handler.ts'
 
 const good = { targetEmail: 'Nora@Example.com', newPassword: 'Right-1-enough!' }
 
-function desk({ isAdmin = true, set = () => Promise.resolve(), find = () => Promise.resolve('u1') } = {}) {
+const change = { userId: 'u1', changeId: 'c1' }
+
+function desk({ isAdmin = true, set = () => Promise.resolve(), find = () => Promise.resolve(change) } = {}) {
   const done: unknown[] = []
   const ask = async (body: unknown = good, method = 'POST') => {
     const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
     const response = await updateUserPassword(new Request('http://localhost/update-user-password', init), {
       caller: { isAdmin: () => Promise.resolve(isAdmin) },
       people: {
-        notePasswordChange: (email) => {
-          done.push(['noted', email])
+        preparePasswordChange: (email) => {
+          done.push(['prepared', email])
           return find()
-        },
-        noteFailedPasswordChange: (id) => {
-          done.push(['noted failure', id])
-          return Promise.resolve()
         },
       },
       identities: {
-        setPassword: (id, password) => {
-          done.push(['set', id, password])
+        setPassword: (prepared, password) => {
+          done.push(['set', prepared, password])
           return set()
         },
       },
@@ -35,15 +33,15 @@ function desk({ isAdmin = true, set = () => Promise.resolve(), find = () => Prom
 afterEach(() => vi.restoreAllMocks())
 
 describe('update-user-password', () => {
-  it('records it, then sets the password', async () => {
+  it('sets the password together with its record', async () => {
     const { done, ask } = desk()
     expect(await ask()).toEqual({
       status: 200,
       body: { success: true, message: 'Password updated for nora@example.com' },
     })
     expect(done).toEqual([
-      ['noted', 'nora@example.com'],
-      ['set', 'u1', good.newPassword],
+      ['prepared', 'nora@example.com'],
+      ['set', change, good.newPassword],
     ])
   })
 
@@ -76,14 +74,13 @@ describe('update-user-password', () => {
   it('sets nothing of somebody who is not there', async () => {
     const { done, ask } = desk({ find: () => Promise.reject(new Refused(404, 'There is no user')) })
     expect(await ask()).toEqual({ status: 404, body: { success: false, error: 'There is no user' } })
-    expect(done).toEqual([['noted', 'nora@example.com']])
+    expect(done).toEqual([['prepared', 'nora@example.com']])
   })
 
-  it('records that it failed too, and tells no more than the caller’s part of it', async () => {
+  it('tells no more of a failure than the caller’s part of it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { done, ask } = desk({ set: () => Promise.reject(new Error(`cannot keep ${good.newPassword}`)) })
+    const { ask } = desk({ set: () => Promise.reject(new Error(`cannot keep ${good.newPassword}`)) })
     expect(await ask()).toEqual({ status: 500, body: { success: false, error: 'Failed to update password' } })
-    expect(done.at(-1)).toEqual(['noted failure', 'u1'])
     const weak = desk({ set: () => Promise.reject(new Refused(400, 'newPassword: is known to be weak')) })
     expect(await weak.ask()).toMatchObject({ status: 400, body: { error: 'newPassword: is known to be weak' } })
   })

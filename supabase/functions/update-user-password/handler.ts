@@ -8,7 +8,7 @@ import type { Identities, People } from '../_shared/ports/people.ts'
 
 export interface Surroundings {
   readonly caller: Caller
-  readonly people: Pick<People, 'notePasswordChange' | 'noteFailedPasswordChange'>
+  readonly people: Pick<People, 'preparePasswordChange'>
   readonly identities: Pick<Identities, 'setPassword'>
 }
 
@@ -23,13 +23,7 @@ export async function updateUserPassword(request: Request, surroundings: Surroun
     const body = await readBody(request, updateUserPasswordSchema)
     if ('refused' in body) return body.refused
     const { targetEmail, newPassword } = body.value
-    const id = await people.notePasswordChange(targetEmail)
-    try {
-      await identities.setPassword(id, newPassword)
-    } catch (error) {
-      await people.noteFailedPasswordChange(id)
-      throw error
-    }
+    await identities.setPassword(await people.preparePasswordChange(targetEmail), newPassword)
     return Response.json({ success: true, message: `Password updated for ${targetEmail}` })
   } catch (error) {
     return answerTo(error, 'a password could not be set', 'Failed to update password')

@@ -6,12 +6,13 @@ const ID = 'c0000000-0000-4000-8000-000000000001'
 
 function receiver(verdict: Verdict = { outcome: 'accepted' }) {
   const receive = vi.fn<Deliveries['receive']>(() => Promise.resolve(verdict))
+  const refuse = vi.fn<Deliveries['refuse']>(() => Promise.resolve())
   const post = async (body: BodyInit, headers: Record<string, string> = {}, path = `/webhook-receiver/${ID}`) => {
     const request = new Request(`http://localhost${path}`, { method: 'POST', body, headers })
-    const response = await webhookReceiver(request, { deliveries: { receive } })
+    const response = await webhookReceiver(request, { deliveries: { receive, refuse } })
     return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
   }
-  return { receive, post }
+  return { receive, refuse, post }
 }
 
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
@@ -37,6 +38,7 @@ describe('webhook-receiver', () => {
         message: '€',
         data: { a: [1], original_link: 'https://x.example/1' },
       },
+      problem: null,
       messageId: 'm1',
       sentAt: '1700000000',
       signatures: 'v1,x v1,y',
@@ -64,6 +66,7 @@ describe('webhook-receiver', () => {
     [{ outcome: 'unsigned' }, 401, { success: false, error: 'The delivery must be signed' }],
     [{ outcome: 'stale' }, 401, { success: false, error: 'The timestamp is more than five minutes away' }],
     [{ outcome: 'forged' }, 401, { success: false, error: 'The signature does not match' }],
+    [{ outcome: 'failed' }, 500, { success: false, error: 'The delivery could not be received; send it again' }],
     [{ outcome: 'limited', retryAfter: 17 }, 429, { success: false, error: 'More than 60 deliveries in a minute' }],
   ])('answers what the database says: %j', async (verdict, status, body) => {
     const answer = await receiver(verdict).post('{"title":"T"}')
@@ -96,12 +99,15 @@ describe('webhook-receiver', () => {
       status: 400,
       body: { success: false, error: expect.stringContaining(error) },
     })
-    expect(known.receive.mock.lastCall?.[0].contents).toBeNull()
+    expect(known.receive.mock.lastCall?.[0]).toMatchObject({
+      contents: null,
+      problem: expect.stringContaining(error),
+    })
     expect(await receiver({ outcome: 'forged' }).post(body)).toMatchObject({ status: 401 })
   })
 
   it('reads no more than 64 KB', async () => {
-    const { receive, post } = receiver()
+    const { receive, refuse, post } = receiver()
     const body = (size: number): string => JSON.stringify({ title: 'T', message: 'x'.repeat(size) })
     expect(await post(body(64 * 1024 - 26))).toMatchObject({ status: 200 })
     expect(await post(body(64 * 1024))).toMatchObject({
@@ -109,6 +115,7 @@ describe('webhook-receiver', () => {
       body: { success: false, error: 'The body is larger than 64 KB' },
     })
     expect(receive).toHaveBeenCalledOnce()
+    expect(refuse).toHaveBeenCalledExactlyOnceWith(ID, 'oversized', 'The body is larger than 64 KB')
   })
 
   it.each(['/webhook-receiver', '/webhook-receiver/', '/webhook-receiver/x', `/webhook-receiver/${ID}/more`])(
@@ -121,13 +128,17 @@ describe('webhook-receiver', () => {
   )
 
   it('takes POST, and headers of a sane length', async () => {
-    const { receive, post } = receiver()
+    const { receive, refuse, post } = receiver()
     const get = await webhookReceiver(new Request(`http://localhost/webhook-receiver/${ID}`), {
-      deliveries: { receive },
+      deliveries: { receive, refuse },
     })
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
     expect(await post('{"title":"T"}', { 'webhook-id': 'x'.repeat(257) })).toMatchObject({ status: 400 })
     expect(await post('{"title":"T"}', { 'webhook-signature': 'x'.repeat(4097) })).toMatchObject({ status: 400 })
+    expect(refuse.mock.calls.map(([, outcome, reason]) => [outcome, reason])).toEqual([
+      ['malformed', 'webhook-id is longer than 256 characters'],
+      ['malformed', 'webhook-signature is too long'],
+    ])
     expect(receive).not.toHaveBeenCalled()
   })
 
@@ -135,7 +146,7 @@ describe('webhook-receiver', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const request = new Request(`http://localhost/webhook-receiver/${ID}`, { method: 'POST', body: '{"title":"T"}' })
     const receive = () => Promise.reject(new Error('relation does not exist'))
-    const response = await webhookReceiver(request, { deliveries: { receive } })
+    const response = await webhookReceiver(request, { deliveries: { receive, refuse: receive } })
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('relation')
     expect(log).toHaveBeenCalledOnce()

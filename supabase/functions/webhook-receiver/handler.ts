@@ -20,17 +20,25 @@ export async function webhookReceiver(request: Request, { deliveries }: Surround
   if (feedId === null) return unknownFeed()
   const header = (name: string): string | null => request.headers.get(name) || null
   const [messageId, signatures] = [header('webhook-id'), header('webhook-signature')]
-  if ((messageId?.length ?? 0) > ID_LIMIT) return failure(400, `webhook-id is longer than ${ID_LIMIT} characters`)
-  if ((signatures?.length ?? 0) > SIGNATURES_LIMIT) return failure(400, 'webhook-signature is too long')
-
-  const body = await readAtMost(request, BODY_LIMIT)
-  if (body === null) return bodyTooLarge(BODY_LIMIT)
-  const read = holdAgainst(deliverySchema, body)
   try {
+    if ((messageId?.length ?? 0) > ID_LIMIT) {
+      return await malformed(deliveries, feedId, `webhook-id is longer than ${ID_LIMIT} characters`)
+    }
+    if ((signatures?.length ?? 0) > SIGNATURES_LIMIT) {
+      return await malformed(deliveries, feedId, 'webhook-signature is too long')
+    }
+    const body = await readAtMost(request, BODY_LIMIT)
+    if (body === null) {
+      const { refused: tooLarge, problem } = bodyTooLarge(BODY_LIMIT)
+      await deliveries.refuse(feedId, 'oversized', problem)
+      return tooLarge
+    }
+    const read = holdAgainst(deliverySchema, body)
     const verdict = await deliveries.receive({
       feedId,
       body,
       contents: 'value' in read ? contentsOf(read.value) : null,
+      problem: 'problem' in read ? read.problem : null,
       messageId,
       sentAt: header('webhook-timestamp'),
       signatures,
@@ -39,8 +47,15 @@ export async function webhookReceiver(request: Request, { deliveries }: Surround
     return answer(verdict, 'refused' in read ? read.refused : null)
   } catch (error) {
     console.error('a delivery could not be received', error)
-    return failure(500, 'The delivery could not be received; send it again')
+    return notReceived()
   }
+}
+
+const notReceived = (): Response => failure(500, 'The delivery could not be received; send it again')
+
+async function malformed(deliveries: Deliveries, feedId: string, problem: string): Promise<Response> {
+  await deliveries.refuse(feedId, 'malformed', problem)
+  return failure(400, problem)
 }
 
 /** `/webhook-receiver/{id}`, and nothing behind it. */
@@ -56,7 +71,7 @@ function contentsOf({ type, title, message, link, data }: Delivery): Incoming['c
 
 const unknownFeed = (): Response => failure(404, 'There is no such feed')
 
-function answer(verdict: Verdict, malformed: Response | null): Response {
+function answer(verdict: Verdict, unread: Response | null): Response {
   switch (verdict.outcome) {
     case 'accepted':
     case 'repeated':
@@ -64,7 +79,7 @@ function answer(verdict: Verdict, malformed: Response | null): Response {
     case 'ignored':
       return Response.json({ success: true, status: 'ignored' } satisfies Received, { status: 202 })
     case 'malformed':
-      return malformed ?? failure(400, 'Expected a JSON object')
+      return unread ?? failure(400, 'Expected a JSON object')
     case 'unknown':
       return unknownFeed()
     case 'unsigned':
@@ -73,6 +88,8 @@ function answer(verdict: Verdict, malformed: Response | null): Response {
       return failure(401, 'The timestamp is more than five minutes away')
     case 'forged':
       return failure(401, 'The signature does not match')
+    case 'failed':
+      return notReceived()
     case 'limited':
       return failure(429, 'More than 60 deliveries in a minute', { 'retry-after': String(verdict.retryAfter) })
   }

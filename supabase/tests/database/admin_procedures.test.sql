@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(22);
+select plan(23);
 
 insert into public.account_services (account_id, service_id, enabled, service_url) values
   (tests.id('alpha'), 'privacy-service', false, null),
@@ -67,6 +67,10 @@ select results_eq(
      where action_type = 'report_exported' $$,
   $$ values (tests.id('ada'), tests.id('anna'), 'r1', '{"rows": 3}'::jsonb) $$, 'in their own name');
 select throws_ok($$ select public.log_admin_action(' ') $$, '23514', null, 'an action has a name');
+select is_empty($$ select action from unnest(array['account_deleted', 'user_role_updated', 'password_set', 'profile_viewed']) as action
+  where tests.outcome('ada', format('select public.log_admin_action(%L)', action)) <> '22023' $$,
+  'nobody reports what the database records itself');
+select tests.act_as('ada');
 
 create temporary table started on commit drop as select public.start_impersonation_session(tests.id('bela')) as id;
 create temporary table told on commit drop as

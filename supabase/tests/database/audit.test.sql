@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(24);
+select plan(44);
 
 insert into public.account_services (account_id, service_id, enabled) values (tests.id('alpha'), 'legal-service', true);
 insert into public.service_link_defaults (account_id, service_id, url) values
@@ -54,6 +54,53 @@ select is(tests.recorded($$ select public.update_account_webhook_secure(id, new_
   from public.get_account_webhooks_secure(tests.id('alpha')) $$), '{feed_updated -}', 'its secret set');
 select ok(not exists (select from public.admin_actions where details::text like '%"s"%'), 'and the secret is not in the record');
 
+-- The rest of what administrators change.
+select is(tests.recorded($$ insert into public.service_link_defaults (account_id, service_id, url) values
+  (tests.id('beta'), 'legal-service', 'https://b.example') $$), '{service_link_default_created -}', 'a default link made');
+select is(tests.recorded($$ update public.account_email_domains set account_id = tests.id('alpha') where domain = 'new.example' $$),
+  '{account_email_domain_updated -}', 'a domain moved');
+select is(tests.recorded($$ delete from public.user_accounts where user_id = tests.id('nora') $$),
+  '{"user_account_deleted nora"}', 'a person unlinked');
+select is(tests.recorded($$ insert into public.change_requests (title, description) values ('T', 'D') $$),
+  '{change_request_created -}', 'a change request');
+select is(tests.recorded($$ delete from public.change_requests $$), '{change_request_deleted -}', 'and its deletion');
+select is(tests.recorded($$ insert into public.consultancies (account_id, consultant_name, starts_at, service)
+  values (tests.id('beta'), 'C', now(), 'Legal') $$), '{consultancy_created -}', 'a consultancy');
+select is(tests.recorded($$ insert into public.templates (title, file_name, file_path)
+  values ('Charter', 'c.pdf', 'x/c.pdf') $$), '{template_created -}', 'a template for everyone');
+select is(tests.recorded($$ delete from public.templates where title = 'Charter' $$), '{template_deleted -}', 'deleted');
+select is(tests.recorded($$ select public.start_impersonation_session(tests.id('bela')) $$),
+  '{"impersonation_started bela"}', 'an impersonation');
+select is(tests.recorded($$ select public.end_impersonation_session(session_id) from public.get_active_impersonation_session() $$),
+  '{"impersonation_ended bela"}', 'and its end');
+select tests.act_as('anna');
+insert into public.templates (user_id, account_id, is_client_specific, title, file_name, file_path) values
+  (tests.id('anna'), tests.id('alpha'), true, 'Mine', 'm.pdf', tests.id('anna') || '/m.pdf');
+select tests.act_as_owner();
+select is_empty($$ select from public.admin_actions where admin_id = tests.id('anna') $$, 'what members do is not an administrator''s');
+select tests.act_as('ivo');
+delete from public.templates where title = 'Mine';
+select tests.act_as_owner();
+select results_eq($$ select action_type, details ->> 'title' from public.admin_actions where admin_id = tests.id('ivo') $$,
+  $$ values ('template_deleted', 'Mine') $$, 'what an administrator does in somebody''s place is');
+
+-- What was changed is said, and what may be a key is not.
+select results_eq(
+  $$ select details from public.admin_actions where action_type = 'account_service_updated' $$,
+  $$ select jsonb_build_object('account_id', tests.id('alpha'), 'service_id', 'legal-service',
+       'enabled', '{"from": true, "to": false}'::jsonb) $$, 'a service is named');
+select is(tests.recorded($$ select public.create_account_webhook_secure(tests.id('beta'), 'News', '', 'rss',
+  'https://me:pass@news.example/feed?key=k3y', '{security_alert}', true, 's3cret') $$), '{feed_created -}', 'a feed with keys');
+select is(tests.recorded($$ select public.update_account_webhook_secure(id, feed_url_param => 'https://news.example/b?token=t0ken')
+  from public.get_account_webhooks_secure(tests.id('beta')) $$), '{feed_updated -}', 'that leads elsewhere');
+select results_eq(
+  $$ select details ->> 'name', details -> 'feed_url' from public.admin_actions where action_type = 'feed_updated'
+     and details ->> 'name' = 'News' $$,
+  $$ values ('News', '{"from": "https://news.example/feed?…", "to": "https://news.example/b?…"}'::jsonb) $$,
+  'is recorded without them');
+select ok(not exists (select from public.admin_actions where details::text ~ 'pass|k3y|t0ken|s3cret'), 'anywhere');
+select is(private.address_for_record('null'), 'null'::jsonb, 'no address is none');
+
 select is(tests.recorded($$ delete from public.accounts where id = tests.id('alpha') $$),
   '{account_deleted -,profile_deleted gone,profile_deleted gone,profile_deleted gone}',
   'an account deleted with its people: one record each, and none for what went along');
@@ -63,7 +110,8 @@ select results_eq(
   $$ values ('"anna@alpha.example"'::jsonb) $$, 'which says who it was');
 select results_eq(
   $$ select details from public.admin_actions where action_type = 'profile_updated' $$,
-  $$ values ('{"phone": {"from": null, "to": "1"}}'::jsonb) $$, 'a change is recorded with what was and what became');
+  $$ values ('{"phone": {"from": null, "to": "1"}, "name": "bela", "email": "bela@beta.example"}'::jsonb) $$,
+  'a change is recorded with what was and what became, and of whom');
 select results_eq(
   $$ select target_resource_id from public.admin_actions where action_type = 'profile_updated' $$,
   $$ select tests.id('bela')::text $$, 'and of what');
@@ -73,6 +121,9 @@ select is(tests.recorded($$ update public.user_roles set role = 'user' where use
 create temporary table before on commit drop as select count(*) from public.admin_actions;
 select tests.act_as('ada');
 select throws_ok($$ insert into public.accounts (name) values ('x') $$, '42501', null, 'what is refused');
+select throws_ok($$ select public.log_admin_action('account_deleted') $$, '42501', null, 'what is made up by others');
+select tests.act_as('ivo');
+select throws_ok($$ select public.start_impersonation_session(tests.id('ivo')) $$, '22023', null, 'an impersonation of oneself');
 select tests.act_as('service_role');
 update public.accounts set spoc = 'Jan' where id = tests.id('beta');
 select tests.act_as_owner();

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(22);
+select plan(33);
 
 create function tests.invite(address text, account uuid default tests.id('alpha')) returns uuid language sql
 as $$
@@ -83,20 +83,45 @@ select results_eq(
   $$ select admin_id, action_type, details ->> 'email' from public.admin_actions where target_user_id = tests.id('aron') $$,
   $$ values (tests.id('ada'), 'profile_deleted', 'aron@alpha.example') $$, 'which is recorded');
 
--- Passwords.
+-- Passwords. As the identity service sets one: the hash first, the metadata then, in one transaction.
+create function tests.set_password(person text, change text, hash text default 'hash') returns void language sql
+as $$
+  update auth.users set encrypted_password = hash where id = tests.id(person);
+  update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('password_change', change)
+  where id = tests.id(person)
+$$;
+create table tests.prepared (who text, id text);
+grant all on tests.prepared to authenticated;
 select tests.outcomes(
-  $$ select public.admin_note_password_change('Anna@alpha.example') $$,
+  $$ select public.admin_prepare_password_change('Anna@alpha.example') $$,
   '{"ada": "1", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
   'admins set passwords, unless they impersonate');
 select tests.outcomes(
-  $$ select public.admin_note_password_change('nobody@alpha.example') $$, '{"ada": "P0002", "anna": "42501"}',
+  $$ select public.admin_prepare_password_change('nobody@alpha.example') $$, '{"ada": "P0002", "anna": "42501"}',
   'of people who are there; others are not told who is');
 select tests.act_as('ada');
-select public.admin_note_password_change('anna@alpha.example');
+insert into tests.prepared select who, change_id::text
+from unnest(array['anna', 'bela']) as who, public.admin_prepare_password_change(
+  case who when 'anna' then 'anna@alpha.example' else 'bela@beta.example' end);
 select tests.act_as_owner();
+select is_empty($$ select from public.admin_actions where action_type = 'password_set' $$, 'what is prepared is not recorded yet');
+select throws_ok($$ select tests.set_password('anna', (select id from tests.prepared where who = 'bela')) $$, '22023', null,
+  'what was prepared for another sets nothing');
+select throws_ok($$ select tests.set_password('anna', 'made up') $$, '22023', null, 'nor does what was not prepared');
+select isnt((select encrypted_password from auth.users where id = tests.id('anna')), 'hash', 'the password stays');
+select is_empty($$ select from public.admin_actions where action_type = 'password_set' $$, 'without a record');
+select lives_ok($$ select tests.set_password('anna', (select id from tests.prepared where who = 'anna')) $$, 'a password is set');
 select results_eq(
-  $$ select admin_id, target_user_id from public.admin_actions where action_type = 'password_set' $$,
-  $$ values (tests.id('ada'), tests.id('anna')) $$, 'with a record');
+  $$ select admin_id, target_user_id, details from public.admin_actions where action_type = 'password_set' $$,
+  $$ values (tests.id('ada'), tests.id('anna'), '{"email": "anna@alpha.example"}'::jsonb) $$, 'with one record, in the same breath');
+select ok(not (select raw_app_meta_data ? 'password_change' from auth.users where id = tests.id('anna')), 'of which the identity keeps nothing');
+select throws_ok($$ select tests.set_password('anna', (select id from tests.prepared where who = 'anna')) $$, '22023', null, 'once');
+update private.password_changes set created_at = now() - interval '11 minutes';
+select throws_ok($$ select tests.set_password('bela', (select id from tests.prepared where who = 'bela')) $$, '22023', null, 'and in time');
+select tests.act_as('ada');
+select lives_ok($$ select public.admin_prepare_password_change('anna@alpha.example') $$, 'the next one');
+select tests.act_as_owner();
+select is((select count(*)::integer from private.password_changes), 1, 'takes away what came to nothing');
 
 select * from finish();
 rollback;

@@ -4,7 +4,8 @@ import { failure } from './answers.ts'
 /** More than any form of the portal sends; a function that takes less says so itself. */
 const USUAL_LIMIT = 64 * 1024
 
-export type Body<Value> = { readonly value: Value } | { readonly refused: Response }
+/** `problem`: what the answer says, for a log. */
+export type Body<Value> = { readonly value: Value } | { readonly refused: Response; readonly problem: string }
 
 /** The request's JSON in the contract's form, or the answer that says what is wrong with it. */
 export async function readBody<Value>(
@@ -13,15 +14,17 @@ export async function readBody<Value>(
   limit = USUAL_LIMIT,
 ): Promise<Body<Value>> {
   const bytes = await readAtMost(request, limit)
-  return bytes === null ? { refused: bodyTooLarge(limit) } : holdAgainst(contract, bytes)
+  return bytes === null ? bodyTooLarge(limit) : holdAgainst(contract, bytes)
 }
 
-export const bodyTooLarge = (limit: number): Response => failure(413, `The body is larger than ${limit / 1024} KB`)
+export const bodyTooLarge = (limit: number) => refusal(413, `The body is larger than ${limit / 1024} KB`)
+
+const refusal = (status: number, problem: string) => ({ refused: failure(status, problem), problem })
 
 /** A body that was read already. */
 export function holdAgainst<Value>(contract: z.ZodType<Value>, bytes: Uint8Array): Body<Value> {
   const read = contract.safeParse(parse(bytes))
-  return read.success ? { value: read.data } : { refused: failure(400, explain(read.error.issues)) }
+  return read.success ? { value: read.data } : refusal(400, explain(read.error.issues))
 }
 
 /** Null: there is more. Nothing beyond the limit is read, whatever the headers say. */

@@ -12,6 +12,8 @@ export interface Incoming {
     readonly message: string
     readonly data: Readonly<Record<string, unknown>> | null
   } | null
+  /** What is wrong with one that could not be read: for the log of the feed's deliveries. */
+  readonly problem: string | null
   readonly messageId: string | null
   readonly sentAt: string | null
   /** The header `webhook-signature`. */
@@ -24,21 +26,26 @@ export type Verdict =
   | { readonly outcome: 'accepted' | 'repeated' | 'ignored' | 'malformed' }
   | { readonly outcome: 'unknown' | 'unsigned' | 'stale' | 'forged' }
   | { readonly outcome: 'limited'; readonly retryAfter: number }
+  /** The database could not take it; nothing came of it but a line in the log. */
+  | { readonly outcome: 'failed' }
 
 export interface Deliveries {
   /** All or nothing: a notification has its receipt, and a receipt its notification. */
   receive(incoming: Incoming): Promise<Verdict>
+  /** Writes down what was refused before it came to that. A feed that is none has no log. */
+  refuse(feedId: string, outcome: 'malformed' | 'oversized' | 'unreachable', reason: string): Promise<void>
 }
 
 /** With the service role's client: nobody else may hand in a delivery. The database judges the signature itself. */
 export function deliveries(supabaseAdmin: SupabaseClient<Database>): Deliveries {
   return {
-    async receive({ feedId, body, contents, messageId, sentAt, signatures, bodySignature }) {
+    async receive({ feedId, body, contents, problem, messageId, sentAt, signatures, bodySignature }) {
       const { data } = await supabaseAdmin
         .rpc('receive_delivery', {
           feed_id: feedId,
           body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')),
           ...(contents === null ? {} : { contents: contents as Json }),
+          ...(problem === null ? {} : { problem }),
           ...(messageId === null ? {} : { message_id: messageId }),
           ...(sentAt === null ? {} : { sent_at: sentAt }),
           ...(signatures === null ? {} : { signatures }),
@@ -47,6 +54,9 @@ export function deliveries(supabaseAdmin: SupabaseClient<Database>): Deliveries 
         .single()
         .throwOnError()
       return { outcome: data.outcome, retryAfter: data.retry_after } as Verdict
+    },
+    async refuse(feedId, outcome, reason) {
+      await supabaseAdmin.rpc('note_refused_delivery', { feed_id: feedId, outcome, reason }).throwOnError()
     },
   }
 }

@@ -27,8 +27,8 @@ export interface FeedPolls {
   claim(atMost: number): Promise<readonly ClaimedFeed[]>
   /** How many notifications came of it; null if the feed is not this round's any more. No content: unchanged. */
   read(feedId: string, content: ReadContent | null): Promise<number | null>
-  /** Whether the feed was switched off by it; null as above. */
-  failed(feedId: string): Promise<boolean | null>
+  /** Whether the feed was switched off by it; null as above. The reason is for administrators, without addresses. */
+  failed(feedId: string, reason: string): Promise<boolean | null>
   /** Removes receipts of deliveries that nobody will repeat. */
   tidy(): Promise<void>
 }
@@ -62,9 +62,9 @@ export function feedPolls(supabaseAdmin: SupabaseClient<Database>): FeedPolls {
         .throwOnError()
       return data
     },
-    async failed(feedId) {
+    async failed(feedId, reason) {
       const { data } = await supabaseAdmin
-        .rpc('record_feed_failure', { feed_id: feedId, claim_id: round })
+        .rpc('record_feed_failure', { feed_id: feedId, claim_id: round, reason })
         .throwOnError()
       return data
     },

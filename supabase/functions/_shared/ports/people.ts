@@ -8,10 +8,14 @@ export interface People {
   /** Writes down what the new person will be. It becomes true with the identity that brings this id along. */
   prepare(person: NewUser): Promise<{ readonly invitation: string; readonly environment: string }>
   delete(id: string): Promise<void>
-  /** Whose password it is; from here on the record says that it was set. */
-  notePasswordChange(email: string): Promise<string>
-  /** The record's other half. */
-  noteFailedPasswordChange(id: string): Promise<void>
+  /** Whose password it is, and the record that comes about with it. */
+  preparePasswordChange(email: string): Promise<PasswordChange>
+}
+
+export interface PasswordChange {
+  readonly userId: string
+  /** Goes along with the password: without it nothing is recorded. */
+  readonly changeId: string
 }
 
 /** With the caller's own client. */
@@ -36,15 +40,10 @@ export function people(supabase: SupabaseClient<Database>): People {
       const { error } = await supabase.rpc('admin_delete_user', { target_user_id: id })
       if (error) throw refusedByDatabase(error, { '42501': 403, '22023': 400, P0002: 404, '23001': 409 })
     },
-    async notePasswordChange(email) {
-      const { data, error } = await supabase.rpc('admin_note_password_change', { target_email: email })
+    async preparePasswordChange(email) {
+      const { data, error } = await supabase.rpc('admin_prepare_password_change', { target_email: email }).single()
       if (error) throw refusedByDatabase(error, { '42501': 403, P0002: 404 })
-      return data
-    },
-    async noteFailedPasswordChange(id) {
-      await supabase
-        .rpc('log_admin_action', { p_action_type: 'password_set_failed', p_target_user_id: id })
-        .throwOnError()
+      return { userId: data.user_id, changeId: data.change_id }
     },
   }
 }
@@ -53,8 +52,8 @@ export function people(supabase: SupabaseClient<Database>): People {
 export interface Identities {
   /** Makes the identity and mails a link to set a password. Says which invitation made it: not this one, if it was there. */
   invite(email: string, data: InvitationData, redirectTo: string): Promise<{ id: string; invitation: unknown }>
-  /** Ends the person's sessions too. */
-  setPassword(id: string, password: string): Promise<void>
+  /** With its record, in one transaction. Ends the person's sessions too. */
+  setPassword(change: PasswordChange, password: string): Promise<void>
 }
 
 export interface InvitationData {
@@ -79,8 +78,10 @@ export function identities(supabaseAdmin: SupabaseClient<Database>): Identities 
       const { user } = invited.data
       return { id: user.id, invitation: user.user_metadata['invitation'] }
     },
-    async setPassword(id, password) {
-      const { error } = await admin.updateUserById(id, { password })
+    async setPassword({ userId, changeId }, password) {
+      // A trigger of the database takes it out again and writes the record.
+      const metadata = { app_metadata: { password_change: changeId } }
+      const { error } = await admin.updateUserById(userId, { password, ...metadata })
       if (error) throw refusedByIdentity(error)
     },
   }

@@ -2,7 +2,7 @@ import type { ClaimedFeed, FeedPolls, ReadContent } from '../../_shared/ports/fe
 
 export interface MemoryPolls extends FeedPolls {
   readonly reads: [string, ReadContent | null][]
-  readonly failures: string[]
+  readonly failures: [string, string][]
   isTidied: boolean
 }
 
@@ -26,8 +26,8 @@ export function memoryPolls(ids: readonly string[]): MemoryPolls {
       polls.reads.push([id, content])
       return Promise.resolve(content?.articles.length ?? 0)
     },
-    failed(id) {
-      polls.failures.push(id)
+    failed(id, reason) {
+      polls.failures.push([id, reason])
       return Promise.resolve(false)
     },
     tidy() {

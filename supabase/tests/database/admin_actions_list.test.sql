@@ -1,0 +1,65 @@
+begin;
+\ir fixtures.psql
+select plan(14);
+
+insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at) values
+  (tests.id('ada'), 'account_updated', null, tests.id('alpha')::text, '{"spoc": {"from": null, "to": "Els"}, "name": "Alpha"}', '2026-01-01 10:00+00'),
+  (tests.id('ada'), 'user_account_updated', tests.id('bela'), 'l1',
+    jsonb_build_object('account_id', jsonb_build_object('from', tests.id('beta'), 'to', tests.id('alpha'))), '2026-01-02 10:00+00'),
+  (tests.id('ivo'), 'password_set', tests.id('bela'), tests.id('bela')::text, '{}', '2026-01-03 10:00+00'),
+  (tests.id('gone'), 'feed_updated', null, 'f1', jsonb_build_object('name', 'Wire', 'account_id', tests.id('closed')), '2026-01-04 10:00+00'),
+  (tests.id('gone'), 'account_deleted', null, tests.id('closed')::text, '{"name": "Closed"}', '2026-01-05 10:00+00'),
+  (tests.id('ivo'), 'profile_deleted', tests.id('gone'), tests.id('gone')::text, '{"name": null, "email": "gone@x.example"}', '2026-01-06 10:00+00'),
+  (tests.id('lost'), 'report_exported', tests.id('lost'), 'not an id', '{}', '2026-01-07 10:00+00');
+
+select tests.outcomes(
+  $$ select from public.admin_list_actions() $$,
+  '{"ada": "7", "ivo": "42501", "eve": "42501", "anna": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
+  'actions are listed to administrators who impersonate nobody');
+select tests.outcomes(
+  $$ select from public.admin_list_recorded_administrators() $$,
+  '{"ada": "4", "ivo": "42501", "eve": "42501", "anna": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
+  'and who did them');
+select tests.outcomes(
+  $$ select * from private.list_actions(null, null, '', null, null, 1, 25) $$, '{"anna": "42501", "anon": "42501"}', 'there is no other way');
+select tests.outcomes(
+  $$ select private.name_of_person(tests.id('bela')), private.name_of_account('x') $$, '{"ada": "42501", "anna": "42501"}',
+  'and no way to names');
+
+select tests.act_as('ada');
+create function pg_temp.listed(administrator text default null, person text default null, action text default '',
+  since timestamptz default null, until timestamptz default null, page integer default 1, page_size integer default 25)
+returns text language sql
+as $$
+  select string_agg(action_type, ',' order by place)
+  from public.admin_list_actions(tests.id(administrator), tests.id(person), action, since, until, page, page_size)
+$$;
+select is(pg_temp.listed(), 'report_exported,profile_deleted,account_deleted,feed_updated,password_set,user_account_updated,account_updated',
+  'newest first');
+select is(pg_temp.listed(administrator => 'ivo'), 'profile_deleted,password_set', 'by administrator');
+select is(pg_temp.listed(person => 'bela'), 'password_set,user_account_updated', 'by person');
+select is(pg_temp.listed(person => 'bela', administrator => 'ada', action => 'user_account_updated'), 'user_account_updated', 'by all of it');
+select is(pg_temp.listed(action => 'nothing'), null, 'by action');
+select is(pg_temp.listed(since => '2026-01-02 10:00+00', until => '2026-01-04 10:00+00'), 'password_set,user_account_updated',
+  'by time, the end not included');
+select results_eq(
+  $$ select place, total, action_type from public.admin_list_actions(page => 9, page_size => 3) $$,
+  $$ values (7::bigint, 7::bigint, 'account_updated') $$, 'by pages, beyond the last the last');
+select results_eq(
+  $$ select action_type, admin_name, target_name, account_name, former_account_name from public.admin_list_actions() order by place $$,
+  $$ values ('report_exported', null, null, null, null),
+       ('profile_deleted', 'ivo', 'gone@x.example', null, null),
+       ('account_deleted', 'gone@x.example', null, 'Closed', null),
+       ('feed_updated', 'gone@x.example', null, 'Closed', null),
+       ('password_set', 'ivo', 'bela', null, null),
+       ('user_account_updated', 'ada', 'bela', 'Alpha', 'Beta'),
+       ('account_updated', 'ada', null, 'Alpha', null) $$, 'with the names of people and accounts, also of those that are gone');
+select results_eq(
+  $$ select name from public.admin_list_recorded_administrators() $$,
+  $$ values ('ada'), ('gone@x.example'), ('ivo'), (null) $$, 'administrators are named too, each once');
+select tests.act_as_owner();
+truncate public.admin_actions;
+select tests.outcomes($$ select from public.admin_list_recorded_administrators() $$, '{"ada": "0"}', 'an empty record has nobody');
+
+select * from finish();
+rollback;
