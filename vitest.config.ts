@@ -8,7 +8,9 @@ export default defineConfig({
     projects: [
       'portal',
       'engine',
-      ...['scripts', 'supabase/functions'].map((root) => ({ test: { name: root, root, include: ['**/*.test.ts'] } })),
+      ...['scripts', 'supabase/functions', 'e2e/tutorial'].map((root) => ({
+        test: { name: root, root, include: ['**/*.test.ts'] },
+      })),
     ],
   },
 })

@@ -1,5 +1,3 @@
-import { NotYet } from '../not-yet.tsx'
+import { TutorialPage } from '../../features/tutorial/tutorial-page.tsx'
 
-export function Page() {
-  return <NotYet path="/onboarding-tutorial" />
-}
+export const Page = TutorialPage

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+
+const inPortal = (name: string) =>
+  fileURLToPath(new URL(`../../portal/src/features/tutorial/film/${name}`, import.meta.url))
+
+/** What the recording writes, and the portal is built with. */
+export const FILES = {
+  film: inPortal('tutorial.webm'),
+  poster: inPortal('poster.webp'),
+  captions: inPortal('captions.vtt'),
+  chapters: inPortal('chapters.vtt'),
+  words: inPortal('words.generated.json'),
+} as const

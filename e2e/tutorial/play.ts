@@ -1,0 +1,33 @@
+import { readingTime } from './scene.ts'
+import { POSTER, SCENARIO } from './scenario.ts'
+import type { Stage } from './stage.ts'
+import type { FilmWords } from './words.ts'
+
+/** Between two captions the eye rests. */
+const PAUSE = 0.35
+const END = 1.5
+
+const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
+
+/** Plays every scene; a caption stays until it is read and all that belongs to it is done. */
+export async function play(stage: Stage): Promise<{ words: FilmWords; posterAt: number }> {
+  const chapters: FilmWords['chapters'][number][] = []
+  let posterAt = 0
+  for (const { title, scenes } of SCENARIO) {
+    const start = rounded(stage.time)
+    stage.begin()
+    const lines: FilmWords['chapters'][number]['lines'][number][] = []
+    for (const scene of scenes) {
+      const begun = stage.time
+      await scene.does?.(stage)
+      await stage.settle()
+      stage.hold(Math.max(0, readingTime(scene.says) - (stage.time - begun)))
+      if (scene === POSTER) posterAt = stage.time - 0.1
+      lines.push({ start: rounded(begun), end: rounded(stage.time), text: scene.says })
+      stage.hold(PAUSE)
+    }
+    chapters.push({ title, start, lines })
+  }
+  stage.hold(END)
+  return { words: { duration: rounded(stage.time), chapters }, posterAt }
+}

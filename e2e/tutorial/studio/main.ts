@@ -1,0 +1,4 @@
+import { encode } from './encode.ts'
+
+// What record.ts calls in this page.
+Object.assign(globalThis, { encode })

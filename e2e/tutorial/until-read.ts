@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface Config {
+  readonly environments: { readonly training: { readonly url: string; readonly key: string } }
+  readonly demo: { readonly customer: { readonly email: string; readonly password: string } }
+}
+
+const LIMIT = 90_000
+
+/** The texts of the sample documents are read by the clock, soon after the engine starts; the Steward answers from them. */
+export async function untilDocumentsAreRead(engine: string): Promise<void> {
+  const { environments, demo } = (await (await fetch(`${engine}/config.json`)).json()) as Config
+  const { url, key } = environments.training
+  const json = { apikey: key, 'content-type': 'application/json' }
+  const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(demo.customer),
+  })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const unread = `${url}/rest/v1/templates?select=id&text_state=eq.pending`
+  for (const began = performance.now(); performance.now() - began < LIMIT; await sleep(500)) {
+    const response = await fetch(unread, { headers: { apikey: key, authorization: `Bearer ${token}` } })
+    if (response.ok && ((await response.json()) as unknown[]).length === 0) return
+  }
+  throw new Error(`the sample documents were not read within ${LIMIT / 1000} s`)
+}

@@ -1,0 +1,39 @@
+/** The film's words with their times: what the recording writes for the portal, and what captions are made of. */
+export interface FilmWords {
+  readonly duration: number
+  readonly chapters: readonly {
+    readonly title: string
+    readonly start: number
+    readonly lines: readonly { readonly start: number; readonly end: number; readonly text: string }[]
+  }[]
+}
+
+/** The strip under the page is where they stand: its middle, counted from the top of the film. */
+const SETTINGS = 'line:91% position:50% align:center'
+
+export function captionsOf({ chapters }: FilmWords): string {
+  const lines = chapters.flatMap((chapter) => chapter.lines)
+  return webVtt(lines.map(({ start, end, text }) => [`${stamp(start)} --> ${stamp(end)} ${SETTINGS}`, text]))
+}
+
+export function chaptersOf({ duration, chapters }: FilmWords): string {
+  return webVtt(
+    chapters.map(({ start, title }, index) => [
+      `${stamp(start)} --> ${stamp(chapters[index + 1]?.start ?? duration)}`,
+      title,
+    ]),
+  )
+}
+
+function webVtt(cues: readonly (readonly [string, string])[]): string {
+  return `${['WEBVTT', ...cues.map(([timing, text]) => `${timing}\n${escaped(text)}`)].join('\n\n')}\n`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function stamp(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return `${String(minutes).padStart(2, '0')}:${rest.toFixed(3).padStart(6, '0')}`
+}

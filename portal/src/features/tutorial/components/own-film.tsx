@@ -1,0 +1,39 @@
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { FILM } from '../film.ts'
+import { FAILURE } from '../texts.ts'
+import { usePlayer } from '../use-player.ts'
+import { ChapterList } from './chapter-list.tsx'
+import { Transcript } from './transcript.tsx'
+
+/** The film that is shipped, with its chapters beside it and its words under it. */
+export function OwnFilm() {
+  const { chapters } = FILM
+  const { video, current, hasFailed, events, seek, retry } = usePlayer(chapters)
+  return (
+    <div className="tutorial">
+      {hasFailed ? (
+        <FailedState message={FAILURE} onRetry={retry} />
+      ) : (
+        <>
+          <video
+            ref={video}
+            controls
+            playsInline
+            preload="metadata"
+            width={1280}
+            height={720}
+            src={FILM.src}
+            poster={FILM.poster}
+            aria-label="Onboarding Tutorial"
+            {...events}
+          >
+            <track kind="captions" srcLang="en" label="English" src={FILM.captions} default />
+            <track kind="chapters" srcLang="en" label="Chapters" src={FILM.chapterTrack} />
+          </video>
+          <ChapterList chapters={chapters} current={current} onSeek={seek} />
+        </>
+      )}
+      <Transcript chapters={chapters} onSeek={hasFailed ? null : seek} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react'
+import { type Chapter, clock } from '../model/chapters.ts'
+
+interface TranscriptProps {
+  chapters: readonly Chapter[]
+  /** Null: there is no film to lead to a place. */
+  onSeek: ((time: number) => void) | null
+}
+
+/** The film's words, to be read instead of watched or to find a place again. */
+export function Transcript({ chapters, onSeek }: TranscriptProps) {
+  return (
+    <details className="tutorial-transcript" open={onSeek === null}>
+      <summary>
+        <h2>Transcript</h2>
+        <ChevronDown />
+      </summary>
+      {chapters.map(({ title, lines }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {lines.map(({ start, text }) => (
+            <p key={start}>
+              <Place time={start} onSeek={onSeek} />
+              {text}
+            </p>
+          ))}
+        </section>
+      ))}
+    </details>
+  )
+}
+
+function Place({ time, onSeek }: { time: number; onSeek: TranscriptProps['onSeek'] }) {
+  const shown = clock(time)
+  if (onSeek === null) return <time>{shown}</time>
+  return (
+    <button type="button" aria-label={`Play from ${shown}`} onClick={() => onSeek(time)}>
+      <time>{shown}</time>
+    </button>
+  )
+}

@@ -1,0 +1,1 @@
+export const FAILURE = 'The video could not be loaded.'

@@ -1,0 +1,50 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderPage } from '../../session/testing/render-page.tsx'
+import { FILM } from './film.ts'
+import { TutorialPage } from './tutorial-page.tsx'
+
+const film = () => screen.getByLabelText<HTMLVideoElement>('Onboarding Tutorial')
+const open = () => renderPage(TutorialPage, { path: '/onboarding-tutorial' })
+
+it('shows the film with captions, and does not begin by itself', async () => {
+  await open()
+  expect(film().controls).toBe(true)
+  expect(film().autoplay).toBe(false)
+  expect(film().querySelector('track[kind=captions]')).toHaveAttribute('default')
+  expect(film().querySelector('track[kind=chapters]')).not.toBeNull()
+})
+
+it('leads to chapters and lines, and marks the chapter that is seen', async () => {
+  await open()
+  const play = vi.spyOn(film(), 'play').mockResolvedValue()
+  const [first, second] = FILM.chapters
+  const chapter = (title = '') => screen.getByRole('button', { name: new RegExp(`^${title}`) })
+  expect(chapter(first?.title)).toHaveAttribute('aria-current', 'true')
+
+  fireEvent.click(chapter(second?.title))
+  expect(film().currentTime).toBe(second?.start)
+  expect(play).toHaveBeenCalledOnce()
+  fireEvent.timeUpdate(film())
+  expect(chapter(second?.title)).toHaveAttribute('aria-current', 'true')
+  expect(chapter(first?.title)).not.toHaveAttribute('aria-current')
+
+  const line = second?.lines[1]
+  fireEvent.click(within(screen.getByText(line?.text ?? '')).getByRole('button', { hidden: true }))
+  expect(film().currentTime).toBe(line?.start)
+})
+
+it('can be read when it cannot be loaded, and goes on where it was after another try', async () => {
+  await open()
+  film().currentTime = 30
+  fireEvent.timeUpdate(film())
+  fireEvent.error(film())
+  expect(screen.getByRole('alert')).toHaveTextContent('The video could not be loaded.')
+  expect(screen.queryByRole('navigation', { name: 'Chapters' })).toBeNull()
+  expect(screen.getByText(FILM.chapters[0]?.lines[0]?.text ?? '')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.loadedMetadata(film())
+  expect(film().currentTime).toBe(30)
+})
