@@ -25,7 +25,7 @@ select tests.outcomes(
   $$ select * from private.count_account_deletion(tests.id('alpha')) $$,
   '{"anna": "42501", "anon": "42501"}', 'and there is no other way');
 select tests.outcomes(
-  $$ select * from public.admin_count_account_deletion(tests.id('nobody')) $$, '{"ada": "P0002"}', 'an account that is not there');
+  $$ select * from public.admin_count_account_deletion(tests.id('nobody')) $$, '{"ada": "22023"}', 'an account that is not there');
 
 create temporary table told on commit drop as
   select * from public.admin_count_account_deletion(tests.id('alpha')) limit 0;

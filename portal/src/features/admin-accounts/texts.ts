@@ -1,5 +1,8 @@
 import { failureWithReason } from '../../lib/failure-toast.ts'
 
+/** No row, where one was meant. */
+const GONE = { PGRST116: 'This account is no longer there.' }
+
 /** The specification says which of these there are, and leaves their words open but for the first: part 2 §8. */
 export const TEXTS = {
   loading: 'Loading accounts...',
@@ -9,19 +12,14 @@ export const TEXTS = {
   created: { title: 'Account created successfully' },
   createFailed: failureWithReason('Failed to create account', { 23505: 'There is an account with this name already.' }),
   deleted: { title: 'Account deleted successfully' },
-  deleteFailed: failureWithReason('Failed to delete account', GONE()),
+  deleteFailed: failureWithReason('Failed to delete account', GONE),
   tierSaved: { title: 'Subscription updated successfully' },
-  tierFailed: failureWithReason('Failed to update subscription', GONE()),
+  tierFailed: failureWithReason('Failed to update subscription', GONE),
   spocSaved: { title: 'SPOC updated successfully' },
-  spocFailed: failureWithReason('Failed to update SPOC', GONE()),
+  spocFailed: failureWithReason('Failed to update SPOC', GONE),
   linkSaved: { title: 'CRM link updated successfully' },
-  linkFailed: failureWithReason('Failed to update CRM link', GONE()),
+  linkFailed: failureWithReason('Failed to update CRM link', GONE),
   logoSaved: { title: 'Logo updated successfully' },
-  logoFailed: failureWithReason('Failed to update logo', GONE()),
+  logoFailed: failureWithReason('Failed to update logo', GONE),
   exportFailed: failureWithReason('Failed to export accounts'),
 } as const
-
-/** No row, where one was meant. */
-function GONE() {
-  return { PGRST116: 'This account is no longer there.', P0002: 'This account is no longer there.' }
-}
