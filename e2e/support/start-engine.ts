@@ -17,14 +17,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
   })
   const stop = async () => {
     rmSync(gallery, { recursive: true, force: true, maxRetries: 5 })
-    await (await starting).stop()
+    // One that did not start has cleared up after itself.
+    const engine = await starting.catch(() => null)
+    await engine?.stop()
   }
-  const [engine, built] = await Promise.allSettled([starting, buildGallery(gallery)])
-  if (engine.status === 'rejected' || built.status === 'rejected') {
-    if (engine.status === 'fulfilled') await stop()
-    throw engine.status === 'rejected' ? engine.reason : (built as PromiseRejectedResult).reason
+  try {
+    const [engine] = await Promise.all([starting, buildGallery(gallery)])
+    process.env['PORTICO_E2E_URL'] = engine.url
+  } catch (error) {
+    await stop()
+    throw error
   }
-  process.env['PORTICO_E2E_URL'] = engine.value.url
   process.env['PORTICO_E2E_SECRET_KEY'] = secretKey
   process.env['PORTICO_E2E_GALLERY'] = gallery
   return stop

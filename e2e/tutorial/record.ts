@@ -17,7 +17,11 @@ async function record(): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
   })
+  // Without a browser the recording fails at its next step, and takes everything away that it has begun.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void browser.close())
   try {
     await untilDocumentsAreRead(engine.url)
     const page = await browser.newPage({
