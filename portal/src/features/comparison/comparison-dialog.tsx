@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ComparisonAnswer } from '../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
@@ -11,9 +12,10 @@ import { useRunningComparison } from './use-running-comparison.ts'
 
 /** A comparison that is there already. */
 export function ComparisonDialog({ answer, onClose }: { answer: ComparisonAnswer; onClose: () => void }) {
+  const rows = useRef<HTMLElement>(null)
   return (
-    <Dialog {...headOf(answer)} size="full" open onOpenChange={onClose}>
-      <ComparisonView answer={answer} />
+    <Dialog {...headOf(answer)} size="full" initialFocus={rows} open onOpenChange={onClose}>
+      <ComparisonView answer={answer} rows={rows} />
     </Dialog>
   )
 }
@@ -22,10 +24,14 @@ export function ComparisonDialog({ answer, onClose }: { answer: ComparisonAnswer
 export function NewComparisonDialog({ files, onClose }: { files: Pair; onClose: () => void }) {
   const { outcome, again } = useRunningComparison(files)
   const answer = outcome && 'answer' in outcome ? outcome.answer : null
+  const rows = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (answer !== null) rows.current?.focus()
+  }, [answer])
   if (answer !== null) {
     return (
       <Dialog {...headOf(answer)} size="full" open onOpenChange={onClose}>
-        <ComparisonView answer={answer} />
+        <ComparisonView answer={answer} rows={rows} />
       </Dialog>
     )
   }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Download, Printer } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { downloadText } from '../../../lib/download-text.ts'
 import { useGrowing } from '../../../lib/use-growing.ts'
@@ -11,15 +11,18 @@ import { useChanges } from './use-changes.ts'
 import './comparison-view.css'
 import './comparison-print.css'
 
+interface ComparisonViewProps {
+  answer: ComparisonAnswer
+  /** What scrolls, and takes the focus: there is nothing to fill in, and keys move it at once. */
+  rows: RefObject<HTMLElement | null>
+}
+
 /** Two documents side by side: what was removed on the left, what was inserted on the right, and a list to jump from. */
-export function ComparisonView({ answer: { comparison, details } }: { answer: ComparisonAnswer }) {
+export function ComparisonView({ answer: { comparison, details }, rows }: ComparisonViewProps) {
   const { names, changes, explanation } = details
-  const view = useRef<HTMLDivElement>(null)
-  const rows = useRef<HTMLElement>(null)
-  const { current, goTo, step } = useChanges(view, changes.length)
+  const area = useRef<HTMLDivElement>(null)
+  const { current, goTo, step } = useChanges(area, changes.length)
   const drawn = changes.slice(0, useGrowing(changes.length, 12))
-  // Arrows and Page Down move it at once; there is nothing to fill in.
-  useEffect(() => rows.current?.focus(), [])
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) return
     if (key === 'n') step(1)
@@ -27,35 +30,35 @@ export function ComparisonView({ answer: { comparison, details } }: { answer: Co
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what its buttons do
-    <div ref={view} className="comparison-view" onKeyDown={onKeyDown}>
+    <div className="comparison-view" onKeyDown={onKeyDown}>
       <div className="comparison-tools">
         {changes.length > 0 && (
           <>
             <Button size="small" aria-keyshortcuts="p" onClick={() => step(-1)}>
               <ChevronUp />
-              Previous change
+              <span>Previous change</span>
             </Button>
             <Button size="small" aria-keyshortcuts="n" onClick={() => step(1)}>
               <ChevronDown />
-              Next change
+              <span>Next change</span>
             </Button>
           </>
         )}
         <span className="comparison-rest" />
         <Button size="small" onClick={() => window.print()}>
           <Printer />
-          Print
+          <span>Print</span>
         </Button>
         <Button size="small" onClick={() => downloadText('comparison.md', 'text/markdown', comparison)}>
           <Download />
-          Download
+          <span>Download</span>
         </Button>
       </div>
       {explanation !== null && <p className="comparison-explanation">{explanation}</p>}
       {changes.length === 0 ? (
         <EmptyState title="The two documents say the same" />
       ) : (
-        <div className="comparison">
+        <div ref={area} className="comparison">
           <ChangeList changes={drawn} current={current} onJump={goTo} />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
           <section ref={rows} className="comparison-rows" tabIndex={0} aria-label="Changes">

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 
 interface Place {
   /** The change that was gone to last; -1: none. */
@@ -8,42 +8,35 @@ interface Place {
   readonly step: (by: 1 | -1) => void
 }
 
-/** Going from change to change: with the screen and with the focus. */
-export function useChanges(view: RefObject<HTMLElement | null>, count: number): Place {
+/** Going from change to change, with the screen and with the focus. `area` is what the changes are seen through. */
+export function useChanges(area: RefObject<HTMLElement | null>, count: number): Place {
   const [current, setCurrent] = useState(-1)
+  const last = useRef(-1)
   const goTo = useCallback(
     (index: number) => {
-      const row = view.current?.querySelector<HTMLElement>(`[data-change="${index}"]`)
+      const row = area.current?.querySelector<HTMLElement>(`[data-change="${index}"]`)
       if (!row) return
       row.scrollIntoView({ block: 'start' })
       row.focus({ preventScroll: true })
+      last.current = index
       setCurrent(index)
     },
-    [view],
+    [area],
   )
   const step = useCallback(
     (by: 1 | -1) => {
-      const read = readIndex(view.current)
-      goTo(read === -1 ? 0 : Math.min(count - 1, Math.max(0, read + by)))
+      if (area.current) goTo(Math.min(count - 1, Math.max(0, neighbour(area.current, last.current, by))))
     },
-    [view, count, goTo],
+    [area, count, goTo],
   )
   return { current, goTo, step }
 }
 
-/** The change that has the focus, as long as it is on the screen; else the first one there. -1: one is before them all. */
-function readIndex(view: HTMLElement | null): number {
-  const rows = [...(view?.querySelectorAll<HTMLElement>('[data-change]') ?? [])]
-  const scroller = rows[0]?.parentElement?.getBoundingClientRect()
-  if (view === null || scroller === undefined) return -1
-  const isSeen = (row: Element) => {
-    const { top, bottom } = row.getBoundingClientRect()
-    return bottom > scroller.top + 1 && top < scroller.bottom - 1
-  }
-  const focused = document.activeElement?.closest<HTMLElement>('[data-change]')
-  if (focused && view.contains(focused) && isSeen(focused)) return Number(focused.dataset['change'])
-  const first = rows.findIndex(isSeen)
-  const row = rows[first]
-  const isUnread = row !== undefined && row.getBoundingClientRect().top > scroller.top + scroller.height / 2
-  return isUnread || (first === 0 && row && row.parentElement?.scrollTop === 0) ? first - 1 : first
+/** Beside the one that was gone to last, as long as it is on the screen; else the nearest one that begins out of it. */
+function neighbour(area: HTMLElement, last: number, by: 1 | -1): number {
+  const { top, bottom } = area.getBoundingClientRect()
+  const rows = [...area.querySelectorAll('[data-change]')].map((row) => row.getBoundingClientRect())
+  const known = rows[last]
+  if (known && known.bottom > top && known.top < bottom) return last + by
+  return by === 1 ? rows.findIndex((row) => row.top >= top) : rows.findLastIndex((row) => row.top < top)
 }

@@ -19,6 +19,8 @@ export function safeMarkup(html: string, pictureOf: (number: string) => string |
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOWED_URI_REGEXP: ADDRESS,
+    // Numbers, which are no addresses.
+    ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'data-image'],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
   })

@@ -1,4 +1,10 @@
-import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  PDFWorker,
+  type PDFDocumentProxy,
+  TextLayer,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FailureReason } from '../../../../../supabase/functions/_shared/documents/extraction.ts'
 
 /** Character maps, fonts and decoders beside the portal's own files: `vite.config.ts` puts them there. */
@@ -27,7 +33,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | { readonly f
   const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   const task = getDocument({
     data: bytes,
-    worker: PDFWorker.create({ port: thread }),
+    worker: PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS }),
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,
@@ -35,12 +41,13 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | { readonly f
     cMapUrl: `${LIBRARY}cmaps/`,
     standardFontDataUrl: `${LIBRARY}standard_fonts/`,
     wasmUrl: `${LIBRARY}wasm/`,
-    verbosity: 0,
+    verbosity: VerbosityLevel.ERRORS,
   })
   const close = (): void => {
     // The thread answers that it has ended; one that hangs would not.
     void task.destroy().catch(() => {})
     setTimeout(() => thread.terminate(), 1000)
+    TextLayer.cleanup()
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   try {

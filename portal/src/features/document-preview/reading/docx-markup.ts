@@ -10,6 +10,10 @@ const HEADINGS = Array.from({ length: 6 }, (_, index) => index + 1).flatMap((lev
   return [`p.Heading${level} => ${tag}:fresh`, `p[style-name='heading ${level}'] => ${tag}:fresh`]
 })
 
+/** The library wants an address here; ours comes from the page, by the number. */
+const standsFor = (number: string) => ({ 'data-image': number }) as unknown as { src: string }
+const MISSING = standsFor('missing')
+
 interface Element {
   readonly type: string
   readonly checked?: boolean
@@ -26,12 +30,13 @@ export async function docxMarkup(
 ): Promise<{ html: string; pictures: readonly Picture[] }> {
   const pictures: Picture[] = []
   const convertImage = mammoth.images.imgElement(async (image) => {
-    const missing = { 'data-image': 'missing' } as unknown as { src: string }
-    if (!PICTURES.has(image.contentType)) return missing
-    const read = await image.readAsArrayBuffer().catch(() => null)
-    if (read === null) return missing
-    pictures.push({ type: image.contentType, bytes: new Uint8Array(read) })
-    return { 'data-image': String(pictures.length - 1) } as unknown as { src: string }
+    if (!PICTURES.has(image.contentType)) return MISSING
+    try {
+      pictures.push({ type: image.contentType, bytes: new Uint8Array(await image.readAsArrayBuffer()) })
+    } catch {
+      return MISSING
+    }
+    return standsFor(String(pictures.length - 1))
   })
   const { value: html } = await mammoth.convertToHtml(
     // By one name in browsers, by the other on Node, where it is tested.
