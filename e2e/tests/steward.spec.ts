@@ -28,11 +28,14 @@ test('answers from the library, names its documents, and is kept through navigat
   await page.keyboard.press('Enter')
   await expect(log(page)).toContainText('Find the document about personal data breach notification')
   const documents = log(page).getByRole('list', { name: 'Documents' })
-  await expect(documents.getByRole('button').first()).toBeVisible()
+  await expect(documents.getByRole('link').first()).toHaveAttribute('href', /^\/templates\?template=[\da-f-]{36}$/)
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
-  await documents.getByRole('button').first().click()
+  await documents
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .click()
   expect((await download).suggestedFilename()).toMatch(/\.(pdf|docx?|rtf|txt)$/)
 
   await page.getByRole('link', { name: 'Kanban Board' }).click()

@@ -19,8 +19,8 @@ export const steward: Chapter = {
       async does(stage) {
         const { page } = stage
         const documents = page.getByRole('log', { name: 'Conversation' }).getByRole('list', { name: 'Documents' })
-        await stage.press('Enter', documents.getByRole('button').first())
-        await stage.point(documents.getByRole('button').first())
+        await stage.press('Enter', documents.getByRole('link').first())
+        await stage.point(documents.getByRole('link').first())
       },
     },
     {

@@ -1,24 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Download, FileText } from 'lucide-react'
 import type { ChatDocument } from '../../../../../supabase/functions/_shared/contracts/ai-chat.ts'
-import { useClient } from '../../../session/environment/environment-context.ts'
 import { downloadTemplate } from '../../../lib/download-template.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
 
+/** The documents that an answer names: each opens in the library, or is downloaded from here. */
 export function MessageDocuments({ documents }: { documents: readonly ChatDocument[] }) {
   const client = useClient()
   const { mutate } = useMutation({
     mutationFn: (document: ChatDocument) => downloadTemplate(client, document),
-    meta: { failure: { title: 'Error', description: 'The document could not be opened.' } },
+    meta: { failure: { title: 'Error', description: 'The document could not be downloaded.' } },
   })
   return (
     <ul className="chat-documents" aria-label="Documents">
       {documents.map((document) => (
         <li key={document.id}>
-          <button type="button" onClick={() => mutate(document)}>
+          <Link to="/templates" search={{ template: document.id }}>
             <FileText />
             <b>{document.title}</b>
             <span>{ending(document.file_name)}</span>
-          </button>
+          </Link>
+          <IconButton label={`Download ${document.title}`} size="small" onClick={() => mutate(document)}>
+            <Download />
+          </IconButton>
         </li>
       ))}
     </ul>
