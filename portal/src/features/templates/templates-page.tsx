@@ -1,20 +1,132 @@
-import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { EVERY_ROW, useTableChanges } from '../../lib/use-table-changes.ts'
+import { useAccount } from '../../session/account/use-account.ts'
+import { useActing } from '../../session/acting-user.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { LibraryFilter } from './components/library-filter.tsx'
+import { OpenTemplate } from './components/open-template.tsx'
+import { PageDrop } from './components/page-drop.tsx'
+import { SelectionBar } from './components/selection-bar.tsx'
+import { TemplateList } from './components/template-list.tsx'
+import type { Choosing } from './components/template-name.tsx'
+import { UploadDialog } from './components/upload-dialog.tsx'
+import { useChosenFiles } from './components/use-chosen-files.ts'
+import { type Filter, filterAddress, NO_FILTER, readFilter, withChoice } from './model/filter.ts'
 import type { Template } from './model/template.ts'
 
 interface TemplatesPageProps {
   /** A document that is looked at without leaving the page. */
-  preview?: ((template: Template, onClose: () => void) => ReactNode) | undefined
+  preview: (template: Template, onClose: () => void) => ReactNode
   /** What changed between two documents. */
-  compare?: ((first: Template, second: Template, onClose: () => void) => ReactNode) | undefined
+  compare: (first: Template, second: Template, onClose: () => void) => ReactNode
 }
 
-export function TemplatesPage(_props: TemplatesPageProps) {
+export function TemplatesPage(props: TemplatesPageProps) {
+  const { pending } = useActing()
+  if (!pending) return <Library {...props} />
   return (
     <>
       <PageHeader title="Templates" />
-      <EmptyState title="This page is not available yet." />
+      <Loading>Loading templates...</Loading>
     </>
   )
+}
+
+function Library({ preview, compare }: TemplatesPageProps) {
+  const { isAdmin } = useActing()
+  const { account } = useAccount()
+  const { filter, opened, setFilter, close } = useAddress()
+  const [isUploading, setUploading] = useState(false)
+  const files = useChosenFiles()
+  const { choosing, chosen, clear } = useChoosing()
+  const [pair, setPair] = useState<readonly [Template, Template] | null>(null)
+  useTableChanges(useClient(), { table: 'templates', filter: EVERY_ROW })
+  const choose = (choice: Partial<Filter>) => setFilter(withChoice(filter, choice))
+  const clearFilter = () => setFilter(NO_FILTER)
+  const upload = (
+    <Button onClick={() => setUploading(true)}>
+      <Upload />
+      Upload Template
+    </Button>
+  )
+  const list = { filter, isAdmin, choosing, onTag: (tag: string) => choose({ tag }), onClear: clearFilter }
+  return (
+    <>
+      <PageHeader
+        title="Templates"
+        description={
+          isAdmin
+            ? 'The templates of every account, and the generic templates that are available to them.'
+            : `Templates specific to ${account?.name ?? 'your account'}, plus the available generic templates.`
+        }
+        actions={
+          <Button variant="primary" onClick={() => setUploading(true)}>
+            <Upload />
+            Upload Template
+          </Button>
+        }
+        toolbar={<LibraryFilter filter={filter} isAdmin={isAdmin} onChoose={choose} onClear={clearFilter} />}
+      />
+      <TemplateList
+        {...list}
+        isClientSpecific
+        upload={upload}
+        onPage={(clientPage) => setFilter({ ...filter, clientPage })}
+      />
+      <TemplateList
+        {...list}
+        isClientSpecific={false}
+        upload={isAdmin && upload}
+        onPage={(genericPage) => setFilter({ ...filter, genericPage })}
+      />
+      <SelectionBar
+        chosen={chosen}
+        onClear={clear}
+        onCompare={() => chosen[0] && chosen[1] && setPair([chosen[0], chosen[1]])}
+      />
+      <UploadDialog isOpen={isUploading} setOpen={setUploading} chosen={files} />
+      <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />
+      {opened !== null && <OpenTemplate asked={opened} preview={preview} onClose={close} />}
+      {pair && compare(pair[0], pair[1], () => setPair(null))}
+    </>
+  )
+}
+
+/** Filter, order, pages and the open template, so that a view can be kept and shared. */
+function useAddress() {
+  const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const { template } = address
+  const opened = template === undefined ? null : typeof template === 'string' ? template : ''
+  const filter = readFilter(address)
+  const go = (search: object) =>
+    void navigate({ to: '/templates', search: search as never, replace: true, resetScroll: false })
+  return {
+    filter,
+    opened,
+    setFilter: (next: Filter) => go({ ...filterAddress(next), ...(opened !== null && { template: opened }) }),
+    close: () => go(filterAddress(filter)),
+  }
+}
+
+function useChoosing(): { choosing: Choosing; chosen: readonly Template[]; clear: () => void } {
+  const [chosen, setChosen] = useState<readonly Template[]>([])
+  return {
+    chosen,
+    clear: () => setChosen([]),
+    choosing: {
+      isChosen: (id) => chosen.some((one) => one.id === id),
+      isFull: chosen.length >= 2,
+      onChoose: (template, isChosen) =>
+        setChosen((known) => {
+          const others = known.filter(({ id }) => id !== template.id)
+          return isChosen ? [...others, template].slice(0, 2) : others
+        }),
+    },
+  }
 }

@@ -1,23 +1,23 @@
-import type { Row } from '../../../lib/supabase.ts'
+import type { Category } from './filter.ts'
 
 /** A document of the library, as the lists show it. */
-export interface Template extends Pick<
-  Row<'templates'>,
-  | 'id'
-  | 'user_id'
-  | 'account_id'
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'file_name'
-  | 'file_path'
-  | 'file_size'
-  | 'file_type'
-  | 'is_client_specific'
-  | 'tags'
-  | 'text_state'
-  | 'created_at'
-> {
+export interface Template {
+  readonly id: string
+  /** Null: whoever brought it is not there any more. */
+  readonly user_id: string | null
+  /** Null: for everyone. */
+  readonly account_id: string | null
+  readonly title: string
+  readonly description: string | null
+  readonly category: Category
+  readonly file_name: string
+  readonly file_path: string
+  readonly file_size: number | null
+  readonly file_type: string | null
+  readonly is_client_specific: boolean
+  readonly tags: string[] | null
+  readonly text_state: 'pending' | 'ready' | 'unreadable'
+  readonly created_at: string
   /** Null: for everyone, or not to be read by who asks. */
   readonly account_name: string | null
   readonly uploaded_by: string | null

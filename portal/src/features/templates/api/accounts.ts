@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../../lib/request-error.ts'
+import type { Client } from '../../../lib/supabase.ts'
+
+const PAGE = 1000
+
+/** For 'all': every account there is, however many. */
+export async function everyAccountId(client: Client): Promise<string[]> {
+  const ids: string[] = []
+  for (let from = 0; ; from += PAGE) {
+    const rows = dataOf(
+      await client
+        .from('accounts')
+        .select('id')
+        .order('id')
+        .range(from, from + PAGE - 1),
+    )
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length < PAGE) return ids
+  }
+}
+
+/** Spec part 2 §5: "resolves the current account by name". */
+export async function currentAccountId(client: Client, name: string | null): Promise<string> {
+  const row =
+    name === null ? null : dataOf(await client.from('accounts').select('id').eq('name', name).limit(1).maybeSingle())
+  if (row === null) throw new Error('Could not find current account for client-specific template')
+  return row.id
+}
+
+/** Of the account that the filter names. */
+export function accountNameQuery(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'name', id],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.from('accounts').select('name').eq('id', id).abortSignal(signal).maybeSingle())?.name ??
+      'Unknown account',
+  })
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { failureToast } from '../../../lib/failure-toast.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import type { Row } from '../../../lib/supabase.ts'
+import { useActing } from '../../../session/acting-user.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { type Outcome, UploadQueue } from '../model/upload-queue.ts'
+import { titleOf } from '../model/upload-rules.ts'
+import { sendTemplate } from './send-template.ts'
+
+export interface Upload extends Pick<Row<'templates'>, 'description' | 'category' | 'tags' | 'is_client_specific'> {
+  readonly files: readonly File[]
+  /** Of a single file; several are named after their files. */
+  readonly title: string
+  /** One template for each; null is for everyone. */
+  readonly accountIds: readonly (string | null)[]
+}
+
+/** Carries an upload and tells how it ended. What is under way ends with the screen. */
+export function useUpload(onAllDone: () => void) {
+  const { client, config, name } = useEnvironment()
+  const { user } = useActing()
+  const queries = useQueryClient()
+  const [queue, setQueue] = useState<UploadQueue | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const current = useRef<UploadQueue | null>(null)
+  useEffect(() => () => current.current?.cancelAll(), [])
+  useWarningBeforeLeaving(isRunning)
+
+  const forget = () => {
+    current.current = null
+    setQueue(null)
+  }
+
+  const finish = (outcome: Outcome) => {
+    setRunning(false)
+    tell(outcome)
+    if (outcome.uploaded > 0) {
+      void queries.invalidateQueries({ queryKey: ['templates'] })
+      // The schedule reads what this does not get to.
+      void invoke(client, 'index-templates').catch(console.warn)
+    }
+    if (outcome.failed > 0) return
+    forget()
+    onAllDone()
+  }
+
+  const start = async ({ files, title, accountIds, ...rest }: Upload) => {
+    const sources = new Map<number, string>()
+    const next = new UploadQueue(
+      files,
+      accountIds.length,
+      async ({ id, file }, { made, onMade, onProgress, signal }) => {
+        for (const [place, account_id] of accountIds.entries()) {
+          if (place < made) continue
+          const row = { ...rest, account_id, title: files.length === 1 ? title : titleOf(file.name) }
+          const source = sources.get(id) ?? null
+          try {
+            const index = id * accountIds.length + place
+            const template = { ...row, userId: user.id, file, index, source }
+            const path = await sendTemplate(client, config.environments[name], template, {
+              signal,
+              onProgress: (share) => onProgress((place + share) / accountIds.length),
+            })
+            sources.set(id, path)
+          } catch (error) {
+            // Somebody may have deleted it meanwhile: the next attempt brings the bytes again.
+            sources.delete(id)
+            throw error
+          }
+          onMade()
+          onProgress((place + 1) / accountIds.length)
+        }
+      },
+    )
+    current.current = next
+    setQueue(next)
+    setRunning(true)
+    finish(await next.run())
+  }
+
+  const retry = async () => {
+    if (queue === null) return
+    setRunning(true)
+    finish(await queue.retry())
+  }
+
+  return { queue, isRunning, start, retry, forget }
+}
+
+/** Spec part 2 §8. */
+function tell({ uploaded, failed, firstError }: Outcome): void {
+  if (failed === 0 && uploaded === 0) showToast({ title: 'Upload cancelled' })
+  else if (failed === 0) showToast({ title: `All ${uploaded} template(s) uploaded successfully`, tone: 'success' })
+  else if (uploaded > 0)
+    showToast({ title: 'Partial Success', description: `${uploaded} uploaded, ${failed} failed`, tone: 'danger' })
+  else showToast({ ...failureToast(firstError ?? new Error(), 'Failed to upload templates'), tone: 'danger' })
+}
+
+function useWarningBeforeLeaving(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isRunning])
+}

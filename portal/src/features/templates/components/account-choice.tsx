@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountSearchQuery } from '../../../session/account/search-accounts.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Chip } from '../../../ui/data/chip.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Combobox, type ComboboxOption } from '../../../ui/fields/combobox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+
+export type Accounts = 'all' | readonly ComboboxOption[]
+
+interface AccountChoiceProps {
+  accounts: Accounts
+  onChange: (accounts: Accounts) => void
+  hint: string
+}
+
+/** Several accounts, or all of them, which takes single picks away. The database finds them, however many there are. */
+export function AccountChoice({ accounts, onChange, hint }: AccountChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const { data: found = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))
+  const picked = accounts === 'all' ? [] : accounts
+  const options = found.filter(({ value }) => !picked.some((one) => one.value === value))
+  return (
+    <div className="account-choice">
+      <Checkbox
+        label="All accounts"
+        checked={accounts === 'all'}
+        onCheckedChange={(isAll) => onChange(isAll ? 'all' : [])}
+      />
+      {accounts !== 'all' && (
+        <Field label="Accounts" hint={hint}>
+          <Combobox
+            // Empty again after each choice, for the next one.
+            key={picked.length}
+            chosen={null}
+            options={options}
+            placeholder="Type to find an account"
+            empty="No accounts found"
+            onType={setTyped}
+            onChoose={(option) => {
+              if (option === null) return
+              setTyped('')
+              onChange([...picked, option])
+            }}
+          />
+        </Field>
+      )}
+      {picked.length > 0 && (
+        <ul className="account-chips" aria-label="Chosen accounts">
+          {picked.map((account) => (
+            <li key={account.value}>
+              <Chip onRemove={() => onChange(picked.filter((other) => other !== account))}>{account.label}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

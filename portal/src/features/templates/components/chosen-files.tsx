@@ -1,0 +1,26 @@
+import { X } from 'lucide-react'
+import { fileSize } from '../../../lib/file-size.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+
+interface ChosenFilesProps {
+  files: readonly File[]
+  onRemove: (file: File) => void
+}
+
+export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+  if (files.length === 0) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <ul className="upload-files" aria-label={`Chosen files (${files.length})`} tabIndex={0}>
+      {files.map((file) => (
+        <li key={`${file.name}/${file.size}/${file.lastModified}`}>
+          <span className="upload-file-name">{file.name}</span>
+          <span className="upload-file-note">{fileSize(file.size)}</span>
+          <IconButton size="small" label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
+            <X />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

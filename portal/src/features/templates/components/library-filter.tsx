@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { accountSearchQuery } from '../../../session/account/search-accounts.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Combobox, type ComboboxOption } from '../../../ui/fields/combobox.tsx'
+import { SearchInput } from '../../../ui/fields/search-input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { tagsQuery } from '../api/list-templates.ts'
+import { accountNameQuery } from '../api/accounts.ts'
+import { CATEGORIES, type Category, type Filter, isFiltered, type Order } from '../model/filter.ts'
+
+interface LibraryFilterProps {
+  filter: Filter
+  isAdmin: boolean
+  onChoose: (choice: Partial<Filter>) => void
+  onClear: () => void
+}
+
+const REST_MS = 250
+const ORDER_LABELS: Readonly<Record<Order, string>> = {
+  match: 'Best match',
+  newest: 'Newest first',
+  title: 'Title',
+  size: 'Largest first',
+}
+
+export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFilterProps) {
+  const client = useClient()
+  const [typed, setTyped] = useTypedWords(filter.words, (words) => onChoose({ words }))
+  const { data: known = [] } = useQuery(tagsQuery(client))
+  const tags = filter.tag !== null && !known.includes(filter.tag) ? [filter.tag, ...known] : known
+  return (
+    <>
+      <SearchInput label="Search templates" value={typed} onValueChange={setTyped} />
+      <Select
+        quiet
+        aria-label="Category"
+        value={filter.category ?? ''}
+        onChange={({ target }) => onChoose({ category: (target.value || null) as Category | null })}
+      >
+        <option value="">All categories</option>
+        {CATEGORIES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        quiet
+        aria-label="Tag"
+        value={filter.tag ?? ''}
+        onChange={({ target }) => onChoose({ tag: target.value || null })}
+      >
+        <option value="">All tags</option>
+        {tags.map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+      </Select>
+      {isAdmin && <AccountFilter id={filter.account} onChoose={(account) => onChoose({ account })} />}
+      <Select
+        quiet
+        aria-label="Sort by"
+        value={filter.order}
+        onChange={({ target }) => onChoose({ order: target.value as Order })}
+      >
+        {(Object.keys(ORDER_LABELS) as Order[])
+          .filter((order) => order !== 'match' || filter.words !== '')
+          .map((order) => (
+            <option key={order} value={order}>
+              {ORDER_LABELS[order]}
+            </option>
+          ))}
+      </Select>
+      {isFiltered(filter) && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setTyped('')
+            onClear()
+          }}
+        >
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AccountFilter({ id, onChoose }: { id: string | null; onChoose: (id: string | null) => void }) {
+  const client = useClient()
+  const [typed, setTyped] = useState('')
+  const { data: options = [] } = useQuery(accountSearchQuery(client, typed.trim()))
+  const { data: name } = useQuery({ ...accountNameQuery(client, id ?? ''), enabled: id !== null })
+  const chosen: ComboboxOption | null = id === null ? null : { value: id, label: name ?? '' }
+  return (
+    <Combobox
+      aria-label="Account"
+      placeholder="All accounts"
+      empty="No accounts found"
+      chosen={chosen}
+      options={options}
+      onType={setTyped}
+      onChoose={(option) => onChoose(option?.value ?? null)}
+    />
+  )
+}
+
+/** Looked for once the typing rests; what changes the words from elsewhere shows in the box. */
+function useTypedWords(words: string, onWords: (words: string) => void): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(words)
+  const [shown, setShown] = useState(words)
+  if (words !== shown) {
+    setShown(words)
+    if (words !== typed.trim()) setTyped(words)
+  }
+  const look = useEffectEvent(() => {
+    if (typed.trim() !== words) onWords(typed.trim())
+  })
+  useEffect(() => {
+    const timer = setTimeout(look, typed === '' ? 0 : REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped]
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { templateQuery } from '../api/get-template.ts'
+import { idIn } from '../model/filter.ts'
+import type { Template } from '../model/template.ts'
+
+interface OpenTemplateProps {
+  /** As the address has it: anything. */
+  asked: string
+  preview: (template: Template, onClose: () => void) => ReactNode
+  onClose: () => void
+}
+
+/** The template that the address names, on whatever page of the lists it is. */
+export function OpenTemplate({ asked, preview, onClose }: OpenTemplateProps) {
+  const id = idIn(asked)
+  const { data, isError, refetch } = useQuery({ ...templateQuery(useClient(), id ?? ''), enabled: id !== null })
+  if (data) return preview(data, onClose)
+  if (isError) {
+    return (
+      <Dialog title="Template" open onOpenChange={onClose}>
+        <FailedState message="Failed to load templates" onRetry={() => void refetch()} />
+      </Dialog>
+    )
+  }
+  if (id !== null && data === undefined) return null
+  return (
+    <Dialog title="Template not found" open onOpenChange={onClose}>
+      <EmptyState
+        compact
+        title="This template is not available"
+        description="It may have been deleted, or it belongs to another account."
+        action={<Button onClick={onClose}>Show all templates</Button>}
+      />
+    </Dialog>
+  )
+}

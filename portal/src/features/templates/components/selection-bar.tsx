@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/actions/button.tsx'
+import type { Template } from '../model/template.ts'
+import './selection-bar.css'
+
+interface SelectionBarProps {
+  chosen: readonly Template[]
+  onCompare: () => void
+  onClear: () => void
+}
+
+/** What was chosen for a comparison, on whatever page and list. */
+export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) {
+  if (chosen.length === 0) return null
+  return (
+    <section className="selection-bar sheet" aria-label="Comparison">
+      <output>
+        {chosen.length === 1 ? `${chosen[0]?.title}: choose another to compare` : `${chosen.length} templates chosen`}
+      </output>
+      <Button variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+      <Button variant="primary" disabled={chosen.length !== 2} onClick={onCompare}>
+        Compare
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Download, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { useDeleteTemplate } from '../api/use-delete-template.ts'
+import { useDownloadTemplate } from '../api/use-download-template.ts'
+import type { Template } from '../model/template.ts'
+import { EditDialog } from './edit-dialog.tsx'
+
+interface TemplateActionsProps {
+  template: Template
+  isAdmin: boolean
+}
+
+export function TemplateActions({ template, isAdmin }: TemplateActionsProps) {
+  const [isEditing, setEditing] = useState(false)
+  const download = useDownloadTemplate()
+  const remove = useDeleteTemplate()
+  const { title } = template
+  return (
+    <>
+      <IconButton
+        label={`Download ${title}`}
+        aria-busy={download.isPending || undefined}
+        onClick={() => download.mutate(template)}
+      >
+        <Download />
+      </IconButton>
+      {isAdmin && (
+        <IconButton label={`Edit ${title}`} onClick={() => setEditing(true)}>
+          <Pencil />
+        </IconButton>
+      )}
+      {(isAdmin || template.is_client_specific) && (
+        <AlertDialog
+          title="Delete template"
+          description={
+            <>
+              Are you sure you want to delete this template?
+              <br />
+              <strong>{title}</strong>
+            </>
+          }
+          confirmLabel="Delete"
+          danger
+          onConfirm={() => remove.mutateAsync(template)}
+          trigger={
+            <IconButton label={`Delete ${title}`} tone="danger">
+              <Trash2 />
+            </IconButton>
+          }
+        />
+      )}
+      {isEditing && <EditDialog template={template} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

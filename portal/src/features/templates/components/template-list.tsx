@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { fileSize } from '../../../lib/file-size.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { type Column, Table } from '../../../ui/data/table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { PAGE_SIZE, templatesQuery } from '../api/list-templates.ts'
+import { categoryLabel, type Filter, isFiltered } from '../model/filter.ts'
+import type { Template } from '../model/template.ts'
+import { TemplateActions } from './template-actions.tsx'
+import { type Choosing, TemplateName } from './template-name.tsx'
+import './template-list.css'
+
+interface TemplateListProps {
+  isClientSpecific: boolean
+  filter: Filter
+  isAdmin: boolean
+  choosing: Choosing
+  onTag: (tag: string) => void
+  onPage: (page: number) => void
+  onClear: () => void
+  upload: ReactNode
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** One of the two lists: its name with how many there are, a page of them, and every other state. */
+export function TemplateList(props: TemplateListProps) {
+  const { isClientSpecific, filter, onPage, onClear, upload } = props
+  const { client } = useEnvironment()
+  const id = useId()
+  const { data, isPending, refetch } = useQuery({
+    ...templatesQuery(client, isClientSpecific, filter),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns(props)
+  const kind = isClientSpecific ? 'Client specific' : 'Generic'
+  const asked = isClientSpecific ? filter.clientPage : filter.genericPage
+  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  return (
+    <section className="template-list" aria-labelledby={id}>
+      <h2 id={id}>
+        {kind} templates{data && ` (${data.total})`}
+      </h2>
+      {isPending && <Loading>Loading templates...</Loading>}
+      {!isPending && data === undefined && (
+        <FailedState message="Failed to load templates" onRetry={() => void refetch()} />
+      )}
+      {data?.total === 0 &&
+        (isFiltered(filter) ? (
+          <EmptyState
+            compact
+            title={`No ${kind.toLowerCase()} templates found`}
+            action={<Button onClick={onClear}>Clear the filters</Button>}
+          />
+        ) : (
+          <EmptyState compact title={`No ${kind.toLowerCase()} templates yet`} action={upload} />
+        ))}
+      {data && data.total > 0 && (
+        <>
+          <Table label={`${kind} templates`} columns={columns} rows={data.templates} rowKey={(row) => row.id} />
+          <Pagination
+            label={`Pages of ${kind.toLowerCase()} templates`}
+            page={Math.min(asked, pageCount)}
+            pageCount={pageCount}
+            onPageChange={onPage}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function useColumns({ isAdmin, choosing, onTag, isClientSpecific }: TemplateListProps): Column<Template>[] {
+  const { config } = useEnvironment()
+  return [
+    {
+      key: 'name',
+      header: 'Template',
+      kind: 'name',
+      render: (template) => <TemplateName template={template} choosing={choosing} onTag={onTag} />,
+    },
+    ...(isAdmin
+      ? [
+          {
+            key: 'account',
+            header: 'Account',
+            render: ({ account_id, account_name }: Template) =>
+              account_id === null ? 'All accounts' : (account_name ?? 'Unknown account'),
+          },
+        ]
+      : []),
+    { key: 'category', header: 'Category', render: ({ category }) => categoryLabel(category) },
+    { key: 'size', header: 'Size', kind: 'number', render: ({ file_size: size }) => fileSize(size) },
+    {
+      key: 'uploaded',
+      header: 'Uploaded',
+      render: ({ created_at: at, uploaded_by: name }) => (
+        <span className="template-uploaded">
+          <time dateTime={at}>{DATE.format(new Date(at))}</time>
+          {/* Only the firm makes a generic one; whom else one may not see has no name. */}
+          <span>{name ?? (isClientSpecific ? null : config.brand.firm)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      hideHeader: true,
+      render: (template) => <TemplateActions template={template} isAdmin={isAdmin} />,
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { linkClass } from '../../../ui/actions/link-class.ts'
+import { Chip } from '../../../ui/data/chip.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import '../../../ui/shared/visually-hidden.css'
+import type { Template } from '../model/template.ts'
+import { PassageText } from './passage-text.tsx'
+
+const TEXT_STATES = { pending: 'Text is being read', ready: null, unreadable: 'Text could not be read' } as const
+
+export interface Choosing {
+  readonly isChosen: (id: string) => boolean
+  /** Two are chosen already. */
+  readonly isFull: boolean
+  readonly onChoose: (template: Template, isChosen: boolean) => void
+}
+
+interface TemplateNameProps {
+  template: Template
+  choosing: Choosing
+  onTag: (tag: string) => void
+}
+
+/** What leads the row of a template: to choose it for a comparison, to look at it, what it is about. */
+export function TemplateName({ template, choosing, onTag }: TemplateNameProps) {
+  const { id, title, description, tags, text_state: state, passage } = template
+  const isChosen = choosing.isChosen(id)
+  return (
+    <div className="template-name">
+      <Checkbox
+        label={<span className="visually-hidden">Choose {title} for a comparison</span>}
+        checked={isChosen}
+        disabled={choosing.isFull && !isChosen}
+        onCheckedChange={(checked) => choosing.onChoose(template, checked)}
+      />
+      <div>
+        <Link
+          to="/templates"
+          search={((address: object) => ({ ...address, template: id })) as never}
+          resetScroll={false}
+          className={linkClass()}
+        >
+          {title}
+        </Link>
+        {description && <p className="template-description">{description}</p>}
+        {passage !== null && <PassageText passage={passage} />}
+        {((tags && tags.length > 0) || TEXT_STATES[state]) && (
+          <div className="template-tags">
+            {tags?.map((tag) => (
+              <Chip key={tag} onPress={{ label: `Show templates with the tag ${tag}`, act: () => onTag(tag) }}>
+                {tag}
+              </Chip>
+            ))}
+            {TEXT_STATES[state] && <span className="template-state">{TEXT_STATES[state]}</span>}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useUpload } from '../api/use-upload.ts'
+import type { useChosenFiles } from './use-chosen-files.ts'
+import { UploadForm } from './upload-form.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import './upload.css'
+
+interface UploadDialogProps {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  chosen: ReturnType<typeof useChosenFiles>
+}
+
+export function UploadDialog({ isOpen, setOpen, chosen }: UploadDialogProps) {
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => {
+    setOpen(false)
+    setAsking(false)
+    chosen.clear()
+  }
+  const upload = useUpload(leave)
+  const close = () => {
+    upload.forget()
+    leave()
+  }
+  const { queue, isRunning } = upload
+  return (
+    <>
+      <Dialog
+        title="Upload Template"
+        size="wide"
+        open={isOpen}
+        onOpenChange={(open) => {
+          if (isRunning) setAsking(true)
+          else if (!open) close()
+        }}
+      >
+        {queue === null ? (
+          <UploadForm
+            files={chosen.files}
+            onFiles={chosen.add}
+            onRemove={chosen.remove}
+            onStart={(wanted) => void upload.start(wanted)}
+          />
+        ) : (
+          <UploadProgress queue={queue} isRunning={isRunning} onRetry={() => void upload.retry()} onClose={close} />
+        )}
+      </Dialog>
+      <AlertDialog
+        title="Stop the upload?"
+        description="Files that are not finished yet are not kept."
+        confirmLabel="Stop"
+        cancelLabel="Go on"
+        danger
+        open={isAsking && isRunning}
+        onOpenChange={setAsking}
+        onConfirm={() => queue?.cancelAll()}
+      />
+    </>
+  )
+}

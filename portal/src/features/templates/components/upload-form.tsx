@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { failureToast } from '../../../lib/failure-toast.ts'
+import { useAccount } from '../../../session/account/use-account.ts'
+import { useActing } from '../../../session/acting-user.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { FileDrop } from '../../../ui/fields/file-drop.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { DialogActions } from '../../../ui/overlays/dialog.tsx'
+import { currentAccountId, everyAccountId } from '../api/accounts.ts'
+import type { Upload } from '../api/use-upload.ts'
+import { CATEGORIES } from '../model/filter.ts'
+import { ACCEPT, tagsOf } from '../model/upload-rules.ts'
+import { AccountChoice, type Accounts } from './account-choice.tsx'
+import { CategorySelect } from './category-select.tsx'
+import { ChosenFiles } from './chosen-files.tsx'
+
+const schema = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(CATEGORIES.map(({ value }) => value)),
+  tags: z.string(),
+})
+type Values = z.infer<typeof schema>
+const EMPTY: Values = { title: '', description: '', category: 'general', tags: '' }
+
+const KINDS = [
+  { value: 'client', label: 'Client specific' },
+  { value: 'generic', label: 'Generic' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+interface UploadFormProps {
+  files: readonly File[]
+  onFiles: (files: readonly File[]) => void
+  onRemove: (file: File) => void
+  onStart: (upload: Upload) => void
+}
+
+export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProps) {
+  const client = useClient()
+  const { isAdmin } = useActing()
+  const { account } = useAccount()
+  const form = useZodForm(schema, { defaultValues: EMPTY })
+  const title = useWatch({ control: form.control, name: 'title' })
+  const [kind, setKind] = useState<Kind>('client')
+  const [accounts, setAccounts] = useState<Accounts>([])
+
+  const choose = (chosen: Kind) => {
+    if (chosen === 'generic' && !isAdmin) return refuse(TEXTS.denied)
+    setKind(chosen)
+  }
+  const accountIds = async (): Promise<readonly (string | null)[]> => {
+    if (!isAdmin) return [await currentAccountId(client, account?.name ?? null)]
+    // One record without an account is for every account.
+    if (kind === 'generic' && (accounts === 'all' || accounts.length === 0)) return [null]
+    return accounts === 'all' ? await everyAccountId(client) : accounts.map(({ value }) => value)
+  }
+  const send = async (values: Values) => {
+    if (isAdmin && kind === 'client' && accounts !== 'all' && accounts.length === 0) return refuse(TEXTS.noAccount)
+    try {
+      onStart({
+        files,
+        title: values.title.trim(),
+        description: values.description.trim() || null,
+        category: values.category,
+        tags: tagsOf(values.tags),
+        is_client_specific: kind === 'client',
+        accountIds: await accountIds(),
+      })
+    } catch (error) {
+      showToast({ ...failureToast(error as Error, 'Failed to upload templates'), tone: 'danger' })
+    }
+  }
+  return (
+    <Form form={form} onSubmit={send} label="Upload Template">
+      <FileDrop
+        label="Drop files here or choose"
+        hint="PDF, DOC, DOCX, TXT or RTF, at most 10 MB each"
+        accept={ACCEPT}
+        multiple
+        onFiles={onFiles}
+        // Told by toast, with what is too large.
+        onRefused={(refused) => onFiles(refused.map(({ file }) => file))}
+      />
+      <ChosenFiles files={files} onRemove={onRemove} />
+      {files.length > 1 ? (
+        <p className="upload-note">Each file becomes a template that is named after it.</p>
+      ) : (
+        <FormField<Values, 'title'> name="title" label="Title" required>
+          {(field) => <Input autoComplete="off" maxLength={200} {...field} />}
+        </FormField>
+      )}
+      <Segmented label="Kind of template" block segments={KINDS} value={kind} onValueChange={choose} />
+      {isAdmin && (
+        <AccountChoice
+          accounts={accounts}
+          onChange={setAccounts}
+          hint={kind === 'client' ? 'At least one' : 'Without any it is available to all accounts'}
+        />
+      )}
+      <FormField<Values, 'category'> name="category" label="Category">
+        {(field) => <CategorySelect {...field} />}
+      </FormField>
+      <FormField<Values, 'tags'> name="tags" label="Tags" hint="Separated by commas" optional>
+        {(field) => <Input autoComplete="off" {...field} />}
+      </FormField>
+      <FormField<Values, 'description'> name="description" label="Description" optional>
+        {(field) => <Textarea rows={2} {...field} />}
+      </FormField>
+      <DialogActions>
+        <SubmitButton disabled={files.length === 0 || (files.length === 1 && title.trim() === '')}>
+          {files.length > 1 ? `Upload ${files.length} files` : 'Upload'}
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}
+
+/** Spec part 2 §5. */
+const TEXTS = {
+  denied: { title: 'Access Denied', description: 'Only administrators can upload generic templates' },
+  noAccount: {
+    title: 'Account Required',
+    description: 'Please select at least one client account for client-specific templates',
+  },
+} as const
+
+function refuse(text: { readonly title: string; readonly description: string }): void {
+  showToast({ ...text, tone: 'danger' })
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { judgeFiles } from '../../../ui/fields/file-rules.ts'
+import { ACCEPT, MAX_BYTES } from '../model/upload-rules.ts'
+
+const isSame = (one: File) => (other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+/** The files of an upload: what may come in, told of what may not, each once. */
+export function useChosenFiles() {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const add = (given: readonly File[]) => {
+    const { accepted, refused } = judgeFiles(given, { accept: ACCEPT, maxBytes: MAX_BYTES, multiple: true })
+    const names = (reason: string) => refused.filter((each) => each.reason === reason).map(({ file }) => file.name)
+    tell('Files larger than 10MB', names('size'))
+    tell(`Files of another type than ${ACCEPT.join(', ')}`, names('type'))
+    setFiles((known) => [...known, ...accepted.filter((file) => !known.some(isSame(file)))])
+    return accepted.length > 0
+  }
+  const remove = (file: File) => setFiles((known) => known.filter((other) => other !== file))
+  const clear = () => setFiles([])
+  return { files, add, remove, clear }
+}
+
+/** Spec part 2 §5. */
+function tell(reason: string, names: readonly string[]): void {
+  if (names.length === 0) return
+  showToast({ title: 'Some files were skipped', description: `${reason}: ${names.join(', ')}`, tone: 'danger' })
+}

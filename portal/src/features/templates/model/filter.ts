@@ -1,0 +1,86 @@
+/** Spec part 2 §9. */
+export const CATEGORIES = [
+  { value: 'general', label: 'General' },
+  { value: 'legal', label: 'Legal' },
+  { value: 'privacy', label: 'Privacy' },
+  { value: 'compliance', label: 'Compliance' },
+  { value: 'contracts', label: 'Contracts' },
+] as const
+export type Category = (typeof CATEGORIES)[number]['value']
+
+export function categoryLabel(category: Category): string {
+  return CATEGORIES.find(({ value }) => value === category)?.label ?? category
+}
+
+export const ORDERS = ['match', 'newest', 'title', 'size'] as const
+export type Order = (typeof ORDERS)[number]
+
+export interface Filter {
+  readonly words: string
+  readonly category: Category | null
+  readonly tag: string | null
+  readonly account: string | null
+  readonly order: Order
+  readonly clientPage: number
+  readonly genericPage: number
+}
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+type Address = Readonly<Record<string, unknown>>
+
+/** From the address, where anything may stand. Without words there is no best match. */
+export function readFilter(address: Address): Filter {
+  const words = text(address['q']).trim()
+  const orders = words === '' ? ORDERS.slice(1) : ORDERS
+  return {
+    words,
+    category: CATEGORIES.find(({ value }) => value === address['category'])?.value ?? null,
+    tag: text(address['tag']).trim() || null,
+    account: idIn(address['account']),
+    order: orders.find((known) => known === address['sort']) ?? orders[0] ?? 'newest',
+    clientPage: page(address['client']),
+    genericPage: page(address['generic']),
+  }
+}
+
+/** Into the address; what is as by default does not stand there. */
+export function filterAddress(filter: Filter): Record<string, string | number> {
+  const standard = filter.words === '' ? 'newest' : 'match'
+  return {
+    ...(filter.words !== '' && { q: filter.words }),
+    ...(filter.category !== null && { category: filter.category }),
+    ...(filter.tag !== null && { tag: filter.tag }),
+    ...(filter.account !== null && { account: filter.account }),
+    ...(filter.order !== standard && { sort: filter.order }),
+    ...(filter.clientPage > 1 && { client: filter.clientPage }),
+    ...(filter.genericPage > 1 && { generic: filter.genericPage }),
+  }
+}
+
+/** Another choice begins at the first pages; new words at the best match. */
+export function withChoice(filter: Filter, choice: Partial<Filter>): Filter {
+  const isSearch = choice.words !== undefined && (choice.words === '') !== (filter.words === '')
+  const order = choice.words === '' ? 'newest' : 'match'
+  return { ...filter, ...(isSearch && { order }), clientPage: 1, genericPage: 1, ...choice }
+}
+
+export const NO_FILTER: Filter = readFilter({})
+
+export function isFiltered({ words, category, tag, account }: Filter): boolean {
+  return words !== '' || category !== null || tag !== null || account !== null
+}
+
+/** An id, as the database takes it; anything else is none. */
+export function idIn(value: unknown): string | null {
+  return typeof value === 'string' && UUID.test(value) ? value : null
+}
+
+// The router makes a number or a truth of what looks like one.
+function text(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
+}
+
+function page(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 1 ? Math.min(value, 1_000_000) : 1
+}

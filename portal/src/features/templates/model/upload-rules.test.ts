@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { contentTypeOf, pathOf, tagsOf, titleOf } from './upload-rules.ts'
+
+describe('what an upload is made of', () => {
+  it('the title of one of several is its file name without extension', () => {
+    expect(titleOf('Lease 2026.final.docx')).toBe('Lease 2026.final')
+    expect(titleOf('.rtf')).toBe('.rtf')
+    expect(titleOf(' .txt')).toBe(' .txt')
+  })
+
+  it('tags are comma-separated and trimmed, once each', () => {
+    expect(tagsOf(' rent, office ,,rent')).toEqual(['rent', 'office'])
+    expect(tagsOf(' , ')).toBeNull()
+  })
+
+  it('the type is that of the ending', () => {
+    expect(contentTypeOf('a.PDF')).toBe('application/pdf')
+    expect(contentTypeOf('a.rtf')).toBe('application/rtf')
+    expect(contentTypeOf('a.exe')).toBe('application/octet-stream')
+  })
+
+  it('the path is the specified one, with a name that the bucket takes', () => {
+    const place = { userId: 'me', timestamp: 7, index: 2, accountId: 'them', fileName: '../é?a/b#c.pdf' }
+    expect(pathOf(place)).toBe('me/7-2-them-.._e_a_b_c.pdf')
+    expect(pathOf({ ...place, accountId: null, fileName: 'a b.txt' })).toBe('me/7-2-generic-a b.txt')
+    expect(pathOf({ ...place, fileName: `${'x'.repeat(300)}.pdf` })).toHaveLength('me/7-2-them-'.length + 120)
+  })
+})

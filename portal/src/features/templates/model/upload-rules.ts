@@ -1,0 +1,48 @@
+/** Spec part 2 §5 and §9. By the ending: browsers know no type for some of these files, or differ about it. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain',
+  rtf: 'application/rtf',
+}
+
+export const ACCEPT = Object.keys(CONTENT_TYPES).map((ending) => `.${ending}`)
+export const MAX_BYTES = 10 * 1024 * 1024
+
+export function contentTypeOf(fileName: string): string {
+  return CONTENT_TYPES[endingOf(fileName)] ?? 'application/octet-stream'
+}
+
+const endingOf = (fileName: string): string => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+
+/** "With several files, the file name without extension becomes the title." */
+export function titleOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return (dot > 0 ? fileName.slice(0, dot) : fileName).trim() || fileName
+}
+
+/** "Tags are comma-separated and trimmed." None is null. */
+export function tagsOf(typed: string): string[] | null {
+  const tags = [...new Set(typed.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
+  return tags.length > 0 ? tags : null
+}
+
+interface Place {
+  readonly userId: string
+  readonly timestamp: number
+  readonly index: number
+  readonly accountId: string | null
+  readonly fileName: string
+}
+
+/** Spec part 2 §7: `{user id}/{timestamp}-{index}-{account id or generic}-{file name}`. */
+export function pathOf({ userId, timestamp, index, accountId, fileName }: Place): string {
+  return `${userId}/${timestamp}-${index}-${accountId ?? 'generic'}-${storableName(fileName)}`
+}
+
+/** The bucket takes letters without accents, digits and a few signs; the row keeps the name as it is. */
+function storableName(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return plain.replaceAll(/[^\w.() -]/g, '_').slice(-120)
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { UnneededFile, UnneededFiles } from '../_shared/ports/unneeded-files.ts'
+import { tidyFiles } from './handler.ts'
+
+function tidier(files: UnneededFile[], over: Partial<UnneededFiles> = {}) {
+  const waiting = [...files]
+  const list = vi.fn<UnneededFiles['list']>((atMost) => Promise.resolve(waiting.slice(0, atMost)))
+  const remove = vi.fn<UnneededFiles['remove']>((bucket, names) => {
+    for (const name of names) {
+      const place = waiting.findIndex((file) => file.bucket === bucket && file.name === name)
+      waiting.splice(place, 1)
+    }
+    return Promise.resolve(names.length)
+  })
+  const post = (discardedOnly = false, method = 'POST') =>
+    tidyFiles(new Request('http://localhost/tidy-files', { method }), {
+      discardedOnly,
+      files: { list, remove, ...over },
+    })
+  return { post, list, remove, waiting }
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ bucket: 'templates', name: `a/${index}` }))
+
+describe('tidy-files', () => {
+  it('removes everything for the schedule, a bucket at a time', async () => {
+    const { post, remove, waiting } = tidier([...many(250), { bucket: 'chat-uploads', name: 'b/1' }])
+    expect(await (await post()).json()).toEqual({ success: true, removed: 251 })
+    expect(waiting).toEqual([])
+    expect(remove).toHaveBeenLastCalledWith('chat-uploads', ['b/1'])
+  })
+
+  it('removes for a person what was discarded, and no more than a hundred', async () => {
+    const { post, list, waiting } = tidier(many(150))
+    expect(await (await post(true)).json()).toEqual({ success: true, removed: 100 })
+    expect(list.mock.calls).toEqual([[100, true]])
+    expect(waiting).toHaveLength(50)
+  })
+
+  it('ends where nothing can be removed', async () => {
+    const { post, list } = tidier(many(150), { remove: () => Promise.resolve(0) })
+    expect(await (await post()).json()).toEqual({ success: true, removed: 0 })
+    expect(list).toHaveBeenCalledOnce()
+  })
+
+  it('takes POST alone, and says that it failed, and not why', async () => {
+    expect((await tidier([]).post(false, 'GET')).status).toBe(405)
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await tidier([], { list: () => Promise.reject(new Error('ECONNREFUSED')) }).post()
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { success: false, error: 'Failed to tidy the files' },
+    ])
+    log.mockRestore()
+  })
+})

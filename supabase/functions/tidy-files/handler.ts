@@ -1,0 +1,41 @@
+import { failure, refuseMethod } from '../_shared/http/answers.ts'
+import type { UnneededFile, UnneededFiles } from '../_shared/ports/unneeded-files.ts'
+
+export interface Surroundings {
+  /** A person asks, who has just deleted something; the schedule looks for everything. */
+  readonly discardedOnly: boolean
+  readonly files: UnneededFiles
+}
+
+const AT_A_TIME = 100
+/** A round ends; the next one goes on. */
+const ROUNDS = 20
+
+/** Removes the files that nobody needs any more. */
+export async function tidyFiles(request: Request, { discardedOnly, files }: Surroundings): Promise<Response> {
+  const refused = refuseMethod(request, ['POST'])
+  if (refused !== null) return refused
+  try {
+    let removed = 0
+    for (let round = 0; round < (discardedOnly ? 1 : ROUNDS); round += 1) {
+      const unneeded = await files.list(AT_A_TIME, discardedOnly)
+      const gone = await removeAll(files, unneeded)
+      removed += gone
+      // What cannot be removed would come again and again.
+      if (unneeded.length < AT_A_TIME || gone === 0) break
+    }
+    return Response.json({ success: true, removed })
+  } catch (error) {
+    console.error('files could not be tidied', error)
+    return failure(500, 'Failed to tidy the files')
+  }
+}
+
+async function removeAll(files: UnneededFiles, unneeded: readonly UnneededFile[]): Promise<number> {
+  let removed = 0
+  for (const bucket of new Set(unneeded.map((file) => file.bucket))) {
+    const names = unneeded.filter((file) => file.bucket === bucket).map(({ name }) => name)
+    removed += await files.remove(bucket, names)
+  }
+  return removed
+}
