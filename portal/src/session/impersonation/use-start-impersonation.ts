@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keepToast } from '../../lib/kept-toast.ts'
 import { dataOf, messageOf } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
+import { tellOtherWindows } from './other-windows.ts'
 
 const SETTLE_MS = 100
 const STARTED = { title: 'Impersonation Started', description: 'You are now viewing the application as this user' }
@@ -22,6 +23,7 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
     },
     onSuccess: () => {
+      tellOtherWindows()
       keepToast(STARTED)
       onStarted()
     },
