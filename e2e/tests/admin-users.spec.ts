@@ -168,7 +168,7 @@ test.describe('with refusals', () => {
     await expect(banner).toHaveCount(0)
     await expect(second.getByRole('region', { name: 'Impersonation' }), 'ended here too').toHaveCount(0)
     const record = (await recordOf(administrator)).slice(before).filter((type) => type !== 'profile_viewed')
-    expect(record).toEqual(['impersonation_started', 'impersonation_ended'])
+    expect(record).toEqual(['impersonation_started', 'kanban_card_created', 'impersonation_ended'])
   })
 })
 
