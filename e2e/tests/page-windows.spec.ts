@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { findPerson, test as asAdmin } from '../support/admin.ts'
+import { test } from '../support/line.ts'
+import { toasts } from '../support/screens.ts'
+import { ask, box, log } from '../support/steward.ts'
+
+test('what one window stores of the settings, the others show', async ({ page, context, member }) => {
+  expect(member.userId).not.toBe('')
+  const other = await context.newPage()
+  await page.goto('/settings/theme')
+  await other.goto('/settings/theme')
+  await expect(other.getByRole('switch', { name: 'High Contrast Mode' })).not.toBeChecked()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('switch', { name: 'High Contrast Mode' }).check()
+  await expect(other.locator('html'), 'what is only tried is nobody else’s').toHaveClass('light')
+  await page.getByRole('button', { name: 'Save Appearance Settings' }).click()
+  await expect(other.locator('html')).toHaveClass('dark high-contrast')
+  await expect(other.getByRole('switch', { name: 'High Contrast Mode' })).toBeChecked()
+
+  await page.goto('/settings/notifications')
+  await other.goto('/settings/notifications')
+  await other.getByRole('switch', { name: 'Push Notifications' }).check()
+  await page.getByRole('switch', { name: 'Chat Messages' }).check()
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(toasts(page)).toContainText('Preferences saved')
+  await expect(other.getByRole('switch', { name: 'Push Notifications' }), 'not saved yet, and kept').toBeChecked()
+  await other.reload()
+  await expect(other.getByRole('switch', { name: 'Chat Messages' })).toBeChecked()
+})
+
+test.describe('with the backend out of reach', () => {
+  test.use({
+    expectedProblems: /Failed to load resource|Failed to fetch|RequestError|Functions|TypeError|ERR_|WebSocket/,
+  })
+
+  test('each page says what failed, loses nothing, and goes on when it is back', async ({ page, member, line }) => {
+    test.setTimeout(120_000)
+    const sign = page.getByText('Connection lost. Reconnecting…')
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await member.admin.post('account_services', { account_id: member.accountId, service_id: 'legal-service' })
+    await page.goto(`${line.url}/organization-settings`)
+    await page.getByRole('switch', { name: 'Phone Notifications' }).check()
+    // Until changes arrive, there is no connection that could be lost.
+    await member.admin.patch(`account_services?account_id=eq.${member.accountId}`, { enabled: true })
+    await expect(sidebar.getByRole('link', { name: 'Upgrade to Legal' })).toHaveCount(0)
+
+    line.cut()
+    await expect(sign).toBeVisible()
+    await page.getByRole('button', { name: 'Save All Settings' }).click()
+    await expect(toasts(page)).toContainText('Update failed')
+    await page.getByRole('button', { name: 'AI Steward' }).click()
+    await ask(page, 'hello')
+    await expect(toasts(page)).toContainText('AI temporarily unavailable...')
+    await expect(log(page)).toContainText('Hello! I cannot reach your documents right now.')
+    await box(page).fill('a draft')
+    await sidebar.getByRole('link', { name: 'Important Events' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This page could not be loaded.')
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This page could not be loaded.')
+
+    line.mend()
+    await expect(sign).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByText('7 Events')).toBeVisible()
+    await expect(box(page)).toHaveValue('a draft')
+    await log(page).getByRole('button', { name: 'Ask again' }).click()
+    await expect(log(page).getByRole('button', { name: 'Copy this answer' })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Minimise' }).click()
+    await sidebar.getByRole('link', { name: 'Account Profile' }).click()
+    await page.getByRole('switch', { name: 'Phone Notifications' }).check()
+    await page.getByRole('button', { name: 'Save All Settings' }).click()
+    await expect(toasts(page)).toContainText('Settings updated')
+  })
+})
+
+asAdmin.describe('an administrator', () => {
+  asAdmin.use({ expectedProblems: /Not available while/ })
+
+  asAdmin(
+    'who impersonates sees the other person, and cannot reset their password',
+    async ({ page, administrator }) => {
+      const wout = await findPerson(administrator, 'w.claessens@halewijn.example')
+      await administrator.api.post('rpc/start_impersonation_session', { target_user_id: wout })
+      await page.goto('/profile')
+      const main = page.getByRole('main')
+      await expect(main.getByText('Wout Claessens (impersonated)')).toBeVisible()
+      await expect(main.getByText('w.claessens@halewijn.example')).toBeVisible()
+      const mails: string[] = []
+      page.on('request', (request) => void mails.push(...(request.url().includes('/recover') ? [request.url()] : [])))
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expect(toasts(page)).toContainText('Not available while you are impersonating somebody')
+      expect(mails).toEqual([])
+      await page.getByRole('button', { name: 'End Impersonation' }).click()
+      await expect(main.getByText('Nora Claes').first()).toBeVisible()
+      await expect(main.getByText('(impersonated)')).toHaveCount(0)
+    },
+  )
+})
