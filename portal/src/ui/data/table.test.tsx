@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import { initialsOf } from './avatar.tsx'
 import { type Column, Table } from './table.tsx'
 
@@ -21,6 +22,25 @@ const rows = [
 ]
 
 describe('Table', () => {
+  it('says by which column it is sorted, and sorts by another', async () => {
+    const onSort = vi.fn()
+    const sortable: Column<Account>[] = [
+      {
+        key: 'name',
+        header: 'Account',
+        kind: 'name',
+        render: (row) => row.name,
+        sort: { direction: 'descending', onSort: () => {} },
+      },
+      { key: 'users', header: 'Users', render: (row) => row.users, sort: { direction: null, onSort } },
+    ]
+    render(<Table label="Accounts" columns={sortable} rows={rows} rowKey={(row) => row.id} />)
+    expect(screen.getByRole('columnheader', { name: /Account/u })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: /Users/u })).not.toHaveAttribute('aria-sort')
+    await userEvent.click(screen.getByRole('button', { name: 'Users' }))
+    expect(onSort).toHaveBeenCalledOnce()
+  })
+
   it('names each row by its name and labels every other cell for the form as a list', () => {
     render(<Table label="Accounts" columns={columns} rows={rows} rowKey={(row) => row.id} />)
     const row = within(screen.getByRole('row', { name: /Brabo/u }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextLink } from '../../actions/text-link.tsx'
+import { Combobox, type ComboboxOption } from '../../fields/combobox.tsx'
 import { Checkbox } from '../../fields/checkbox.tsx'
 import { Field } from '../../fields/field.tsx'
 import { FileDrop } from '../../fields/file-drop.tsx'
@@ -24,6 +25,22 @@ const priorities = [
   { value: 'high', label: 'High', description: 'Answered within one working day.' },
   { value: 'urgent', label: 'Urgent', disabled: true },
 ] as const
+
+const organisations = ['Ardenne Mutuelle ASBL', 'Brabo Verzekeringen NV', 'Halewijn Bank NV'].map((label) => ({
+  value: label.slice(0, 5),
+  label,
+}))
+
+function Organisation() {
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+  const [typed, setTyped] = useState('')
+  const found = organisations.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+  return (
+    <Field label="Account" optional>
+      <Combobox chosen={chosen} options={found} onChoose={setChosen} onType={setTyped} placeholder="No account" />
+    </Field>
+  )
+}
 
 function TextFields() {
   const [search, setSearch] = useState('verwerker')
@@ -50,6 +67,7 @@ function TextFields() {
       <Field label="Account number">
         <Input defaultValue="BE 0123.456.789" disabled />
       </Field>
+      <Organisation />
       <SearchInput label="Search templates" value={search} onValueChange={setSearch} />
     </Example>
   )

@@ -4,6 +4,7 @@ import { Button } from '../../actions/button.tsx'
 import { IconButton } from '../../actions/icon-button.tsx'
 import { TextLink } from '../../actions/text-link.tsx'
 import { Badge } from '../../data/badge.tsx'
+import { ListToolbar } from '../../data/list-toolbar.tsx'
 import { InlineEdit } from '../../data/inline-edit.tsx'
 import { type Column, Table } from '../../data/table.tsx'
 import { Input } from '../../fields/input.tsx'
@@ -29,6 +30,11 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, 500))
 
 export function TableSection() {
   const [rows, setRows] = useState(accounts)
+  const [descending, setDescending] = useState(false)
+  const [search, setSearch] = useState('')
+  const shown = rows
+    .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+    .toSorted((a, b) => (descending ? b.users - a.users : a.users - b.users))
   const save = (name: string, change: Partial<Account>) => async () => {
     await wait()
     setRows((before) => before.map((row) => (row.name === name ? { ...row, ...change } : row)))
@@ -37,7 +43,13 @@ export function TableSection() {
     { key: 'index', header: '#', kind: 'index', render: (_, index) => index + 1 },
     { key: 'name', header: 'Account', kind: 'name', render: (row) => row.name },
     { key: 'tier', header: 'Subscription', render: (row) => <Badge>{row.tier}</Badge> },
-    { key: 'users', header: 'Users', kind: 'number', render: (row) => row.users },
+    {
+      key: 'users',
+      header: 'Users',
+      kind: 'number',
+      sort: { direction: descending ? 'descending' : 'ascending', onSort: () => setDescending(!descending) },
+      render: (row) => row.users,
+    },
     {
       key: 'contact',
       header: 'Contact',
@@ -82,10 +94,21 @@ export function TableSection() {
   ]
   return (
     <Example title="Table, inline edit; below 880 pixels of room a list" wide>
+      <ListToolbar
+        search={{ label: 'Search accounts', value: search, onValueChange: setSearch }}
+        sort={{
+          options: [{ value: 'users', label: 'Users' }],
+          value: 'users',
+          descending,
+          onSort: () => setDescending(!descending),
+        }}
+        count={`${shown.length} accounts`}
+        actions={<Button>Export CSV</Button>}
+      />
       <Table
         label="Accounts"
         columns={columns}
-        rows={rows}
+        rows={shown}
         rowKey={(row) => row.name}
         footer={
           <div className="table-create">
