@@ -69,7 +69,7 @@ export function DocumentPreview({ document: shown, onClose, actions }: DocumentP
     >
       <div className="preview-bar">
         {pageCount > 0 && <PageJump current={page} count={pageCount} onGo={goTo} />}
-        {reading && 'content' in reading && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
+        {isShown(reading, pageCount) && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
         <div className="preview-actions">
           {actions}
           <Button size="small" busy={download.isPending} onClick={() => download.mutate()}>
@@ -100,6 +100,10 @@ function MismatchNote({ name, reading }: { name: string; reading: Reading | null
   if (wrong === null || kind === undefined) return null
   return <Notice tone="warning">{TEXTS.another(wrong, kind)}</Notice>
 }
+
+/** Of a pdf one knows only when its pages are there. */
+const isShown = (reading: Reading | null, pageCount: number): boolean =>
+  reading !== null && 'content' in reading && (reading.content.kind !== 'pdf' || pageCount > 0)
 
 const kindOf = (reading: Reading | null) => (reading && 'content' in reading ? reading.content.kind : reading?.kind)
 
