@@ -86,5 +86,6 @@ test('finds templates of everyone and cards of the own account', async ({ page, 
   const found = options.filter({ hasText: generic?.title ?? '' }).first()
   await expect(found).toContainText('Generic')
   await found.click()
-  await expect(page).toHaveURL('/templates')
+  await expect(page).toHaveURL(/\/templates\?template=[0-9a-f-]{36}$/)
+  await expect(page.getByRole('dialog', { name: generic?.title ?? '' })).toBeVisible()
 })

@@ -18,7 +18,7 @@ export function TemplatesGroup({ typed, onRun }: ProviderProps) {
     title,
     detail: isClientSpecific ? 'Client specific' : 'Generic',
     icon: FileText,
-    run: () => void navigate({ to: '/templates' }),
+    run: () => void navigate({ to: '/templates', search: { template: id } as never }),
   }))
   const answer = { items: isAsked ? items : [], pending: isFetching || words !== typed.trim(), failed: isError }
   return <ResultGroup heading="Templates" answer={answer} onRun={onRun} />

@@ -9,6 +9,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { tagsQuery } from '../api/list-templates.ts'
 import { accountNameQuery } from '../api/accounts.ts'
 import { CATEGORIES, type Category, type Filter, isFiltered, type Order } from '../model/filter.ts'
+import './library-filter.css'
 
 interface LibraryFilterProps {
   filter: Filter
@@ -31,7 +32,7 @@ export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFil
   const { data: known = [] } = useQuery(tagsQuery(client))
   const tags = filter.tag !== null && !known.includes(filter.tag) ? [filter.tag, ...known] : known
   return (
-    <>
+    <div className="library-filter">
       <SearchInput label="Search templates" value={typed} onValueChange={setTyped} />
       <Select
         quiet
@@ -85,7 +86,7 @@ export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFil
           Clear
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
