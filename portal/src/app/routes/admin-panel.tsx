@@ -11,9 +11,7 @@ const Users = lazy(async () => ({
 const Changes = lazy(async () => ({
   default: (await import('../../features/admin-changes/admin-changes-tab.tsx')).AdminChangesTab,
 }))
-const Settings = lazy(async () => ({
-  default: (await import('../../features/admin-settings/admin-settings-tab.tsx')).AdminSettingsTab,
-}))
+const Settings = lazy(async () => ({ default: (await import('./admin-settings.tsx')).AdminSettings }))
 
 export function AdminPanel() {
   return (

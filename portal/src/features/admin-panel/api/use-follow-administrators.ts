@@ -11,6 +11,7 @@ const LISTED: readonly TableName[] = [
   'account_services',
   'service_link_defaults',
   'account_webhooks',
+  'change_requests',
 ]
 /** An account that is deleted with its people is many records at once, and one reason to load anew. */
 const REST_MS = 150

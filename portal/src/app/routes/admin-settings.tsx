@@ -1,0 +1,20 @@
+import { AdminActionsView } from '../../features/admin-audit/admin-actions-view.tsx'
+import { FeedsCard } from '../../features/admin-feeds/feeds-card.tsx'
+import { ServiceLinksCard } from '../../features/admin-services/service-links-card.tsx'
+import { ServicesCard } from '../../features/admin-services/services-card.tsx'
+import { AdminSettingsTab } from '../../features/admin-settings/admin-settings-tab.tsx'
+
+export function AdminSettings() {
+  return <AdminSettingsTab Cards={AccountCards} actions={<AdminActionsView />} />
+}
+
+/** What is not saved belongs to one account, and goes with it. */
+function AccountCards({ account }: { account: { readonly id: string; readonly name: string } | null }) {
+  return (
+    <>
+      <ServicesCard key={`services ${account?.id}`} account={account} />
+      <ServiceLinksCard key={`links ${account?.id}`} account={account} />
+      <FeedsCard key={`feeds ${account?.id}`} account={account} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { actionFilterAddress, filterParameters, isFiltered, NO_FILTER, readActionFilter } from './filter.ts'
+
+const ID = '6f1f2c1e-0000-4000-8000-000000000001'
+const FULL = { administrator: ID, person: ID, action: 'feed_created', from: '2026-03-28', to: '2026-03-29', page: 3 }
+
+it('makes something of anything that an address holds', () => {
+  const wrong = { admin: 'x', person: 7, action: 'a; drop', from: '2026-13-45', to: 'yesterday', page: -1 }
+  for (const address of [{}, wrong]) expect(readActionFilter(address)).toEqual(NO_FILTER)
+})
+
+it('reads what it writes', () => {
+  for (const filter of [NO_FILTER, FULL]) expect(readActionFilter(actionFilterAddress(filter))).toEqual(filter)
+  expect(actionFilterAddress(NO_FILTER)).toEqual({ tab: 'settings', view: 'actions' })
+  expect([isFiltered(NO_FILTER), isFiltered({ ...NO_FILTER, page: 2 }), isFiltered(FULL)]).toEqual([false, false, true])
+})
+
+it('asks for whole days, also for those that are shorter or longer', () => {
+  expect(filterParameters(NO_FILTER)).toEqual({})
+  const { since, until, ...rest } = filterParameters(FULL)
+  expect(rest).toEqual({ administrator: ID, person: ID, action: 'feed_created' })
+  expect([since, until].map((moment) => new Date(moment ?? '').toString().slice(0, 21))).toEqual([
+    'Sat Mar 28 2026 00:00',
+    'Mon Mar 30 2026 00:00',
+  ])
+})

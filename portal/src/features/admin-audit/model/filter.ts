@@ -1,0 +1,79 @@
+/** Which of the actions are looked at. It stands in the address, so that a view can be kept and shared. */
+export interface ActionFilter {
+  readonly administrator: string | null
+  readonly person: string | null
+  readonly action: string | null
+  /** The first and the last day, `2026-11-15`. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly page: number
+}
+
+export const NO_FILTER: ActionFilter = {
+  administrator: null,
+  person: null,
+  action: null,
+  from: null,
+  to: null,
+  page: 1,
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** From the address, where anything may stand. */
+export function readActionFilter(address: Readonly<Record<string, unknown>>): ActionFilter {
+  const { page } = address
+  const matching = (key: string, pattern: RegExp): string | null => {
+    const value = address[key]
+    return typeof value === 'string' && pattern.test(value) ? value : null
+  }
+  const day = (key: string) => {
+    const value = matching(key, DAY)
+    return value !== null && !Number.isNaN(Date.parse(value)) ? value : null
+  }
+  return {
+    administrator: matching('admin', ID),
+    person: matching('person', ID),
+    action: matching('action', /^[a-z_]{1,100}$/),
+    from: day('from'),
+    to: day('to'),
+    page: typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+/** Into the address, beside the tab and the view; what is not filtered does not stand there. */
+export function actionFilterAddress(filter: ActionFilter) {
+  const { administrator, person, action, from, to, page } = filter
+  return {
+    tab: 'settings' as const,
+    view: 'actions' as const,
+    ...(administrator === null ? {} : { admin: administrator }),
+    ...(person === null ? {} : { person }),
+    ...(action === null ? {} : { action }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+    ...(page === 1 ? {} : { page }),
+  }
+}
+
+export function isFiltered({ administrator, person, action, from, to }: ActionFilter): boolean {
+  return [administrator, person, action, from, to].some((part) => part !== null)
+}
+
+/** What the procedure takes. Days begin and end where the reader is; the last one is included. */
+export function filterParameters({ administrator, person, action, from, to }: ActionFilter) {
+  return {
+    ...(administrator === null ? {} : { administrator }),
+    ...(person === null ? {} : { person }),
+    ...(action === null ? {} : { action }),
+    ...(from === null ? {} : { since: startOf(from, 0).toISOString() }),
+    ...(to === null ? {} : { until: startOf(to, 1).toISOString() }),
+  }
+}
+
+function startOf(day: string, later: number): Date {
+  const start = new Date(`${day}T00:00`)
+  start.setDate(start.getDate() + later)
+  return start
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { type AdminAction, administratorOf } from './action.ts'
+import { sentenceOf } from './sentence.ts'
+
+const action = (action_type: string, details = {}, more: Partial<AdminAction> = {}): AdminAction => ({
+  place: 1,
+  total: 1,
+  id: 'i',
+  created_at: '2026-11-15T09:30:00Z',
+  action_type,
+  admin_id: 'a',
+  admin_name: 'Joris',
+  target_user_id: null,
+  target_name: null,
+  target_resource_id: null,
+  account_name: null,
+  former_account_name: null,
+  details,
+  ...more,
+})
+
+const alpha = { account_name: 'Alpha' }
+const nora = { target_user_id: 'n', target_name: 'Nora' }
+const legal = { service_id: 'legal-service' }
+
+it.each<[string, object, Partial<AdminAction>, string]>([
+  ['account_created', { name: 'Alpha' }, alpha, 'created the account Alpha'],
+  ['account_updated', { spoc: { from: null, to: 'Els' } }, alpha, 'changed the SPOC of the account Alpha'],
+  [
+    'account_updated',
+    { crm_link: { from: null, to: 'x' }, subscription_tier: { from: 'starter', to: 'growth' }, name: 'Alpha' },
+    alpha,
+    'changed the CRM link and subscription of the account Alpha',
+  ],
+  ['account_deleted', { name: 'Alpha' }, {}, 'deleted the account Alpha'],
+  ['account_service_created', { ...legal, enabled: true }, alpha, 'switched Legal on for Alpha'],
+  ['account_service_updated', { ...legal, enabled: { from: true, to: false } }, alpha, 'switched Legal off for Alpha'],
+  [
+    'account_service_updated',
+    { ...legal, service_url: { from: null, to: 'x' } },
+    alpha,
+    'changed the link of Legal for Alpha',
+  ],
+  ['account_service_deleted', legal, alpha, 'reset Legal of Alpha'],
+  ['service_link_default_updated', legal, alpha, 'changed the default link of Legal for Alpha'],
+  ['account_email_domain_created', { domain: 'a.example' }, alpha, 'created the e-mail domain a.example of Alpha'],
+  ['account_email_override_deleted', { email: 'n@a.example' }, alpha, 'deleted the assignment of n@a.example to Alpha'],
+  ['feed_created', { name: 'Wire' }, alpha, 'created the feed Wire of Alpha'],
+  ['feed_updated', { name: 'Wire', enabled: { from: true, to: false } }, alpha, 'disabled the feed Wire of Alpha'],
+  [
+    'feed_updated',
+    { name: 'Wire', secret_set_at: { from: null, to: 'x' } },
+    alpha,
+    'changed the secret of the feed Wire of Alpha',
+  ],
+  ['user_created', { name: 'Nora', email: 'n@a.example' }, {}, 'created the user Nora'],
+  ['profile_updated', { phone: { from: null, to: '1' }, name: 'Nora' }, nora, 'changed the phone of Nora'],
+  ['profile_deleted', { name: null, email: 'n@a.example' }, { target_user_id: 'n' }, 'deleted the user n@a.example'],
+  ['profile_viewed', { reason: 'Call' }, nora, 'viewed the profile of Nora'],
+  ['user_role_updated', { role: { from: 'user', to: 'admin' } }, nora, 'made Nora an administrator'],
+  ['user_role_created', { role: 'user' }, nora, 'made Nora a user'],
+  ['user_account_created', {}, { ...nora, ...alpha }, 'linked Nora to Alpha'],
+  ['user_account_updated', {}, { ...nora, ...alpha, former_account_name: 'Beta' }, 'moved Nora from Beta to Alpha'],
+  ['user_account_updated', {}, { ...nora, ...alpha }, 'changed the link of Nora to Alpha'],
+  ['user_account_deleted', {}, { ...nora, ...alpha }, 'unlinked Nora from Alpha'],
+  ['password_set', { email: 'n@a.example' }, { target_user_id: 'n' }, 'set the password of n@a.example'],
+  ['password_reset_sent', {}, nora, 'sent Nora a link to reset the password'],
+  ['impersonation_started', {}, nora, 'began to impersonate Nora'],
+  ['impersonation_ended', {}, { target_user_id: 'n' }, 'stopped impersonating somebody (n)'],
+  ['template_deleted', { title: 'Charter' }, {}, 'deleted the template Charter'],
+  ['consultancy_created', {}, alpha, 'created a consultancy for Alpha'],
+  ['change_request_created', { title: 'Faster' }, {}, 'created the change request Faster'],
+  ['report_exported', {}, {}, 'report exported'],
+  ['strange_created', {}, nora, 'strange created: Nora'],
+])('%s %j', (type, details, more, sentence) => {
+  expect(sentenceOf(action(type, details, more))).toBe(sentence)
+})
+
+it('names an administrator of whom nothing else is left by the id', () => {
+  expect(administratorOf(action('x'))).toBe('Joris')
+  expect(administratorOf(action('x', {}, { admin_name: null }))).toBe('Unknown (a)')
+})

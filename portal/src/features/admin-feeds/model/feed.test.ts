@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { canSave, type Feed, feedSchema, NEW_FEED, newSecret, parametersOf, receiverUrl, valuesOf } from './feed.ts'
+
+const problems = (values: object) =>
+  feedSchema.safeParse({ ...NEW_FEED, ...values }).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('the form of a feed', () => {
+  it('begins with the specified defaults', () => {
+    expect(NEW_FEED).toMatchObject({
+      type: 'webhook',
+      enabled: true,
+      events: ['compliance_alert', 'security_alert'],
+      secret: '',
+    })
+  })
+
+  it('needs a name, and an address of the web for RSS', () => {
+    expect(problems({ name: ' ' })).toEqual([['name', 'Name is required']])
+    const wrong = [['url', 'Please enter a complete address that begins with https:// or http://']]
+    for (const url of ['', 'news.example', 'file:///etc/passwd'])
+      expect(problems({ name: 'N', type: 'rss', url })).toEqual(wrong)
+    expect(problems({ name: 'N', type: 'rss', url: 'http://news.example/rss' })).toBeUndefined()
+    expect(problems({ name: 'N' })).toBeUndefined()
+  })
+
+  it('can be saved as the specification says', () => {
+    expect(canSave(NEW_FEED)).toBe(false)
+    expect(canSave({ ...NEW_FEED, name: 'N' })).toBe(true)
+    expect(canSave({ ...NEW_FEED, name: 'N', type: 'rss' })).toBe(false)
+    expect(canSave({ name: 'N', type: 'rss', url: 'x' })).toBe(true)
+  })
+
+  it('sends the address of RSS alone, and never a secret that was not entered', () => {
+    expect(parametersOf({ ...NEW_FEED, name: 'N', url: 'https://left.example' })).toEqual({
+      webhook_name: 'N',
+      webhook_url_param: '',
+      feed_type_param: 'webhook',
+      events_param: ['compliance_alert', 'security_alert'],
+      enabled_param: true,
+    })
+    expect(parametersOf({ ...NEW_FEED, type: 'rss', url: 'https://x.example' })).toMatchObject({
+      feed_url_param: 'https://x.example',
+    })
+    const feed = { name: 'N', feed_type: 'webhook', feed_url: null, events: [], enabled: false } as unknown as Feed
+    expect(valuesOf(feed)).toEqual({ name: 'N', type: 'webhook', url: '', events: [], enabled: false, secret: '' })
+  })
+})
+
+it('knows where a feed is, and makes secrets that Standard Webhooks reads', () => {
+  expect(receiverUrl('https://p.example/training', 'f')).toBe(
+    'https://p.example/training/functions/v1/webhook-receiver/f',
+  )
+  const secret = newSecret()
+  expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
+  expect(newSecret()).not.toBe(secret)
+})

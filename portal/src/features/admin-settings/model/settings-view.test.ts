@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readSettingsPlace, settingsAddress } from './settings-view.ts'
+
+const ID = '6f1f2c1e-0000-4000-8000-000000000001'
+
+it('makes something of anything that an address holds', () => {
+  for (const address of [{}, { view: 'x', account: 'y' }, { view: 7, account: [ID] }])
+    expect(readSettingsPlace(address)).toEqual({ view: 'account', accountId: null })
+})
+
+it('reads what it writes', () => {
+  for (const place of [
+    { view: 'account', accountId: null },
+    { view: 'account', accountId: ID },
+    { view: 'actions', accountId: ID },
+  ] as const)
+    expect(readSettingsPlace(settingsAddress(place))).toEqual(place)
+  expect(settingsAddress({ view: 'account', accountId: null })).toEqual({ tab: 'settings' })
+})
