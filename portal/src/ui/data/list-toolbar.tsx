@@ -45,8 +45,10 @@ export function ListToolbar<Sort extends string>({ search, sort, count, actions 
           <Arrow />
         </IconButton>
       </div>
-      <output className="list-toolbar-count">{count}</output>
-      {actions}
+      <div className="list-toolbar-end">
+        <output className="list-toolbar-count">{count}</output>
+        {actions}
+      </div>
     </div>
   )
 }
