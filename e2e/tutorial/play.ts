@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 import type { FilmWords } from './words.ts'
 
 /** Between two captions the eye rests. */
-const PAUSE = 0.35
+const PAUSE = 0.3
 const END = 1.5
 
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000

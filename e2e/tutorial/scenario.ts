@@ -5,13 +5,23 @@ import { kanban } from './chapters/kanban.ts'
 import { notifications } from './chapters/notifications.ts'
 import { signIn } from './chapters/sign-in.ts'
 import { steward } from './chapters/steward.ts'
+import { templates } from './chapters/templates.ts'
 import type { Chapter } from './scene.ts'
 
 /** Where the film begins. */
 export const START = '/demo'
 
 /** The chapters in their order. Each begins where the one before has left the page. */
-export const SCENARIO: readonly Chapter[] = [signIn, steward, notifications, kanban, consults, appearance, help]
+export const SCENARIO: readonly Chapter[] = [
+  signIn,
+  steward,
+  templates,
+  notifications,
+  kanban,
+  consults,
+  appearance,
+  help,
+]
 
 /** What is seen before the film runs: the end of this scene. */
 export const POSTER = signIn.scenes.at(-1)

@@ -29,5 +29,5 @@ interface Click {
 }
 
 /** The page, and how large its pictures are drawn; the strip under it is where players show captions. */
-export const PAGE = { width: 1216, height: 608, scale: 1.6 } as const
+export const PAGE = { width: 1280, height: 640, scale: 1.5 } as const
 export const FILM = { width: 1280, height: 720, strip: 80, rate: 30 } as const

@@ -12,19 +12,13 @@ export const notifications: Chapter = {
       },
     },
     {
-      says: 'Choose one to read it on its page; it then counts as read.',
+      says: 'Choose one to read it on its page, where you can also filter by state and type.',
       async does(stage) {
         const { page } = stage
         await stage.click(
           page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').nth(1),
           page.getByRole('heading', { level: 1, name: 'Notifications' }),
         )
-      },
-    },
-    {
-      says: 'There you see all of them, or only those that are unread, or of one type.',
-      async does(stage) {
-        const { page } = stage
         await stage.click(page.getByRole('main').getByText('Unread', { exact: true }).first())
         stage.hold(0.5)
         await stage.point(page.getByRole('combobox', { name: 'Type' }))
