@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { failureToast } from './failure-toast.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { failureToast, failureWithReason } from './failure-toast.ts'
 import { RequestError } from './request-error.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -33,5 +33,35 @@ it('says how to go on after too many attempts', () => {
   expect(failureToast(new RequestError(limit), 'Login failed')).toEqual({
     title: 'Request rate limit reached',
     description: 'Too many attempts. Please wait a few minutes, then try again.',
+  })
+})
+
+describe('failureWithReason', () => {
+  const told = failureWithReason('Failed to update SPOC', { PGRST116: 'It is no longer there.' })
+  const refused = (code: string | undefined, message: string, status = 400) =>
+    told(new RequestError({ code, message, status }))
+
+  it('puts a rule of the database into words', () => {
+    expect(refused('PGRST116', 'JSON object requested')).toEqual({
+      title: 'Failed to update SPOC',
+      description: 'It is no longer there.',
+    })
+  })
+
+  it('passes on what our procedures and functions say', () => {
+    expect(refused('23001', 'The last administrator cannot be demoted').description).toBe(
+      'The last administrator cannot be demoted',
+    )
+    expect(refused(undefined, 'You cannot delete yourself').description).toBe('You cannot delete yourself')
+    expect(refused('over_email_send_rate_limit', 'Wait a minute', 429).description).toBe('Wait a minute')
+  })
+
+  it('keeps to itself what only the database understands', () => {
+    expect(refused('23514', 'new row violates check constraint "x"')).toEqual({ title: 'Failed to update SPOC' })
+    expect(refused('PGRST204', 'Could not find the column')).toEqual({ title: 'Failed to update SPOC' })
+  })
+
+  it('says that nobody answered', () => {
+    expect(refused(undefined, 'TypeError: Failed to fetch', 0).description).toContain('does not answer')
   })
 })

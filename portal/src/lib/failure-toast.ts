@@ -35,7 +35,9 @@ export function failureWithReason(title: string, reasons: Readonly<Record<string
 /** Raised on purpose, with a message for people. */
 function isOwnWord(code: string | undefined): boolean {
   return (
-    code === undefined || ['22023', '23001', '42501', 'P0001', 'P0002'].includes(code) || !/^[0-9A-Z]{5}$/.test(code)
+    code === undefined ||
+    ['22023', '23001', '42501', 'P0001', 'P0002'].includes(code) ||
+    !/^([0-9A-Z]{5}|PGRST\d+)$/.test(code)
   )
 }
 

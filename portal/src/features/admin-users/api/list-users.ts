@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { everyRow } from '../../../lib/every-row.ts'
 import type { ListState } from '../../../lib/list-state.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
@@ -6,8 +7,6 @@ import type { User, UserSort } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
-/** The most that the database gives at once. */
-const EXPORT_SIZE = 1000
 
 type State = ListState<UserSort>
 
@@ -24,15 +23,8 @@ export function usersQuery(client: Client, state: State) {
 }
 
 /** All that the search finds, in the order that is shown. */
-export async function everyUser(client: Client, state: State): Promise<User[]> {
-  const rows: User[] = []
-  for (let number = 1; ; number++) {
-    const part = await page(client, { ...state, page: number }, EXPORT_SIZE)
-    // Beyond the last page comes the last one again.
-    if (part[0] === undefined || part[0].place <= rows.length) return rows
-    rows.push(...part)
-    if (rows.length >= part[0].total) return rows
-  }
+export function everyUser(client: Client, state: State): Promise<User[]> {
+  return everyRow((number, size) => page(client, { ...state, page: number }, size))
 }
 
 async function page(client: Client, state: State, size: number, signal?: AbortSignal): Promise<User[]> {

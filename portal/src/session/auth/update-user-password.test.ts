@@ -1,0 +1,52 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createPortalClient, sessionKeyOf } from '../../lib/supabase.ts'
+import { fakeServer, json } from '../testing/fake-server.ts'
+import { ANNELIES, sessionOf } from '../testing/people.ts'
+import { passwordHelper } from './update-user-password.ts'
+
+const ADDRESS = { url: 'http://portal.example', key: 'sb_publishable_production' }
+const FUNCTION = 'POST /functions/v1/update-user-password'
+
+function helper({ signedIn }: { signedIn: boolean }) {
+  const session = { ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 }
+  if (signedIn) localStorage.setItem(sessionKeyOf('production'), JSON.stringify(session))
+  return passwordHelper(createPortalClient('production', ADDRESS))
+}
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+it('asks the function, as whoever is signed in', async () => {
+  const server = fakeServer({ [FUNCTION]: () => json({ success: true, message: 'Password updated' }) })
+  expect(await helper({ signedIn: true }).updateUserPassword('wout@halewijn.example', 'Geheim-1!')).toEqual({
+    success: true,
+  })
+  expect(server.callsOf(FUNCTION).map(({ body }) => body)).toEqual([
+    { targetEmail: 'wout@halewijn.example', newPassword: 'Geheim-1!' },
+  ])
+})
+
+it('asks nobody without a session', async () => {
+  const server = fakeServer({ [FUNCTION]: () => json({ success: true }) })
+  expect(await helper({ signedIn: false }).updateUserPassword('wout@halewijn.example', 'Geheim-1!')).toEqual({
+    success: false,
+    error: 'No active session',
+  })
+  expect(server.calls).toEqual([])
+})
+
+it.each([
+  [
+    json({ success: false, error: 'There is no user with this e-mail address' }, 404),
+    'There is no user with this e-mail address',
+  ],
+  [new Response('', { status: 500 }), 'Failed to update password'],
+])('says why not', async (answer, error) => {
+  fakeServer({ [FUNCTION]: () => answer })
+  expect(await helper({ signedIn: true }).updateUserPassword('nobody@x.example', 'Geheim-1!')).toEqual({
+    success: false,
+    error,
+  })
+})
