@@ -195,6 +195,7 @@ test.describe('when it fails', () => {
     )
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(toasts(page)).toContainText('Failed to delete template')
-    await expect(page.getByRole('link', { name: 'No file' })).toBeAttached()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('link', { name: 'No file' })).toBeVisible()
   })
 })
