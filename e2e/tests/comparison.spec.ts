@@ -63,7 +63,7 @@ test('shows what changed side by side: by keyboard alone, on paper, as a file an
       .first()
       .evaluate((mark) => getComputedStyle(mark).textDecorationLine)
   expect([await decoration('del'), await decoration('ins')]).toEqual(['line-through', 'underline'])
-  await expectAccessible(page)
+  await expectAccessible(page, { parts: ['[role=dialog]'] })
 
   const rows = view.locator('.comparison-row')
   await expect(view.getByRole('region', { name: 'Changes' })).toBeFocused()
@@ -139,7 +139,7 @@ test.describe('from the library', () => {
     const waiting = page.getByRole('dialog', { name: 'Documenten vergelijken' })
     await expect(waiting.getByRole('progressbar')).toBeVisible()
     await expect(waiting).toContainText('wordt vergeleken met')
-    await expectAccessible(page)
+    await expectAccessible(page, { parts: ['[role=dialog]'] })
     const calledOff = page.waitForEvent('requestfailed')
     await waiting.getByRole('button', { name: 'Annuleren' }).last().press('Enter')
     expect((await calledOff).url()).toContain('compare-documents')

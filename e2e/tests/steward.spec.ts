@@ -37,6 +37,12 @@ test('answers from the library, names its documents, and is kept through navigat
     .first()
     .click()
   expect((await download).suggestedFilename()).toMatch(/\.(pdf|docx?|rtf|txt)$/)
+  const title = await documents.getByRole('link').first().locator('b').innerText()
+  await documents.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/templates\?template=/)
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/templates')
 
   await page.getByRole('link', { name: 'Kanban Board' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()

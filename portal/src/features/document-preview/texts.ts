@@ -18,8 +18,8 @@ export const TEXTS = {
   notDownloaded: { title: 'Error', description: 'The document could not be downloaded.' },
   another: (ending: string, kind: Kind) =>
     `The name of this file ends with .${ending}, but it is a ${KIND_NAMES[kind]}. It is shown as what it is.`,
-  reflowed: 'Text and pictures as they are in the file. Pages, fonts and colours may look different in Word.',
-  textOnly: 'The text of the file. Pages, fonts and pictures may look different in a word processor.',
+  reflowed: 'Text and pictures of the file. Pages, fonts and colours look different in Word.',
+  textOnly: 'The text of the file alone, without its layout and pictures.',
   cut: 'The file goes on. Download it to read the rest.',
   download: 'Download',
   page: 'Page',

@@ -1,5 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Content, Picture } from '../model/shown.ts'
+import { TEXTS } from '../texts.ts'
 import { safeMarkup } from './safe-markup.ts'
 import { useGrowing } from '../../../lib/use-growing.ts'
 
@@ -9,12 +10,15 @@ export function DocxView({ content: { blocks, pictures } }: { content: Extract<C
   const pictureOf = usePictures(pictures)
   const drawn = useGrowing(blocks.length, 4)
   return (
-    <article className="preview-paper preview-docx">
-      {blocks.slice(0, drawn).map((html, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
-        <Block key={index} html={html} pictureOf={pictureOf} />
-      ))}
-    </article>
+    <>
+      <p className="preview-note">{TEXTS.reflowed}</p>
+      <article className="preview-paper preview-docx">
+        {blocks.slice(0, drawn).map((html, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+          <Block key={index} html={html} pictureOf={pictureOf} />
+        ))}
+      </article>
+    </>
   )
 }
 

@@ -8,13 +8,16 @@ export function TextView({ content }: { content: Extract<Content, { pieces: unkn
   const { kind, pieces, isCut } = content
   const drawn = useGrowing(pieces.length, 20)
   return (
-    <article className={`preview-paper preview-${kind}`}>
-      {pieces.slice(0, drawn).map((piece, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
-        <Piece key={index}>{piece}</Piece>
-      ))}
-      {isCut && <p className="preview-cut">{TEXTS.cut}</p>}
-    </article>
+    <>
+      {kind === 'rtf' && <p className="preview-note">{TEXTS.textOnly}</p>}
+      <article className={`preview-paper preview-${kind}`}>
+        {pieces.slice(0, drawn).map((piece, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+          <Piece key={index}>{piece}</Piece>
+        ))}
+        {isCut && <p className="preview-cut">{TEXTS.cut}</p>}
+      </article>
+    </>
   )
 }
 
