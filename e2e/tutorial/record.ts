@@ -12,7 +12,7 @@ import { untilDocumentsAreRead } from './until-read.ts'
 import { captionsOf, chaptersOf } from './words.ts'
 
 /** Plays the scenario on a fresh engine, films it, and puts the film and its words where the portal is built from. */
-async function record(): Promise<void> {
+async function record(stopped: AbortSignal): Promise<void> {
   const engine = await startEngine()
   const browser = await chromium.launch({
     executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
@@ -21,9 +21,9 @@ async function record(): Promise<void> {
     handleSIGTERM: false,
   })
   // Without a browser the recording fails at its next step, and takes everything away that it has begun.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void browser.close())
+  stopped.addEventListener('abort', () => void browser.close())
   try {
-    await untilDocumentsAreRead(engine.url)
+    await untilDocumentsAreRead(engine.url, stopped)
     const page = await browser.newPage({
       baseURL: engine.url,
       viewport: { width: PAGE.width, height: PAGE.height },
@@ -50,4 +50,11 @@ async function record(): Promise<void> {
   }
 }
 
-await record()
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())
+try {
+  await record(stop.signal)
+} catch (error) {
+  if (!stop.signal.aborted) throw error
+  process.exitCode = 130
+}

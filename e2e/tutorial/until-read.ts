@@ -8,19 +8,20 @@ interface Config {
 const LIMIT = 90_000
 
 /** The texts of the sample documents are read by the clock, soon after the engine starts; the Steward answers from them. */
-export async function untilDocumentsAreRead(engine: string): Promise<void> {
-  const { environments, demo } = (await (await fetch(`${engine}/config.json`)).json()) as Config
+export async function untilDocumentsAreRead(engine: string, signal: AbortSignal): Promise<void> {
+  const { environments, demo } = (await (await fetch(`${engine}/config.json`, { signal })).json()) as Config
   const { url, key } = environments.training
   const json = { apikey: key, 'content-type': 'application/json' }
   const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: json,
+    signal,
     body: JSON.stringify(demo.customer),
   })
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
   const unread = `${url}/rest/v1/templates?select=id&text_state=eq.pending`
-  for (const began = performance.now(); performance.now() - began < LIMIT; await sleep(500)) {
-    const response = await fetch(unread, { headers: { apikey: key, authorization: `Bearer ${token}` } })
+  for (const began = performance.now(); performance.now() - began < LIMIT; await sleep(500, undefined, { signal })) {
+    const response = await fetch(unread, { signal, headers: { apikey: key, authorization: `Bearer ${token}` } })
     if (response.ok && ((await response.json()) as unknown[]).length === 0) return
   }
   throw new Error(`the sample documents were not read within ${LIMIT / 1000} s`)

@@ -1,4 +1,5 @@
-import { inRoot, tools } from '../lib/paths.mjs'
+import { pathToFileURL } from 'node:url'
+import { inRoot } from '../lib/paths.mjs'
 import { runToEnd, stopWithUs } from '../lib/processes.mjs'
 import { setUp } from '../lib/setup.mjs'
 import { chromiumOrExplain } from '../lib/system.mjs'
@@ -10,5 +11,8 @@ export async function run() {
   await setUp()
   stopWithUs()
   const env = { ...process.env, PORTICO_CHROMIUM: chromium }
-  process.exitCode = await runToEnd(process.execPath, [tools.tsx, inRoot('e2e/tutorial/record.ts')], { env })
+  // Without the command of tsx, which would not leave it the time to clear up after Ctrl+C.
+  const loader = pathToFileURL(inRoot('node_modules/tsx/dist/loader.mjs')).href
+  const args = ['--import', loader, inRoot('e2e/tutorial/record.ts')]
+  process.exitCode = await runToEnd(process.execPath, args, { env })
 }
