@@ -120,6 +120,17 @@ describe('InlineEdit', () => {
     expect(editor()).toHaveAttribute('readonly')
   })
 
+  it('takes no focus from who went on while it was saved', async () => {
+    let done: () => void = nothing
+    render(<Example onSave={() => new Promise<void>((resolve) => (done = resolve))} />)
+    await write('02 456{Enter}')
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+    await userEvent.click(elsewhere)
+    done()
+    await waitFor(() => expect(editor()).toBeNull())
+    expect(elsewhere).toHaveFocus()
+  })
+
   it('says what is wrong and saves nothing', async () => {
     const onSave = vi.fn()
     render(<Example onSave={onSave} />)

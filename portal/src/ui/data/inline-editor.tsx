@@ -40,8 +40,10 @@ export function InlineEditor(props: InlineEditorProps) {
     setBusy(true)
     const saved = await succeeds(() => onSave(draft))
     setBusy(false)
-    if (saved) onClose(true)
-    else field()?.focus()
+    // Whoever has gone on to something else meanwhile stays there.
+    const isHere = document.activeElement === document.body || editor.current?.contains(document.activeElement) === true
+    if (saved) onClose(isHere)
+    else if (isHere) field()?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
