@@ -16,6 +16,14 @@ const questions = {
   'a search among users': `select * from public.admin_list_users('person-99')`,
   'a search of one letter among users': `select * from public.admin_list_users('e')`,
   'a piece of the export': `select * from public.admin_list_users('', 'name', false, 10, 1000)`,
+  'the newest actions': 'select * from public.admin_list_actions()',
+  'the oldest actions': 'select * from public.admin_list_actions(page => 4000)',
+  'actions of an administrator, in the middle': `select * from public.admin_list_actions('${admin}', page => 200)`,
+  'actions about a person': `select * from public.admin_list_actions(person => '${admin}')`,
+  'actions of a kind in a month': `select * from public.admin_list_actions(action => 'profile_updated',
+    since => now() - interval '60 days', until => now() - interval '30 days')`,
+  'a piece of the export of actions': 'select * from public.admin_list_actions(page => 50, page_size => 1000)',
+  'who acted': 'select * from public.admin_list_recorded_administrators()',
 } as const
 
 async function fill(db: Database): Promise<void> {
@@ -30,7 +38,13 @@ async function fill(db: Database): Promise<void> {
       from generate_series(1, 10000) as n;
       insert into public.user_accounts (user_id, account_id)
       select person.id, ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid from public.profiles person;
-      insert into public.user_roles (user_id, role) values ('${admin}', 'admin')`),
+      insert into public.user_roles (user_id, role) values ('${admin}', 'admin');
+      insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at)
+      select ('b0000000-0000-4000-8000-' || lpad((n % 20 + 1)::text, 12, '0'))::uuid,
+        (array['profile_updated', 'user_account_created', 'password_set'])[n % 3 + 1],
+        ('b0000000-0000-4000-8000-' || lpad((n % 10000 + 1)::text, 12, '0'))::uuid, n::text,
+        '{"phone": {"from": null, "to": "1"}}', now() - n * interval '1 minute'
+      from generate_series(1, 100000) as n`),
   )
   await db.query({ text: 'analyze' })
 }
@@ -48,7 +62,7 @@ async function time(db: Database, text: string): Promise<number> {
 }
 
 describe.each(['pglite', 'postgres'] as const)(
-  'ten thousand accounts and users on %s',
+  'ten thousand accounts and users, a hundred thousand actions on %s',
   { timeout: 300_000 },
   (kind) => {
     let database: ProjectDatabase

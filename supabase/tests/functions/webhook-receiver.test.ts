@@ -97,6 +97,30 @@ describe('webhook-receiver', () => {
     expect(await account.told()).toEqual([])
   })
 
+  it('keeps a log of what came and why it was refused, for administrators alone', async () => {
+    const feed_id = await account.addFeed({ secret: SECRET })
+    const path = `webhook-receiver/${feed_id}`
+    const { client } = await signedIn('admin')
+    const body = delivery('Logged')
+    await callBoth(path, { body })
+    await callInEngine(path, { body: delivery('x'.repeat(65 * 1024)), headers: standardHeaders(SECRET, body) })
+    await callInEngine(path, { body: '{"title":""}', headers: bodyHeaders(SECRET, '{"title":""}') })
+    await callInEngine(path, { body, headers: standardHeaders(SECRET, body) })
+    await client.rpc('update_account_webhook_secure', { webhook_id: feed_id, enabled_param: false }).throwOnError()
+    await callInEngine(path, { body, headers: standardHeaders(SECRET, body) })
+    const { data } = await client.rpc('admin_list_feed_deliveries', { feed_id }).throwOnError()
+    expect(data.map(({ outcome, reason, times, notifications }) => [outcome, reason, times, notifications])).toEqual([
+      ['disabled', null, 1, 0],
+      ['accepted', null, 1, 1],
+      ['malformed', 'title: is required', 1, 0],
+      ['oversized', 'The body is larger than 64 KB', 1, 0],
+      ['unsigned', null, 2, 0],
+    ])
+    for (const other of [(await signedIn('customer')).client, stranger(), service]) {
+      expect((await other.rpc('admin_list_feed_deliveries', { feed_id })).error?.code).toBe('42501')
+    }
+  })
+
   it('has its procedures for itself', async () => {
     const feed_id = await account.addFeed({ secret: SECRET })
     const people = [(await signedIn('admin')).client, (await signedIn('customer')).client, stranger()]
@@ -108,8 +132,9 @@ describe('webhook-receiver', () => {
         await client.rpc('record_feed_read', { feed_id, claim_id: feed_id, articles: [] }),
         await client.rpc('record_feed_failure', { feed_id, claim_id: feed_id }),
         await client.rpc('tidy_deliveries'),
+        await client.rpc('note_refused_delivery', { feed_id, outcome: 'oversized', reason: '' }),
       ].map(({ error }) => error?.code)
-      expect(codes).toEqual(Array(6).fill('42501'))
+      expect(codes).toEqual(Array(7).fill('42501'))
     }
     const told = await service
       .schema('private' as 'public')
