@@ -24,6 +24,7 @@ export const TEXTS = {
   download: 'Download',
   page: 'Page',
   ofPages: (count: number) => `of ${count}`,
+  pageLoading: 'Loading page...',
   pageFailed: 'This page could not be shown.',
 } as const
 

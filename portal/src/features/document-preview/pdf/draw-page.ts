@@ -8,6 +8,7 @@ interface Drawing {
   /** What the page is drawn into; what was there before stays until the new picture is whole. */
   readonly sheet: HTMLElement
   readonly onSize: (size: PageSize) => void
+  readonly onDrawn: () => void
   readonly onFailure: () => void
 }
 
@@ -19,7 +20,7 @@ const LONGEST_MS = 20_000
  * Draws a page as a picture, with its words over it to be selected and read out. Annotations are part of the picture (a
  * form shows what was filled in), and neither their links nor their actions are made into anything. Answers how to stop.
  */
-export function drawPage({ document: pdf, number, scale, sheet, onSize, onFailure }: Drawing): () => void {
+export function drawPage({ document: pdf, number, scale, sheet, onSize, onDrawn, onFailure }: Drawing): () => void {
   const stops: (() => void)[] = []
   let isStopped = false
   const stop = (): void => {
@@ -52,6 +53,7 @@ export function drawPage({ document: pdf, number, scale, sheet, onSize, onFailur
     await layer.render().catch(() => {})
     if (isStopped) return
     sheet.replaceChildren(canvas, words)
+    onDrawn()
     page.cleanup()
   }
   const timer = setTimeout(() => {

@@ -21,6 +21,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState(usualSize)
   const [hasFailed, setFailed] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
 
   useLayoutEffect(() => {
     const { style } = frame.current as HTMLElement
@@ -38,6 +39,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       // An emptied canvas gives its memory back at once.
       for (const canvas of shown.querySelectorAll('canvas')) canvas.width = 0
       shown.replaceChildren()
+      setDrawn(false)
     }
   }, [isNear])
 
@@ -49,6 +51,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       scale,
       sheet: sheet.current as HTMLElement,
       onSize: (own) => setSize((before) => (isSame(before, own) ? before : own)),
+      onDrawn: () => setDrawn(true),
       onFailure: () => setFailed(true),
     })
   }, [pdf, number, scale, isNear, hasFailed])
@@ -56,7 +59,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   return (
     <figure ref={frame} className="pdf-page" data-page={number} aria-label={`${TEXTS.page} ${number}`}>
       <div ref={sheet} className="pdf-sheet" />
-      {hasFailed && <p className="pdf-failed">{TEXTS.pageFailed}</p>}
+      {!isDrawn && <p className="pdf-instead">{hasFailed ? TEXTS.pageFailed : TEXTS.pageLoading}</p>}
     </figure>
   )
 })
