@@ -63,8 +63,8 @@ describe('captions', () => {
 
   it('are WebVTT, whatever is said', () => {
     expect(captionsOf(film('a < b & c --> d'))).toBe(
-      'WEBVTT\n\n00:00.500 --> 00:03.250 line:91% position:50% align:center\na &lt; b &amp; c --&gt; d\n\n' +
-        '01:01.500 --> 01:09.000 line:91% position:50% align:center\nb\n',
+      'WEBVTT\n\n00:00.500 --> 00:03.250 line:91%\na &lt; b &amp; c --&gt; d\n\n' +
+        '01:01.500 --> 01:09.000 line:91%\nb\n',
     )
   })
 

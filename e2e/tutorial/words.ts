@@ -8,12 +8,12 @@ export interface FilmWords {
   }[]
 }
 
-/** The strip under the page is where they stand: its middle, counted from the top of the film. */
-const SETTINGS = 'line:91% position:50% align:center'
+/** The strip under the page is where they stand, so that they hide nothing of it. */
+const PLACE = 'line:91%'
 
 export function captionsOf({ chapters }: FilmWords): string {
   const lines = chapters.flatMap((chapter) => chapter.lines)
-  return webVtt(lines.map(({ start, end, text }) => [`${stamp(start)} --> ${stamp(end)} ${SETTINGS}`, text]))
+  return webVtt(lines.map(({ start, end, text }) => [`${stamp(start)} --> ${stamp(end)} ${PLACE}`, text]))
 }
 
 export function chaptersOf({ duration, chapters }: FilmWords): string {

@@ -5,6 +5,17 @@ import { usePlayer } from '../use-player.ts'
 import { ChapterList } from './chapter-list.tsx'
 import { Transcript } from './transcript.tsx'
 
+/** Pixels below which captions are larger than the strip of the film: they then stand where the browser has room. */
+const NARROW = 600
+
+function placeCaptions(video: HTMLVideoElement): void {
+  if (video.clientWidth >= NARROW) return
+  for (const cue of video.textTracks[0]?.cues ?? []) {
+    if (!('line' in cue)) continue
+    Object.assign(cue, { line: 'auto', snapToLines: true })
+  }
+}
+
 /** The film that is shipped, with its chapters beside it and its words under it. */
 export function OwnFilm() {
   const { chapters } = FILM
@@ -26,6 +37,7 @@ export function OwnFilm() {
             poster={FILM.poster}
             aria-label="Onboarding Tutorial"
             {...events}
+            onPlaying={({ currentTarget }) => placeCaptions(currentTarget)}
           >
             <track kind="captions" srcLang="en" label="English" src={FILM.captions} default />
             <track kind="chapters" srcLang="en" label="Chapters" src={FILM.chapterTrack} />
