@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(26);
+select plan(27);
 
 update public.accounts set subscription_tier = 'growth', spoc = 'Hélène', crm_link = 'https://crm.example/1' where name = 'Alpha';
 insert into public.accounts (name, subscription_tier) values ('Ölwerk 100%', 'enterprise'), ('x_y', 'starter');
@@ -57,6 +57,7 @@ select is(pg_temp.people('', 'environment', false, 1, 1), 'tina', 'by environmen
 select is(pg_temp.people('elise') || pg_temp.people('32470') || pg_temp.people('nora@'), 'ÉliseÉlisenora@nowhere.example',
   'found by name, by phone however it is spaced, by address');
 select is(pg_temp.people('bet', 'account'), 'Élise,otto', 'and by account');
+select is(pg_temp.people('helene'), null, 'but not by their account''s SPOC');
 select results_eq(
   $$ select account_name, account_count, role::text, environment_access::text from public.admin_list_users('elise') $$,
   $$ values ('Beta', 2::bigint, 'user', 'production') $$, 'of several accounts the first');
