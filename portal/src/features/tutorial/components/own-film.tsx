@@ -8,12 +8,14 @@ import { Transcript } from './transcript.tsx'
 /** Pixels below which captions are larger than the strip of the film: they then stand where the browser has room. */
 const NARROW = 600
 
-function placeCaptions(video: HTMLVideoElement): void {
-  if (video.clientWidth >= NARROW) return
-  for (const cue of video.textTracks[0]?.cues ?? []) {
-    if (!('line' in cue)) continue
-    Object.assign(cue, { line: 'auto', snapToLines: true })
+/** Before the first is shown: one that is on the screen would not be broken into lines anew. */
+function placeCaptions(element: HTMLTrackElement): () => void {
+  const place = () => {
+    if ((element.parentElement?.clientWidth ?? 0) >= NARROW) return
+    for (const cue of element.track.cues ?? []) Object.assign(cue, { line: 'auto', snapToLines: true })
   }
+  element.addEventListener('load', place)
+  return () => element.removeEventListener('load', place)
 }
 
 /** The film that is shipped, with its chapters beside it and its words under it. */
@@ -37,9 +39,8 @@ export function OwnFilm() {
             poster={FILM.poster}
             aria-label="Onboarding Tutorial"
             {...events}
-            onPlaying={({ currentTarget }) => placeCaptions(currentTarget)}
           >
-            <track kind="captions" srcLang="en" label="English" src={FILM.captions} default />
+            <track ref={placeCaptions} kind="captions" srcLang="en" label="English" src={FILM.captions} default />
             <track kind="chapters" srcLang="en" label="Chapters" src={FILM.chapterTrack} />
           </video>
           <ChapterList chapters={chapters} current={current} onSeek={seek} />
