@@ -26,16 +26,27 @@ const questions = {
   'who acted': 'select * from public.admin_list_recorded_administrators()',
 } as const
 
+/** Rows as the triggers would make them, in bulk: making them one by one is not what is measured here. */
 async function fill(db: Database): Promise<void> {
   await db.transaction((session) =>
     session.script(`
+      alter table auth.users disable trigger user;
+      alter table public.profiles disable trigger user;
+      alter table public.accounts disable trigger user;
+      alter table public.admin_actions disable trigger user;
       insert into auth.users (id, email, raw_user_meta_data)
       select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'person-' || n || '@example.com',
         jsonb_build_object('name', 'Person Élise ' || md5(n::text))
       from generate_series(1, 10000) as n;
+      insert into public.profiles (id, name, email, environment_access)
+      select id, raw_user_meta_data ->> 'name', email, 'production' from auth.users;
+      insert into private.person_keys (user_id, sort_key, search)
+      select id, lower(name), lower(name || E'\\n' || email) from public.profiles;
       insert into public.accounts (id, name, spoc)
       select ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n, 'Els'
       from generate_series(1, 10000) as n;
+      insert into private.account_keys (account_id, sort_key, search)
+      select id, lower(name), lower(name || E'\\n' || spoc) from public.accounts;
       insert into public.user_accounts (user_id, account_id)
       select person.id, ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid from public.profiles person;
       insert into public.user_roles (user_id, role) values ('${admin}', 'admin');
@@ -44,7 +55,11 @@ async function fill(db: Database): Promise<void> {
         (array['profile_updated', 'user_account_created', 'password_set'])[n % 3 + 1],
         ('b0000000-0000-4000-8000-' || lpad((n % 10000 + 1)::text, 12, '0'))::uuid, n::text,
         '{"phone": {"from": null, "to": "1"}}', now() - n * interval '1 minute'
-      from generate_series(1, 100000) as n`),
+      from generate_series(1, 100000) as n;
+      alter table auth.users enable trigger user;
+      alter table public.profiles enable trigger user;
+      alter table public.accounts enable trigger user;
+      alter table public.admin_actions enable trigger user`),
   )
   await db.query({ text: 'analyze' })
 }
@@ -74,7 +89,7 @@ describe.each(['pglite', 'postgres'] as const)(
 
     it.each(Object.entries(questions))('%s', async (name, text) => {
       const times: number[] = []
-      for (let round = 0; round < 5; round++) times.push(await time(database.db, text))
+      for (let round = 0; round < 3; round++) times.push(await time(database.db, text))
       const best = Math.min(...times)
       console.log(`${kind}: ${name} ${best.toFixed(1)} ms`)
       expect(best).toBeLessThan(500)
