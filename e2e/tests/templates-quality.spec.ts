@@ -24,11 +24,11 @@ test('the page and each of its dialogs hold in every look and at every width', a
     await expectNothingLost(page, `page at ${width}`)
   }
   await row.getByRole('button', { name: /^Edit/ }).click()
-  await expectAccessible(page, { state: 'edit' })
+  await expectAccessible(page, { state: 'edit', parts: ['[role="dialog"]'] })
   await expectNothingLost(page, 'edit', '[role="dialog"]')
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: /^Delete/ }).click()
-  await expectAccessible(page, { state: 'delete' })
+  await expectAccessible(page, { state: 'delete', parts: ['[role="alertdialog"]'] })
   await page.keyboard.press('Escape')
   await openUpload(page)
   await uploadDialog(page)
@@ -36,12 +36,12 @@ test('the page and each of its dialogs hold in every look and at every width', a
     .setInputFiles([text('One.txt'), text(`${'long-'.repeat(20)}.txt`)])
   await uploadDialog(page).getByRole('combobox', { name: 'Accounts' }).fill(administrator.accountName)
   await page.getByRole('option', { name: administrator.accountName }).click()
-  await expectAccessible(page, { state: 'upload' })
+  await expectAccessible(page, { state: 'upload', parts: ['[role="dialog"]'] })
   await expectNothingLost(page, 'upload', '[role="dialog"]')
   await page.keyboard.press('Escape')
   await page.goto('/templates?template=nonsense')
   await expect(page.getByText('This template is not available')).toBeVisible()
-  await expectAccessible(page, { state: 'not found' })
+  await expectAccessible(page, { state: 'not found', parts: ['[role="dialog"]'] })
 })
 
 test('everything goes by the keyboard', async ({ page, member }) => {
@@ -79,9 +79,9 @@ test.describe('with very many', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
   test('2,000 templates and an upload of a hundred files stay smooth', async ({ page, browser, member }) => {
     test.setTimeout(180_000)
-    for (let batch = 0; batch < 4; batch += 1) {
-      const rows = Array.from({ length: 500 }, (_, index) => ({
-        title: `Number ${batch * 500 + index}`,
+    for (let batch = 0; batch < 20; batch += 1) {
+      const rows = Array.from({ length: 100 }, (_, index) => ({
+        title: `Number ${batch * 100 + index}`,
         tags: ['many'],
       }))
       await addRows(member.admin, member, rows)

@@ -18,6 +18,9 @@ interface Subscription<T extends TableName> {
 
 let subscriptions = 0
 
+/** A hundred rows that come at once are loaded anew twice, and not a hundred times. */
+const PAUSE_MS = 1000
+
 /**
  * Follows a table. Query keys begin with the table's name, so its queries are loaded anew by that. After a lost
  * connection they are too: what happened meanwhile was not announced.
@@ -28,21 +31,34 @@ export function useTableChanges<T extends TableName>(
 ): void {
   const queries = useQueryClient()
   const reload = useEffectEvent(() => void queries.invalidateQueries({ queryKey: [table] }))
-  const changed = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => {
-    onChange?.(change)
-    reload()
-  })
+  const told = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => onChange?.(change))
 
   useEffect(() => {
     if (filter === null) return
     subscriptions += 1
     const name = `${table}:${subscriptions}`
     let wasBroken = false
+    let pause: ReturnType<typeof setTimeout> | null = null
+    let isMissed = false
+    // The first at once; those of the second after it together.
+    const reloadSoon = () => {
+      isMissed = pause !== null
+      if (isMissed) return
+      reload()
+      pause = setTimeout(() => {
+        pause = null
+        if (isMissed) reloadSoon()
+      }, PAUSE_MS)
+    }
+    const onRow = (change: RealtimePostgresChangesPayload<Row<T>>) => {
+      told(change)
+      reloadSoon()
+    }
     const wanted = { event, schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }
     const channel = client
       .channel(name)
       // The type of `on` has an overload for each event, and none for one of them.
-      .on('postgres_changes' as never, wanted as never, changed as never)
+      .on('postgres_changes' as never, wanted as never, onRow as never)
       .subscribe((status) => {
         const isLive = status === STATES.SUBSCRIBED
         if (isLive && wasBroken) reload()
@@ -51,6 +67,7 @@ export function useTableChanges<T extends TableName>(
       })
     return () => {
       reportConnection(name, false)
+      if (pause !== null) clearTimeout(pause)
       void client.removeChannel(channel)
     }
   }, [client, table, filter, event])

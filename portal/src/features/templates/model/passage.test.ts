@@ -22,5 +22,6 @@ describe('a passage', () => {
     expect(lead?.text).toMatch(/^…(word )+$/)
     expect(lead?.text.length).toBeLessThan(65)
     expect(found).toEqual({ text: 'here', isFound: true })
+    expect(runsOf(`\u0002here\u0003 ${'word '.repeat(400)}`).at(-1)?.text).toMatch(/^ (word )+w?o?r?d?…$/)
   })
 })

@@ -6,6 +6,8 @@ export interface Run {
 
 /** So many characters before the first found word; a line on a phone has about as many. */
 const BEFORE = 60
+/** And so many in all. */
+const LENGTH = 240
 
 /** The pieces of a passage, each drawn as plain text. What stands far before the first found word is left out. */
 export function runsOf(passage: string): Run[] {
@@ -20,8 +22,23 @@ export function runsOf(passage: string): Run[] {
       ]
     })
     .filter(({ text }) => text !== '')
+  return cutEnd(cutBegin(runs))
+}
+
+function cutBegin(runs: readonly Run[]): readonly Run[] {
   const [first, ...rest] = runs
   if (first === undefined || first.isFound || first.text.length <= BEFORE) return runs
   const tail = first.text.slice(-BEFORE)
   return [{ ...first, text: `…${tail.slice(tail.indexOf(' ') + 1)}` }, ...rest]
+}
+
+function cutEnd(runs: readonly Run[]): Run[] {
+  let left = LENGTH
+  const kept: Run[] = []
+  for (const run of runs) {
+    if (left <= 0) break
+    kept.push(run.text.length <= left ? run : { ...run, text: `${run.text.slice(0, left)}…` })
+    left -= run.text.length
+  }
+  return kept
 }
