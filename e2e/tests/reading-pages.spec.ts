@@ -52,6 +52,18 @@ test('the finance tracker of somebody without an account says so', async ({ page
   await expect(page.getByText('No account information found')).toBeVisible()
 })
 
+/** Spec part 2 §9, and what is promised of rights. */
+const RETENTION = [
+  'Up to 1 year after your request has been handled.',
+  'Up to 7 years after the last contact.',
+  'Until you withdraw your consent',
+  'Up to 1 year after the event.',
+  'Unsuccessful applicants: up to 1 year. Talent pool: until you withdraw your consent, and up to 3 years.',
+  'Up to 1 year after the appointment has taken place.',
+  'We answer within one month.',
+  'The first copy is free.',
+]
+
 test('the privacy notice has its ten sections, the disclaimer its five', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/privacy-policy')
@@ -69,6 +81,8 @@ test('the privacy notice has its ten sections, the disclaimer its five', async (
     '9. Questions and complaints',
     '10. Amendments',
   ])
+  const text = await main.innerText()
+  for (const kept of RETENTION) expect(text).toContain(kept)
   await expect(main.getByRole('heading', { level: 3, name: /^3\.\d/ })).toHaveCount(8)
   await expect(main.getByRole('heading', { level: 3, name: /^8\.\d/ })).toHaveCount(8)
   await expectAccessible(page)
