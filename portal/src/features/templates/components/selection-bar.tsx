@@ -14,7 +14,7 @@ export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) 
   return (
     <section className="selection-bar sheet" aria-label="Comparison">
       <output>
-        {chosen.length === 1 ? `${chosen[0]?.title}: choose another to compare` : `${chosen.length} templates chosen`}
+        {chosen.length === 1 ? '1 template chosen: choose another to compare' : `${chosen.length} templates chosen`}
       </output>
       <Button variant="ghost" onClick={onClear}>
         Clear
