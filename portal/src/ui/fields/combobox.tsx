@@ -82,7 +82,7 @@ export function Combobox(props: ComboboxProps) {
         role="combobox"
         autoComplete="off"
         aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
+        aria-controls={isOpen ? `${id}-list` : undefined}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && current ? `${id}-${current.value}` : undefined}
         value={typed ?? chosen?.label ?? ''}
@@ -94,20 +94,19 @@ export function Combobox(props: ComboboxProps) {
           onBlur?.()
         }}
       />
-      <div
-        className="combobox-list sheet"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={input['aria-label'] ?? 'Found'}
-        hidden={!isOpen}
-      >
-        {isOpen && options.length === 0 && (
-          <div className="combobox-note" role="option" aria-selected="false" aria-disabled="true">
-            {empty}
-          </div>
-        )}
-        {isOpen &&
-          options.map((option) => (
+      {isOpen && (
+        <div
+          className="combobox-list sheet"
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={input['aria-label'] ?? 'Found'}
+        >
+          {options.length === 0 && (
+            <div className="combobox-note" role="option" aria-selected="false" aria-disabled="true">
+              {empty}
+            </div>
+          )}
+          {options.map((option) => (
             <div
               key={option.value}
               id={`${id}-${option.value}`}
@@ -122,7 +121,8 @@ export function Combobox(props: ComboboxProps) {
               {option.label}
             </div>
           ))}
-      </div>
+        </div>
+      )}
     </div>
   )
 }
