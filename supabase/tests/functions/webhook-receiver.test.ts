@@ -102,7 +102,8 @@ describe('webhook-receiver', () => {
     const path = `webhook-receiver/${feed_id}`
     const { client } = await signedIn('admin')
     const body = delivery('Logged')
-    await callBoth(path, { body })
+    await Promise.all(Array.from({ length: 20 }, () => callInEngine(path, { body })))
+    await callOnDeno(path, { body })
     await callInEngine(path, { body: delivery('x'.repeat(65 * 1024)), headers: standardHeaders(SECRET, body) })
     await callInEngine(path, { body: '{"title":""}', headers: bodyHeaders(SECRET, '{"title":""}') })
     await callInEngine(path, { body, headers: standardHeaders(SECRET, body) })
@@ -114,7 +115,7 @@ describe('webhook-receiver', () => {
       ['accepted', null, 1, 1],
       ['malformed', 'title: is required', 1, 0],
       ['oversized', 'The body is larger than 64 KB', 1, 0],
-      ['unsigned', null, 2, 0],
+      ['unsigned', null, 21, 0],
     ])
     for (const other of [(await signedIn('customer')).client, stranger(), service]) {
       expect((await other.rpc('admin_list_feed_deliveries', { feed_id })).error?.code).toBe('42501')

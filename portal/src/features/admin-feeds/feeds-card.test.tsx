@@ -219,7 +219,7 @@ it('opens the log of its deliveries, which comes anew when asked', async () => {
   const button = await screen.findByRole('button', { name: 'Recent deliveries of Wire' })
   expect(button).toHaveAttribute('aria-expanded', 'false')
   await user.click(button)
-  expect(await screen.findByText('Nothing has arrived yet.')).toBeVisible()
+  expect(await screen.findByText('No deliveries are recorded yet.')).toBeVisible()
   server.on(LOG, () => json([line]))
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText('Refused: the signature does not match')).toBeVisible()

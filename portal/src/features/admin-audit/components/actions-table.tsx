@@ -12,13 +12,13 @@ interface ActionsTableProps {
 
 export function ActionsTable({ actions, onPerson }: ActionsTableProps) {
   const columns: Column<AdminAction>[] = [
+    { key: 'administrator', header: 'Administrator', kind: 'name', render: administratorOf },
+    { key: 'what', header: 'What', render: (action) => <What action={action} onPerson={onPerson} /> },
     {
       key: 'when',
       header: 'When',
       render: ({ created_at: when }) => <time dateTime={when}>{dateTime(when)}</time>,
     },
-    { key: 'administrator', header: 'Administrator', kind: 'name', render: administratorOf },
-    { key: 'what', header: 'What', render: (action) => <What action={action} onPerson={onPerson} /> },
   ]
   return <Table label="Administrator actions" columns={columns} rows={actions} rowKey={({ id }) => id} />
 }

@@ -45,6 +45,8 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   { value: 'impersonation_ended', label: 'Impersonation ended' },
   ...changesOf('template', 'Template'),
   ...changesOf('consultancy', 'Consultancy'),
+  ...changesOf('kanban_card', 'Card'),
+  ...changesOf('notification_preference', 'Notification preferences'),
   ...changesOf('change_request', 'Change request'),
 ]
 

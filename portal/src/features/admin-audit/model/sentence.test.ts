@@ -69,6 +69,8 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   ['impersonation_ended', {}, { target_user_id: 'n' }, 'stopped impersonating somebody (n)'],
   ['template_deleted', { title: 'Charter' }, {}, 'deleted the template Charter'],
   ['consultancy_created', {}, alpha, 'created a consultancy for Alpha'],
+  ['kanban_card_updated', { title: 'Audit' }, alpha, 'changed the card Audit for Alpha'],
+  ['notification_preference_updated', {}, alpha, 'changed the notification preferences for Alpha'],
   ['change_request_created', { title: 'Faster' }, {}, 'created the change request Faster'],
   ['report_exported', {}, {}, 'report exported'],
   ['strange_created', {}, nora, 'strange created: Nora'],

@@ -62,6 +62,8 @@ const KINDS: Readonly<Record<string, Teller>> = {
   user_account: accountLink,
   template: (action, verb) => `${VERBS[verb]} the template ${text(action, 'title')}${forAccount(action)}`,
   consultancy: (action, verb) => `${VERBS[verb]} a consultancy${forAccount(action)}`,
+  kanban_card: (action, verb) => `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}`,
+  notification_preference: (action, verb) => `${VERBS[verb]} the notification preferences${forAccount(action)}`,
   change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
 }
 

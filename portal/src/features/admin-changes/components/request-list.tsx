@@ -20,7 +20,7 @@ export function RequestList({ requests }: { requests: readonly ChangeRequest[] }
       {requests.map((request) => (
         <li className="request" key={request.id}>
           <div className="request-text">
-            <h3>{request.title}</h3>
+            <h2>{request.title}</h2>
             <p className="request-description">{request.description}</p>
             <p className="request-badges">
               <Badge tone={statusTone(request.status)}>{statusName(request.status)}</Badge>

@@ -18,7 +18,7 @@ export function DeliveryLog({ feed, id }: { feed: Feed; id: string }) {
     <div className="delivery-log" id={id}>
       {isPending && <Loading>Loading deliveries...</Loading>}
       {!isPending && data === undefined && <FailedState message={TEXTS.logFailed} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="delivery-none">Nothing has arrived yet.</p>}
+      {data?.length === 0 && <p className="delivery-none">No deliveries are recorded yet.</p>}
       {data && data.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
         <ol aria-label={`Recent deliveries of ${feed.name}`} tabIndex={0}>
