@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { fileSize } from '../../../lib/file-size.ts'
+import { useGrowing } from '../../../lib/use-growing.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 
 interface ChosenFilesProps {
@@ -8,11 +9,12 @@ interface ChosenFilesProps {
 }
 
 export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+  const drawn = useGrowing(files.length, 20)
   if (files.length === 0) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <ul className="upload-files" aria-label={`Chosen files (${files.length})`} tabIndex={0}>
-      {files.map((file) => (
+      {files.slice(0, drawn).map((file) => (
         <li key={`${file.name}/${file.size}/${file.lastModified}`}>
           <span className="upload-file-name">{file.name}</span>
           <span className="upload-file-note">{fileSize(file.size)}</span>

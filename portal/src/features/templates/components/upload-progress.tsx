@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import { messageOf, RequestError } from '../../../lib/request-error.ts'
+import { useGrowing } from '../../../lib/use-growing.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
@@ -18,6 +19,7 @@ interface UploadProgressProps {
 export function UploadProgress({ queue, isRunning, onRetry, onClose }: UploadProgressProps) {
   const ended = useSyncExternalStore(queue.subscribe, () => count(queue, ({ state }) => !isOpen(state)))
   const failed = useSyncExternalStore(queue.subscribe, () => count(queue, ({ state }) => state === 'failed'))
+  const drawn = useGrowing(queue.ids.length, 20)
   return (
     <>
       <output className="upload-note">
@@ -25,7 +27,7 @@ export function UploadProgress({ queue, isRunning, onRetry, onClose }: UploadPro
       </output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <ul className="upload-files" aria-label="Files" tabIndex={0}>
-        {queue.ids.map((id) => (
+        {queue.ids.slice(0, drawn).map((id) => (
           <UploadLine key={id} queue={queue} id={id} />
         ))}
       </ul>
