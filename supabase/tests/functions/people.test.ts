@@ -140,6 +140,8 @@ describe('update-user-password', () => {
       body: { success: true, message: `Password updated for ${person.email}` },
     })
     expect(await recorded(person.id)).toEqual([{ admin_id: admin.id, action_type: 'password_set' }])
+    const { data } = await service.auth.admin.getUserById(person.id)
+    expect(data.user?.app_metadata, 'how it was recorded is nobody’s to see').not.toHaveProperty('password_change')
     expect((await person.client.auth.refreshSession()).error).not.toBeNull()
     await expect(signIn(person.email, person.password)).rejects.toThrow('Invalid login credentials')
     expect((await signIn(person.email, 'Set-by-admin-1!')).id).toBe(person.id)
@@ -196,7 +198,7 @@ describe('whoever is no administrator', () => {
         access_level: 'standard',
       }),
       client.rpc('admin_delete_user', { target_user_id: neighbour.id }),
-      client.rpc('admin_note_password_change', { target_email: neighbour.email }),
+      client.rpc('admin_prepare_password_change', { target_email: neighbour.email }),
     ])
     expect(refused.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501'])
     const email = `forged-${randomUUID()}@example.com`
