@@ -99,6 +99,10 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await expect(renamed).toContainText('2 times since')
 
   await page.setViewportSize({ width: 320, height: 640 })
+  // Without the messages, which lie over the top of a phone for a while.
+  await page.reload()
+  await renamed.getByRole('button', { name: 'Recent deliveries of SOC 2' }).click()
+  await expect(renamed).toContainText('Refused: the signature does not match')
   await expectNothingLost(page, 'feeds', '.tab-panel')
   await renamed.getByRole('button', { name: 'Edit SOC 2' }).click()
   await expectNothingLost(page, 'editing a feed', '.dialog')

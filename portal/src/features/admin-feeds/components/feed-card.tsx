@@ -21,7 +21,14 @@ export function FeedCard({ feed }: { feed: Feed }) {
   const [isLogOpen, setLogOpen] = useState(false)
   const logId = useId()
   const toggle = useSwitchFeed(feed.id)
-  const isOn = toggle.isPending ? toggle.variables : feed.enabled
+  // Shown as it will be, until the list says so or the change was refused.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isOn = wanted ?? feed.enabled
+  const switchTo = (enabled: boolean) => {
+    if (toggle.isPending) return
+    setWanted(enabled)
+    toggle.mutate(enabled, { onSettled: () => setWanted(null) })
+  }
   const isWebhook = feed.feed_type === 'webhook'
   const url = isWebhook ? receiverUrl(config.environments[environment].url, feed.id) : (feed.feed_url ?? '')
   return (
@@ -30,12 +37,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
         <h3>{feed.name}</h3>
         <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'Active' : 'Disabled'}</Badge>
         <div className="feed-actions">
-          <Switch
-            layout="bare"
-            label={`Enable ${feed.name}`}
-            checked={isOn}
-            onCheckedChange={(enabled) => !toggle.isPending && toggle.mutate(enabled)}
-          />
+          <Switch layout="bare" label={`Enable ${feed.name}`} checked={isOn} onCheckedChange={switchTo} />
           <EditFeed feed={feed} url={url} />
           <DeleteFeed feed={feed} />
         </div>
