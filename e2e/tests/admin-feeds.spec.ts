@@ -54,6 +54,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await dialog(page).getByLabel('Secret key (optional)').fill(SECRET)
   await page.keyboard.press('Enter')
   await expect(toasts(page)).toContainText('Webhook created successfully')
+  await expect(page.getByRole('button', { name: 'Add Feed' }), 'the button that was pressed is gone').toBeFocused()
   const soc = card(page, 'SOC')
   for (const text of ['Active', 'Compliance Alerts', 'Failures: 0/5', 'Never sent', 'Secured'])
     await expect(soc).toContainText(text)

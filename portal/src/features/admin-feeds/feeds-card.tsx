@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -36,11 +38,23 @@ export function FeedsCard({ account }: FeedsCardProps) {
 
 function AccountFeeds({ accountId }: { accountId: string }) {
   const { data: feeds, isPending, refetch } = useQuery(feedsQuery(useClient(), accountId))
+  const [isAdding, setAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const added = () => {
+    flushSync(() => setAdding(false))
+    // The button of the empty list is gone with it.
+    add.current?.focus()
+  }
   return (
     <Card
       title="API Notifications"
       description={DESCRIPTION}
-      action={<AddFeed accountId={accountId} label="Add Feed" />}
+      action={
+        <Button ref={add} variant="primary" onClick={() => setAdding(true)}>
+          <Plus />
+          Add Feed
+        </Button>
+      }
     >
       {isPending && <Loading>{TEXTS.loading}</Loading>}
       {!isPending && feeds === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
@@ -49,7 +63,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
           compact
           title={TEXTS.empty}
           description={TEXTS.emptyHint}
-          action={<AddFeed accountId={accountId} label="Add your first feed" variant="line" />}
+          action={<Button onClick={() => setAdding(true)}>Add your first feed</Button>}
         />
       )}
       {feeds && feeds.length > 0 && (
@@ -59,6 +73,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
           ))}
         </ul>
       )}
+      <AddFeed accountId={accountId} open={isAdding} onOpenChange={setAdding} onAdded={added} />
     </Card>
   )
 }

@@ -1,6 +1,3 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useCreateFeed } from '../api/use-save-feed.ts'
 import { type FeedValues, NEW_FEED } from '../model/feed.ts'
@@ -8,29 +5,23 @@ import { FeedForm } from './feed-form.tsx'
 
 interface AddFeedProps {
   accountId: string
-  label: string
-  variant?: 'primary' | 'line'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onAdded: () => void
 }
 
-export function AddFeed({ accountId, label, variant = 'primary' }: AddFeedProps) {
-  const [isOpen, setOpen] = useState(false)
+export function AddFeed({ accountId, open, onOpenChange, onAdded }: AddFeedProps) {
   const { mutateAsync: create } = useCreateFeed(accountId)
   const save = async (feed: FeedValues) => {
     await create(feed)
-    setOpen(false)
+    onAdded()
   }
   return (
     <Dialog
       title="Add Feed"
       description="A webhook takes what other systems send; an RSS feed is read every fifteen minutes."
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <Button variant={variant}>
-          <Plus />
-          {label}
-        </Button>
-      }
+      open={open}
+      onOpenChange={onOpenChange}
     >
       <FeedForm values={NEW_FEED} submitLabel="Save" onSave={save} />
     </Dialog>
