@@ -77,7 +77,7 @@ describe('as on Supabase, where the owner is no superuser', () => {
     expect((await runTap(owner, file)).failures.join('\n')).toBe('')
   })
 
-  it('the identity service, which has no right on any table of ours, signs people up and deletes them', async () => {
+  it('the identity service, which has no right on any table of ours, signs people up, sets their passwords and deletes them', async () => {
     const id = 'e0000000-0000-4000-8000-000000000001'
     const asIdentityService = { settings: [['role', 'supabase_auth_admin']] as const }
     const names = async (): Promise<unknown> =>
@@ -90,6 +90,22 @@ describe('as on Supabase, where the owner is no superuser', () => {
       asIdentityService,
     )
     expect(await names()).toEqual([['Anna', 'b@x.example']])
+    // An administrator's change of a password, whose record comes about in the identity service's own transaction.
+    const change = 'e0000000-0000-4000-8000-000000000002'
+    await owner.query({
+      text: `insert into private.password_changes (id, admin_id, user_id) values ('${change}', '${id}', '${id}')`,
+    })
+    await owner.transaction(
+      (session) =>
+        session.script(`
+          update auth.users set encrypted_password = 'hash' where id = '${id}';
+          update auth.users set raw_app_meta_data = '{"password_change": "${change}"}' where id = '${id}'`),
+      asIdentityService,
+    )
+    const recorded = await owner.query({
+      text: `select action_type from public.admin_actions where target_user_id = '${id}'`,
+    })
+    expect(recorded.rows).toEqual([['password_set']])
     await owner.transaction((session) => session.script(`delete from auth.users where id = '${id}'`), asIdentityService)
     expect(await names()).toEqual([])
   })
