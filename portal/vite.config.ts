@@ -5,6 +5,44 @@ import { pdfLibraryFiles } from './pdf-library-files.ts'
 
 const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
+/** Files or folders below `within`, whatever the system puts between their names. */
+const modules = (within: string, ...names: readonly string[]) =>
+  new RegExp(`/${within}/(?:${names.join('|')})(?:/|\\.tsx?$)`.replaceAll('/', '[\\\\/]'))
+
+/**
+ * How the script is cut. The sign-in screen in few pieces: in many it is larger and asks more often. Whoever is signed in
+ * already does not load what only that screen and its forms need. What one of these needs comes along with it, unless it
+ * is in one named before.
+ */
+const pieces = [
+  // Before anything is shown; it must not wait for the rest.
+  { name: 'first', test: /preload-helper|[\\/]src[\\/]main\.tsx$/ },
+  {
+    name: 'libraries',
+    test: modules(
+      'node_modules',
+      'react',
+      'react-dom',
+      'scheduler',
+      '@tanstack',
+      '@supabase',
+      'use-sync-external-store',
+    ),
+  },
+  {
+    name: 'common',
+    test: modules(
+      'src',
+      'app/start',
+      'config/pages',
+      'lib/failure-toast',
+      'ui/(?:actions|brand|shared)',
+      'ui/fields/(?:field|field-context|field-error|input|password-input|segmented)',
+    ),
+  },
+  { name: 'sign-in', test: modules('src', 'features/auth') },
+].map((piece, index) => ({ ...piece, priority: 10 - index }))
+
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
 export default defineConfig(({ mode }) => ({
   plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles()])],
@@ -15,9 +53,10 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     rolldownOptions: {
       input: mode === 'gallery' ? 'ui.html' : 'index.html',
-      // The first screen in one piece with all that it needs: cut into many, it is larger and asks more often.
-      output: { codeSplitting: { groups: [{ name: 'sign-in', test: /[\\/]features[\\/]auth[\\/]/ }] } },
+      output: { codeSplitting: { groups: pieces } },
     },
+    // The reader of pdf is larger, in a file of its own; what a screen may load is held by end-to-end tests.
+    chunkSizeWarningLimit: 1_500,
     // Every browser of the target has it.
     modulePreload: { polyfill: false },
     // The Content-Security-Policy lets fonts and pictures come from files only, not from data: addresses.

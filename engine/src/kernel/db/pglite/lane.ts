@@ -70,7 +70,10 @@ export class PgliteLanes implements Lanes {
     if (this.#leased !== lane) return
     this.#leased = null
     if (state === 'broken') return void this.#restart(new DatabaseUnavailable('a transaction could not be ended'))
-    if (state === 'touched') this.#post(new Exchange({ steps: [], script: resetSession, alone: true }, () => undefined))
+    // A thread that was just lost took its session along; the next one begins with a new one.
+    if (state === 'touched' && this.#thread) {
+      this.#post(new Exchange({ steps: [], script: resetSession, alone: true }, () => undefined))
+    }
     this.#drain()
   }
 

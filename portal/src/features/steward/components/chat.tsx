@@ -7,8 +7,8 @@ import { Conversation } from './conversation.tsx'
 import { QuickPrompts } from './quick-prompts.tsx'
 import './chat.css'
 
-// Ahead of the first answer, for which it would be late.
-void import('./markdown.tsx').catch(() => undefined)
+/** Ahead of the first answer, for which it would be late; but not with the page, which is read without it. */
+const prepare = () => void import('./markdown.tsx').catch(() => undefined)
 
 /** The conversation and the place to write, without a frame: the dashboard and the panel bring their own. */
 export function Chat() {
@@ -24,7 +24,7 @@ export function Chat() {
     [ask, navigate, show],
   )
   return (
-    <div className="chat">
+    <div className="chat" onFocus={prepare}>
       <Conversation messages={messages} isTyping={isTyping} onAction={act} />
       <div className="chat-composer">
         <QuickPrompts onPrompt={() => box.current?.focus()} />
