@@ -129,7 +129,9 @@ begin
 end
 $$;
 
--- Somebody with several accounts is listed with the first that they were linked to, which is the one their portal shows.
+-- Found by the name of their account too, and not by its SPOC: whoever looks for a colleague of that name would get all the
+-- clients they care for. Somebody with several accounts is listed with the first that they were linked to, which is the one
+-- their portal shows.
 create function private.list_people(
   words text, sorted_by public.user_order, descending boolean, page integer, page_size integer
 ) returns table (
@@ -145,7 +147,7 @@ declare
     select person.user_id from private.person_keys person where person.search like $1
     union all
     select link.user_id from private.account_keys account join public.user_accounts link using (account_id)
-    where account.search like $1
+    where account.sort_key like $1
   )' end;
   wanted constant text := case sorted_by
     when 'phone' then 'person.phone'

@@ -18,7 +18,7 @@ declare
 begin
   perform private.require_admin();
   if not exists (select from public.accounts known where known.id = account) then
-    raise exception 'There is no such account' using errcode = 'no_data_found';
+    raise exception 'There is no such account' using errcode = 'invalid_parameter_value';
   end if;
   return query select
     cardinality(going)::bigint,

@@ -5,29 +5,11 @@
 create index admin_actions_action_type_created_at_idx on public.admin_actions (action_type, created_at desc);
 create index admin_actions_deletions_idx on public.admin_actions (target_resource_id)
   where action_type in ('profile_deleted', 'account_deleted');
+-- A page is found in an index alone; it takes the place of the one by time.
+create index admin_actions_created_at_id_idx on public.admin_actions (created_at desc, id);
+drop index public.admin_actions_created_at_idx;
 
-create function private.name_of_person(person uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(
-    (select coalesce(profile.name, profile.email) from public.profiles profile where profile.id = person),
-    (select coalesce(gone.details ->> 'name', gone.details ->> 'email') from public.admin_actions gone
-     where gone.action_type = 'profile_deleted' and gone.target_resource_id = person::text limit 1)
-  )
-$$;
-
-create function private.name_of_account(account text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(
-    (select known.name from public.accounts known
-     where known.id = case when account ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then account::uuid end),
-    (select gone.details ->> 'name' from public.admin_actions gone
-     where gone.action_type = 'account_deleted' and gone.target_resource_id = account limit 1)
-  )
-$$;
-
--- Pages are chosen by time; names are looked up for these rows alone.
+-- Pages are chosen by time, those of the second half from the end; names are looked up for these rows alone.
 create function private.list_actions(
   administrator uuid, person uuid, action text, since timestamptz, until timestamptz, page integer, page_size integer
 ) returns table (
@@ -47,32 +29,70 @@ declare
     case when until is not null then 'done.created_at < $5' end);
   found_count bigint;
   skipped bigint;
+  is_far boolean;
   shown uuid[];
 begin
   perform private.require_admin();
   execute format('select count(*) from public.admin_actions done where %s', wanted)
   into found_count using administrator, person, action, since, until;
   skipped := private.skipped_rows(found_count, page, size);
+  -- A page in the second half is reached from the end.
+  is_far := skipped > found_count / 2;
   execute format(
-    'select array(select done.id from public.admin_actions done where %s
-       order by done.created_at desc, done.id limit $6 offset $7)', wanted)
-  into shown using administrator, person, action, since, until, size, skipped;
+    'select array(select part.id from (
+       select done.id, done.created_at from public.admin_actions done where %s order by %s limit $6 offset $7
+     ) as part order by part.created_at desc, part.id)',
+    wanted, case when is_far then 'done.created_at, done.id desc' else 'done.created_at desc, done.id' end)
+  into shown
+  using administrator, person, action, since, until, least(size, found_count - skipped),
+    case when is_far then greatest(found_count - skipped - size, 0) else skipped end;
   return query
-    select skipped + chosen.nth, found_count, done.id, done.created_at, done.action_type, done.admin_id,
-      private.name_of_person(done.admin_id), done.target_user_id, private.name_of_person(done.target_user_id),
-      done.target_resource_id,
-      private.name_of_account(case
-        when jsonb_typeof(done.details -> 'account_id') = 'object' then done.details #>> '{account_id,to}'
-        when done.details ? 'account_id' then done.details ->> 'account_id'
-        when done.action_type like 'account%' then done.target_resource_id
-      end),
-      private.name_of_account(case
-        when jsonb_typeof(done.details -> 'account_id') = 'object' then done.details #>> '{account_id,from}'
-      end),
-      done.details
-    from unnest(shown) with ordinality as chosen (action_id, nth)
-    join public.admin_actions done on done.id = chosen.action_id
-    order by chosen.nth;
+    with listed as (
+      select chosen.nth, done.*,
+        case
+          when jsonb_typeof(done.details -> 'account_id') = 'object' then done.details #>> '{account_id,to}'
+          when done.details ? 'account_id' then done.details ->> 'account_id'
+          when done.action_type like 'account%' then done.target_resource_id
+        end as account,
+        case
+          when jsonb_typeof(done.details -> 'account_id') = 'object' then done.details #>> '{account_id,from}'
+        end as former_account
+      from unnest(shown) with ordinality as chosen (action_id, nth)
+      join public.admin_actions done on done.id = chosen.action_id
+    ),
+    -- Everybody and everything that this page names, each once: as they are, or as the record of their deletion has them.
+    people as (
+      select named.id, coalesce(profile.name, profile.email, gone.name) as name
+      from (select listed.admin_id as id from listed union select listed.target_user_id from listed) as named
+      left join public.profiles profile on profile.id = named.id
+      left join lateral (
+        select coalesce(deletion.details ->> 'name', deletion.details ->> 'email') as name
+        from public.admin_actions deletion
+        where profile.id is null and deletion.action_type = 'profile_deleted'
+          and deletion.target_resource_id = named.id::text
+        limit 1
+      ) as gone on true
+    ),
+    accounts as (
+      select named.id, coalesce(known.name, gone.name) as name
+      from (select listed.account as id from listed union select listed.former_account from listed) as named
+      left join public.accounts known
+        on known.id = case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
+      left join lateral (
+        select deletion.details ->> 'name' as name
+        from public.admin_actions deletion
+        where known.id is null and deletion.action_type = 'account_deleted' and deletion.target_resource_id = named.id
+        limit 1
+      ) as gone on true
+    )
+    select skipped + listed.nth, found_count, listed.id, listed.created_at, listed.action_type, listed.admin_id, admin.name,
+      listed.target_user_id, target.name, listed.target_resource_id, account.name, former.name, listed.details
+    from listed
+    left join people admin on admin.id = listed.admin_id
+    left join people target on target.id = listed.target_user_id
+    left join accounts account on account.id = listed.account
+    left join accounts former on former.id = listed.former_account
+    order by listed.nth;
 end
 $$;
 
@@ -90,8 +110,15 @@ begin
               order by done.admin_id limit 1)
       from known where known.admin_id is not null
     )
-    select known.admin_id, private.name_of_person(known.admin_id)
-    from known where known.admin_id is not null
+    select known.admin_id, coalesce(profile.name, profile.email, (
+      select coalesce(deletion.details ->> 'name', deletion.details ->> 'email')
+      from public.admin_actions deletion
+      where deletion.action_type = 'profile_deleted' and deletion.target_resource_id = known.admin_id::text
+      limit 1
+    ))
+    from known
+    left join public.profiles profile on profile.id = known.admin_id
+    where known.admin_id is not null
     order by 2, 1;
 end
 $$;
@@ -111,7 +138,7 @@ create function public.admin_list_recorded_administrators() returns table (id uu
 language sql stable set search_path = ''
 as $$ select * from private.list_recorded_administrators() $$;
 
-revoke execute on function private.name_of_person(uuid), private.name_of_account(text),
+revoke execute on function
   private.list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer),
   private.list_recorded_administrators() from public;
 grant execute on function private.list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer),

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(23);
+select plan(24);
 
 delete from public.templates;
 insert into public.templates (id, user_id, account_id, title, description, category, file_name, file_path, file_size, is_client_specific, tags, created_at) values
@@ -80,5 +80,7 @@ select results_eq(
   $$ values (2::bigint, null::text, null::text, null::text) $$, 'who is not to be seen has no name');
 select tests.act_as_owner();
 
+update private.template_texts set content = '' where template_id = tests.id('own a');
+select is(tests.titles('anna', $$ true, 'quokka' $$), null, 'a text that is gone is found no more');
 select * from finish();
 rollback;
