@@ -43,7 +43,7 @@ test('something is painted not later than 1.5 times a bare page', async ({ brows
 test('the first thing to be seen has the ground of the theme that was chosen', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'portico-appearance', value: 'dark+compact-mode', url: baseURL ?? '' }])
   // The script that draws the rest never comes.
-  await page.route('**/assets/start-*.js', () => undefined)
+  await page.route('**/assets/libraries-*.js', () => undefined)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveClass('dark compact-mode')
@@ -56,7 +56,7 @@ test.describe('without its script', () => {
   test.use({ expectedProblems: /ERR_FAILED|Failed to (fetch|load)|Unable to preload/ })
 
   test('the page says so instead of loading for ever', async ({ page }) => {
-    await page.route('**/assets/start-*.js', (route) => route.abort())
+    await page.route('**/assets/libraries-*.js', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByText('The portal could not be loaded.')).toBeVisible()
   })
