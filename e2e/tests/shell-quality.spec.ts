@@ -51,10 +51,16 @@ test('the Tab key goes through the whole shell, and the focus is always to be se
     const focus = await page.evaluate(() => {
       const element = document.activeElement
       if (element === null || element === document.body) return null
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const isRinged = (one: Element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one)
+        return outlineStyle !== 'none' && outlineWidth !== '0px'
+      }
       const { width, height } = element.getBoundingClientRect()
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      return { name, seen: outlineStyle !== 'none' && outlineWidth !== '0px' && width > 1 && height > 1 }
+      // The box to write in the chat has its ring around its buttons too.
+      const frame = element.closest('.chat-ask')
+      const seen = isRinged(element) || (frame !== null && isRinged(frame))
+      return { name, seen: seen && width > 1 && height > 1 }
     })
     if (focus === null) break
     expect(focus.seen, focus.name).toBe(true)

@@ -34,7 +34,8 @@ test('a customer signs in, stays signed in after a reload, and signs out', async
 
   await signOut(page)
   await expectSignInScreen(page)
-  expect(await storedToken(page, 'training')).toBe('')
+  // The screen does not wait for the server.
+  await expect.poll(() => storedToken(page, 'training')).toBe('')
   await page.goto('/dashboard')
   await expectSignInScreen(page)
 })

@@ -51,7 +51,9 @@ export function AlertDialog(props: AlertDialogProps) {
             <Radix.Description className="dialog-description">{description}</Radix.Description>
             <div className="dialog-actions">
               <Radix.Cancel asChild>
-                <Button variant="ghost">{cancelLabel}</Button>
+                <Button variant="ghost" disabled={busy}>
+                  {cancelLabel}
+                </Button>
               </Radix.Cancel>
               <Button
                 variant={danger ? 'danger-filled' : 'primary'}
