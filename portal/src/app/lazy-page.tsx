@@ -31,18 +31,21 @@ function ArrivingPage({ get }: { get: () => Promise<ComponentType> }) {
   })
   if (status === 'pending') return <Loading>Loading...</Loading>
   if (status === 'done') return <request.value />
-  return <FailedState message={PAGE_FAILED} onRetry={() => void get().then(retry, reload)} />
+  return <FailedState message={PAGE_FAILED} onRetry={() => void get().then(retry, () => lookAgain(get, retry))} />
 }
 
 const PAGE_FAILED = 'This page could not be loaded. Check your connection, then try again.'
 
-/** Another version may have been installed since this window was opened, and the file that it asks for be gone. */
-async function reload(): Promise<void> {
+/**
+ * Another version may have been installed since this window was opened, and the file that it asks for be gone. Asked once more
+ * when the server is known to answer: a window that is loaded anew loses what was being written in it.
+ */
+async function lookAgain(get: () => Promise<unknown>, found: () => void): Promise<void> {
   const isReachable = await fetch('/config.json', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (isReachable) location.reload()
+  if (isReachable) await get().then(found, () => location.reload())
 }
 
 /** What stands in the place of a page that broke. */
