@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lazyPage } from './lazy-page.tsx'
+
+const Page = () => <h1>Arrived</h1>
+const reload = vi.fn<() => void>()
+
+beforeEach(() => {
+  vi.stubGlobal('location', { ...window.location, reload })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  reload.mockReset()
+})
+
+/** Fails that many times, then comes. */
+function comingAfter(failures: number): ReturnType<typeof lazyPage> {
+  let asked = 0
+  return lazyPage(() => {
+    asked += 1
+    return asked > failures ? Promise.resolve({ Page }) : Promise.reject(new TypeError('Failed to fetch'))
+  })
+}
+
+it('shows the page when its code comes at another try', async () => {
+  const Late = comingAfter(1)
+  render(<Late />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('keeps the window, and what is written in it, when the server comes back during the try', async () => {
+  const Late = comingAfter(2)
+  render(<Late />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('loads the window anew when the server answers and the file is gone', async () => {
+  const Gone = comingAfter(Number.POSITIVE_INFINITY)
+  render(<Gone />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+})
+
+it('stays as it is while the server does not answer', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const Away = comingAfter(Number.POSITIVE_INFINITY)
+  render(<Away />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^This page could not be loaded\./)).toBeVisible()
+  expect(reload).not.toHaveBeenCalled()
+})
