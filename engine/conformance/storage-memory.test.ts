@@ -7,7 +7,7 @@ import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
 
 const MB = 1024 * 1024
 const WARM_UP = 8
-const TRIES = 3
+const TRIES = 10
 const LARGE = 120 * MB
 
 let own: OwnEngine

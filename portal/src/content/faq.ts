@@ -41,7 +41,7 @@ export const FAQ: readonly FaqEntry[] = [
     category: 'Getting Started',
     question: 'Is there a tutorial?',
     answer: [
-      'Yes. Open the guides in the header and choose Video Tutorial. It takes a few minutes and shows each part of the portal at work.',
+      'Yes. Open the guides in the header and choose Video Tutorial. It takes two minutes and shows each part of the portal at work.',
     ],
   },
   {
