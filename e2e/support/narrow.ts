@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
+const softly = expect.configure({ soft: true })
+
 /**
  * What a small screen loses of the page that is open: what lies beyond its edge, what is cut off without a way to see
  * the rest, and what can be pressed only in theory, because something else lies over it wherever one scrolls.
  */
 export async function expectNothingLost(page: Page, state: string, pressedIn = 'main'): Promise<void> {
-  expect.soft(await page.evaluate(findLost, pressedIn), state).toEqual([])
+  // Asked again for a moment: a page whose screen has just changed its size draws itself anew.
+  const found = () => page.evaluate(findLost, pressedIn)
+  await softly.poll(found, { message: state, timeout: 3_000 }).toEqual([])
 }
 
 /** Runs in the page. */
@@ -55,8 +59,13 @@ function findLost(pressedIn: string): string[] {
     const isFree = ['center', 'start', 'end'].some((block) => {
       element.scrollIntoView({ block: block as ScrollLogicalPosition, inline: 'nearest', behavior: 'instant' })
       const { left, top, width, height } = element.getBoundingClientRect()
-      const hit = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 40))
-      return hit !== null && (element.contains(hit) || hit.contains(element) || element.closest('label')?.contains(hit))
+      // What is as high as the screen has its beginning under the header, and its middle in the open.
+      return [Math.min(height / 2, 40), height / 2].some((below) => {
+        const hit = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + below)
+        return (
+          hit !== null && (element.contains(hit) || hit.contains(element) || element.closest('label')?.contains(hit))
+        )
+      })
     })
     if (!isFree) say('covered', element)
   }
