@@ -7,7 +7,7 @@ const Page = () => <h1>Arrived</h1>
 const reload = vi.fn<() => void>()
 
 beforeEach(() => {
-  vi.stubGlobal('location', { ...window.location, reload })
+  vi.stubGlobal('location', { reload })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
 })
 afterEach(() => {
