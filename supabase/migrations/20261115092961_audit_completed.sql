@@ -43,7 +43,11 @@ begin
   end if;
   perform private.record_action(
     tg_argv[0] || '_' || verb,
-    coalesce(row_now ->> 'user_id', case tg_table_name when 'profiles' then row_now ->> 'id' end)::uuid,
+    coalesce(
+      (coalesce(row_now ->> 'user_id', case tg_table_name when 'profiles' then row_now ->> 'id' end))::uuid,
+      -- In whose place an administrator writes.
+      nullif((select private.effective_user_id()), (select auth.uid()))
+    ),
     coalesce(row_now ->> 'id', row_now ->> 'account_id', row_now ->> 'user_id'),
     facts
   );

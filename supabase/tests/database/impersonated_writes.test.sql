@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(5);
+select plan(6);
 
 select tests.act_as('anna');
 insert into public.kanban_cards (title, account_id, created_by) values ('hers', tests.id('alpha'), tests.id('anna'));
@@ -19,6 +19,9 @@ select bag_eq(
   $$ select action_type from public.admin_actions where admin_id = tests.id('ivo') $$,
   array['kanban_card_created', 'kanban_card_updated', 'notification_preference_updated', 'kanban_card_deleted'],
   'and who wrote it is on record, once each');
+select is_empty(
+  $$ select from public.admin_actions where admin_id = tests.id('ivo') and target_user_id is distinct from tests.id('anna') $$,
+  'with the person in whose place it was');
 
 select tests.outcomes(
   $$ insert into public.kanban_cards (title, account_id, created_by) values ('own', tests.id('alpha'), tests.id('ivo')) $$,

@@ -70,6 +70,12 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   ['template_deleted', { title: 'Charter' }, {}, 'deleted the template Charter'],
   ['consultancy_created', {}, alpha, 'created a consultancy for Alpha'],
   ['kanban_card_updated', { title: 'Audit' }, alpha, 'changed the card Audit for Alpha'],
+  [
+    'kanban_card_created',
+    { title: 'Audit' },
+    { ...alpha, ...nora },
+    'created the card Audit for Alpha in the place of Nora',
+  ],
   ['notification_preference_updated', {}, alpha, 'changed the notification preferences for Alpha'],
   ['change_request_created', { title: 'Faster' }, {}, 'created the change request Faster'],
   ['report_exported', {}, {}, 'report exported'],

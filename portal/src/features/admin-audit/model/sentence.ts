@@ -62,8 +62,10 @@ const KINDS: Readonly<Record<string, Teller>> = {
   user_account: accountLink,
   template: (action, verb) => `${VERBS[verb]} the template ${text(action, 'title')}${forAccount(action)}`,
   consultancy: (action, verb) => `${VERBS[verb]} a consultancy${forAccount(action)}`,
-  kanban_card: (action, verb) => `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}`,
-  notification_preference: (action, verb) => `${VERBS[verb]} the notification preferences${forAccount(action)}`,
+  kanban_card: (action, verb) =>
+    `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}${inPlaceOf(action)}`,
+  notification_preference: (action, verb) =>
+    `${VERBS[verb]} the notification preferences${forAccount(action)}${inPlaceOf(action)}`,
   change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
 }
 
@@ -120,6 +122,10 @@ function accountOf(action: AdminAction): string {
 }
 
 const forAccount = ({ account_name: name }: AdminAction): string => (name === null ? '' : ` for ${name}`)
+
+/** These rows concern nobody in particular: whoever is named was impersonated. */
+const inPlaceOf = (action: AdminAction): string =>
+  action.target_user_id === null ? '' : ` in the place of ${personOf(action)}`
 
 const serviceOf = (action: AdminAction): string =>
   SERVICES.find(({ id }) => id === action.details['service_id'])?.name ?? 'a service'
