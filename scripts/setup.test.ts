@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashInputs } from './lib/build.mjs'
 import { refuseLinks, sameInstall } from './lib/install.mjs'
-import { countTests } from './lib/report.mjs'
+import { readReports } from './lib/report.mjs'
 import { findChromium, findPostgres } from './lib/system.mjs'
 
 let folder = ''
@@ -74,31 +74,56 @@ describe('hashInputs', () => {
   })
 })
 
-describe('countTests', () => {
+describe('readReports', () => {
   const report = (content: object) => {
     write('report.json', JSON.stringify(content))
-    return countTests([join(folder, 'report.json')])
+    return readReports([join(folder, 'report.json')])
   }
 
   it('reads a report of Vitest, a file that broke before its first test included', () => {
-    const results = (...statuses: string[]) => statuses.map((status) => ({ status }))
+    const result = (status: string, ...failureMessages: string[]) => ({ status, fullName: 'adds', failureMessages })
+    const stack = '\u001B[31mexpected 1\u001B[39m\n    at sum.test.ts:3\n    at node_modules/runner.js:1'
     const testResults = [
-      { status: 'failed', assertionResults: results('passed', 'failed', 'pending') },
-      { status: 'failed', assertionResults: [] },
+      { name: 'a/sum.test.ts', status: 'failed', assertionResults: [result('passed'), result('failed', stack)] },
+      { name: 'a/late.test.ts', status: 'passed', assertionResults: [result('passed', 'too late'), result('pending')] },
+      { name: 'a/torn.test.ts', status: 'failed', assertionResults: [], message: 'no such module' },
     ]
-    expect(report({ numTotalTests: 3, testResults })).toEqual({ passed: 1, failed: 2, skipped: 1 })
+    expect(report({ numTotalTests: 4, testResults })).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: 1,
+      troubles: [
+        { name: 'report: torn.test.ts', message: 'no such module', again: false },
+        { name: 'report: sum.test.ts adds', message: 'expected 1\n    at sum.test.ts:3', again: false },
+        { name: 'report: late.test.ts adds', message: 'too late', again: true },
+      ],
+    })
   })
 
   it('reads a report of Playwright', () => {
+    const spec = (title: string, status: string, ...messages: string[]) => {
+      const results = messages.map((message) => ({ status: 'failed', error: { message } }))
+      return { file: 'chat.spec.ts', title, tests: [{ status, results: [...results, { status: 'passed' }] }] }
+    }
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
-    expect(report({ stats })).toEqual({ passed: 6, failed: 1, skipped: 2 })
+    const inner = { specs: [spec('asks', 'unexpected', 'nobody', 'nobody'), spec('answers', 'flaky', 'slow')] }
+    expect(report({ stats, suites: [{ specs: [spec('greets', 'expected')], suites: [inner] }] })).toEqual({
+      passed: 6,
+      failed: 1,
+      skipped: 2,
+      troubles: [
+        { name: 'chat.spec.ts asks', message: 'nobody', again: false },
+        { name: 'chat.spec.ts answers', message: 'slow', again: true },
+      ],
+    })
   })
 
   it('adds up what several runners tell, one that wrote no report among them', () => {
     write('one.json', JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 2 } }))
     const paths = ['one.json', 'none.json'].map((name) => join(folder, name))
-    expect(countTests(paths)).toEqual({ passed: 5, failed: 1, skipped: 2 })
-    expect(countTests([])).toEqual({ passed: 0, failed: 0, skipped: 0 })
+    const troubles = [{ name: 'none wrote no report', message: '', again: false }]
+    expect(readReports(paths)).toEqual({ passed: 5, failed: 1, skipped: 2, troubles })
+    expect(readReports([])).toEqual({ passed: 0, failed: 0, skipped: 0, troubles: [] })
   })
 })
 

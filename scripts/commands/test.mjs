@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopWithUs, wasStopped } from '../lib/processes.mjs'
-import { countTests } from '../lib/report.mjs'
+import { readReports } from '../lib/report.mjs'
 import { setUp } from '../lib/setup.mjs'
 import { steps } from '../lib/steps.mjs'
 import { ensureSystemPackages } from '../lib/system.mjs'
@@ -43,7 +43,7 @@ async function runStep(step, position, folder) {
     console.error(error.message)
     return 1
   })
-  const counts = countTests(reports)
+  const counts = readReports(reports)
   // A runner that ran nothing proves nothing.
   const ok = code === 0 && counts.failed === 0 && (!step.tests || counts.passed > 0)
   // A step without tests of its own, or a runner that broke before its first, still counts when it fails.
@@ -59,8 +59,17 @@ function summarize(done, planned) {
     const counts = tests ? `  ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}` : ''
     console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)${counts}`)
   }
+  tellTroubles(done.flatMap((result) => result.troubles))
   if (done.length < planned) console.log(`stopped after ${done.length} of ${planned} steps`)
   const sum = (key) => done.reduce((total, result) => total + result[key], 0)
   const skipped = sum('skipped')
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+}
+
+/** Last of all, so that who sees but the end of a long run knows what failed in it. */
+function tellTroubles(troubles) {
+  for (const { name, message, again } of troubles) {
+    console.log(`\n${again ? 'passed at the second attempt' : 'FAILED'}: ${name}`)
+    console.log(message.replace(/^/gm, '    '))
+  }
 }

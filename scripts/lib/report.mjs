@@ -1,31 +1,85 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
-/** How many tests the runners' JSON reports tell of together. */
-export function countTests(paths) {
-  const counts = paths.map(countOne)
-  const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+/**
+ * What the runners' JSON reports tell together: how many tests passed, failed and were skipped, and `troubles`, each test
+ * that failed, or that passed at its second attempt alone (`again`).
+ */
+export function readReports(paths) {
+  const read = paths.map(readOne)
+  const sum = (key) => read.reduce((total, one) => total + one[key], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    troubles: read.flatMap((one) => one.troubles),
+  }
 }
 
 /** A report that is missing tells of a runner that broke before it could write one. */
-function countOne(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 }
+function readOne(path) {
+  const runner = basename(path, '.json')
+  if (!existsSync(path)) {
+    const troubles = [trouble(`${runner} wrote no report`, '', false)]
+    return { passed: 0, failed: 1, skipped: 0, troubles }
+  }
   const report = JSON.parse(readFileSync(path, 'utf8'))
-  return 'numTotalTests' in report ? countVitest(report) : countPlaywright(report.stats)
+  return 'numTotalTests' in report ? readVitest(report, runner) : readPlaywright(report)
 }
 
-function countVitest(report) {
-  const results = report.testResults.flatMap((file) => file.assertionResults)
-  const withStatus = (status) => results.filter((result) => result.status === status).length
+function readVitest(report, runner) {
+  const results = report.testResults.flatMap((file) => file.assertionResults.map((result) => ({ file, ...result })))
+  const withStatus = (status) => results.filter((result) => result.status === status)
   // A file that fails before its first test has no results of its own, yet it has failed.
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const passed = withStatus('passed')
   const failed = withStatus('failed')
-  return { passed, failed: failed + broken.length, skipped: results.length - passed - failed }
+  const name = (file, title) => `${runner}: ${basename(file.name ?? '')} ${title}`
+  return {
+    passed: passed.length,
+    failed: failed.length + broken.length,
+    skipped: results.length - passed.length - failed.length,
+    troubles: [
+      ...broken.map((file) => trouble(name(file, ''), file.message, false)),
+      ...failed.map((test) => trouble(name(test.file, test.fullName), test.failureMessages?.[0], false)),
+      // The first attempt's messages stay with a test that then passed.
+      ...passed
+        .filter((test) => test.failureMessages?.length > 0)
+        .map((test) => trouble(name(test.file, test.fullName), test.failureMessages[0], true)),
+    ],
+  }
 }
 
-const countPlaywright = ({ expected, unexpected, flaky, skipped }) => ({
-  passed: expected + flaky,
-  failed: unexpected,
-  skipped,
-})
+function readPlaywright({ stats, suites = [], errors = [] }) {
+  const specs = suites.flatMap(specsOf)
+  const withStatus = (status) =>
+    specs.filter((spec) => spec.tests.some((test) => test.status === status)).map((spec) => ({ spec, status }))
+  const message = (spec) =>
+    spec.tests.flatMap((test) => test.results).find((result) => result.status !== 'passed')?.error?.message
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    troubles: [
+      ...errors.map((error) => trouble('playwright', error.message, false)),
+      ...[...withStatus('unexpected'), ...withStatus('flaky')].map(({ spec, status }) =>
+        trouble(`${spec.file} ${spec.title}`, message(spec), status === 'flaky'),
+      ),
+    ],
+  }
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+const trouble = (name, message, again) => ({ name: name.trim(), message: shortened(message ?? ''), again })
+
+const MESSAGE_LINES = 6
+
+/** The first lines, without a terminal's colours and without where in the runner's own code it happened. */
+function shortened(message) {
+  const lines = message.replace(/\u001B\[[0-9;]*m/g, '').split('\n')
+  return lines
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+    .slice(0, MESSAGE_LINES)
+    .join('\n')
+}

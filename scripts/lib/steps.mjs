@@ -6,8 +6,10 @@ import { chromiumOrExplain } from './system.mjs'
 
 const node = (...args) => runToEnd(process.execPath, args)
 
-const vitest = (report, ...args) =>
-  node(tools.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`)
+/** A test that fails has a second attempt, and is named in the summary if it then passes: it wants mending all the same. */
+const runOfVitest = (report) => ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+
+const vitest = (report, ...args) => node(tools.vitest, 'run', ...args, ...runOfVitest(report('vitest')))
 
 /** The two databases side by side, each suite by suite: the engine under test is the one that is shipped. */
 async function onBothDatabases(folder, report) {
@@ -15,8 +17,8 @@ async function onBothDatabases(folder, report) {
   const env = { ...process.env, CONFORMANCE_ENGINE: inRoot('engine/dist/main.js') }
   const config = ['--config', `${folder}/vitest.config.ts`]
   const runs = ['pglite', 'postgres'].map((project) => {
-    const args = ['run', ...config, '--project', project, '--reporter=default', '--reporter=json']
-    return runToEnd(process.execPath, [tools.vitest, ...args, `--outputFile.json=${report(project)}`], { env })
+    const args = ['run', ...config, '--project', project, ...runOfVitest(report(project))]
+    return runToEnd(process.execPath, [tools.vitest, ...args], { env })
   })
   return Math.max(...(await Promise.all(runs)))
 }
@@ -56,7 +58,7 @@ async function endToEnd(report) {
   const chromium = chromiumOrExplain()
   if (!chromium) return 1
   const env = { ...process.env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
-  return runToEnd(process.execPath, [tools.playwright, 'test'], { cwd: inRoot('e2e'), env })
+  return runToEnd(process.execPath, [tools.playwright, 'test', '--retries=1'], { cwd: inRoot('e2e'), env })
 }
 
 /**
