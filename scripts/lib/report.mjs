@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * What the runners' JSON reports tell together: how many tests passed, failed and were skipped, and `troubles`, each test
@@ -77,8 +78,8 @@ const MESSAGE_LINES = 6
 
 /** The first lines, without a terminal's colours and without where in the runner's own code it happened. */
 function shortened(message) {
-  const lines = message.replace(/\u001B\[[0-9;]*m/g, '').split('\n')
-  return lines
+  return stripVTControlCharacters(message)
+    .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
     .slice(0, MESSAGE_LINES)
     .join('\n')
