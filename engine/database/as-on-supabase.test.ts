@@ -3,53 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../src/bootstrap/migrations.ts'
 import { preparePlatform } from '../src/bootstrap/platform.ts'
 import type { Database } from '../src/kernel/db/database.ts'
+import { DatabaseError } from '../src/kernel/db/errors.ts'
 import { openPostgres } from '../src/kernel/db/postgres.ts'
 import { planSeeds, resow, runSeeds } from '../src/server/seeds.ts'
 import { createPostgresDatabase, sqlFolder } from '../test/databases.ts'
+import { likeSupabase } from './harness/like-supabase.ts'
 import { project } from './harness/project-database.ts'
 import { runTap, tapFiles } from './harness/tap.ts'
 
-/**
- * On Supabase a project's owner is no superuser, and neither `auth` nor `storage` is theirs: they may read and write the
- * tables, reference them, put triggers on auth.users and policies on storage.objects (for which membership stands in).
- */
-const likeSupabase = `
-  create role project_owner login nosuperuser createrole bypassrls;
-  grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin to project_owner;
-  do $$
-  declare
-    each record;
-  begin
-    for each in
-      select pg_class.oid::regclass as name, case nspname when 'auth' then 'supabase_auth_admin' else 'supabase_storage_admin' end as owner
-      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname in ('auth', 'storage') and relkind = 'r'
-    loop
-      execute format('alter table %s owner to %I', each.name, each.owner);
-    end loop;
-  end $$;
-  alter schema auth owner to supabase_auth_admin;
-  alter schema storage owner to supabase_storage_admin;
-  grant usage on schema auth, storage to project_owner with grant option;
-  grant all on all tables in schema auth, storage to project_owner;
-  grant all on schema extensions, public, supabase_migrations to project_owner with grant option;
-  grant all on all tables in schema supabase_migrations to project_owner;
-  alter default privileges for role project_owner in schema public grant all on tables to anon, authenticated, service_role;
-  alter default privileges for role project_owner in schema public grant all on functions to anon, authenticated, service_role;
-  create extension pgtap with schema extensions`
-
 describe('as on Supabase, where the owner is no superuser', () => {
   let owner: Database
+  let superuser: Database
   let drop: () => Promise<void>
   beforeAll(async () => {
     const created = await createPostgresDatabase()
-    const superuser = await openPostgres({ url: created.url })
+    superuser = await openPostgres({ url: created.url })
     await preparePlatform(superuser, { folder: sqlFolder })
     await superuser.transaction(async (session) => {
       await session.script(likeSupabase)
       const { rows } = await session.query({ text: 'select quote_ident(current_database())' })
-      await session.script(`grant create on database ${rows[0]?.[0]} to project_owner;
-        alter publication supabase_realtime owner to project_owner`)
+      await session.script(`grant create on database ${rows[0]?.[0]} to project_owner`)
     })
     owner = await openPostgres({ url: created.url.replace('postgres@', 'project_owner@') })
     drop = async () => {
@@ -63,6 +36,26 @@ describe('as on Supabase, where the owner is no superuser', () => {
   })
   afterAll(() => drop())
 
+  const refusal = (sql: string): Promise<string> =>
+    owner
+      .transaction((session) => session.script(sql))
+      .then(
+        () => 'allowed',
+        (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
+      )
+
+  it.each([
+    ['a table in auth', 'create table auth.mine (id integer)'],
+    ['a function in storage', 'create function storage.mine() returns integer language sql as $$ select 1 $$'],
+    ['another owner of users', 'alter table auth.users owner to project_owner'],
+    ['a column of objects', 'alter table storage.objects add column mine text'],
+    ["the identity service's place", 'set local role supabase_auth_admin'],
+    ["the storage service's place", 'set local role supabase_storage_admin'],
+    ['an extension that only a superuser may make', 'create extension file_fdw'],
+  ])('%s is refused to the owner', async (_, sql) => {
+    expect(await refusal(sql)).toBe('42501')
+  })
+
   it('the migrations run', async () => {
     const files = await migrate(owner, { folder: join(project, 'migrations') })
     expect(files.length).toBeGreaterThan(20)
@@ -71,6 +64,36 @@ describe('as on Supabase, where the owner is no superuser', () => {
         (select tableowner from pg_tables where schemaname = 'public' and tablename = 'profiles')`,
     })
     expect(rows[0]).toEqual(['project_owner', 'f', 'project_owner'])
+    // Nothing of what was lent for the policies is left.
+    expect(await refusal('set local role supabase_storage_admin')).toBe('42501')
+  })
+
+  it('they leave behind what the platform serves: buckets with policies, live tables, the hook', async () => {
+    const { rows } = await owner.query({
+      text: `select (select count(*) from storage.buckets),
+        (select count(*) from pg_policies where schemaname = 'storage' and tablename = 'objects'),
+        (select count(*) > 3 from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'),
+        has_function_privilege('supabase_auth_admin', 'public.custom_access_token_hook(jsonb)', 'execute'),
+        has_function_privilege('authenticated', 'public.custom_access_token_hook(jsonb)', 'execute')`,
+    })
+    expect(rows[0]).toEqual(['3', '4', 't', 't', 'f'])
+  })
+
+  it('no function changes or deletes rows without a condition, which the platform refuses over REST', async () => {
+    // There the connections of PostgREST load pg-safeupdate, which holds for what procedures do, too.
+    const { rows } = await owner.query({
+      text: `select proname, prosrc from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+        where nspname in ('public', 'private')`,
+    })
+    const bare = rows.flatMap(([name, source]) => bareWrites(source ?? '').map((text) => `${name}: ${text}`))
+    expect(rows.length).toBeGreaterThan(50)
+    expect(bare).toEqual([])
+    expect(bareWrites('begin delete from t; update t set a = 1; update t set a = 1 where b; end')).toHaveLength(2)
+  })
+
+  it('for the tests the owner may take the place of the identity service', async () => {
+    await superuser.transaction((session) => session.script('grant supabase_auth_admin to project_owner'))
+    expect(await refusal('set local role supabase_auth_admin')).toBe('allowed')
   })
 
   it.each(tapFiles)('%s', async (file) => {
@@ -116,4 +139,18 @@ describe('as on Supabase, where the owner is no superuser', () => {
     expect(await runSeeds(owner, project, files, { all: true })).toEqual(['seeds/training.sql'])
     await resow(owner, project, files)
   })
+
+  it('and what production begins with', async () => {
+    const files = [join(project, 'seeds', 'production.sql')]
+    expect(await runSeeds(owner, project, files, { all: true })).toEqual(['seeds/production.sql'])
+    const { rows } = await owner.query({ text: 'select environment from private.settings' })
+    expect(rows).toEqual([['production']])
+  })
 })
+
+/** Statements of a function's body that change or delete rows without `where`; not those after `on conflict do`. */
+function bareWrites(source: string): string[] {
+  const plain = source.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''")
+  const writes = plain.matchAll(/(?<!\bdo\s+)(?<!\bfor\s+(?:no key\s+)?)\b(?:delete\s+from|update)\s+[\w."]+[^;]*/gi)
+  return [...writes].map(([text]) => text).filter((text) => !/\bwhere\b/i.test(text))
+}

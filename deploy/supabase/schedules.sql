@@ -1,0 +1,43 @@
+-- What the engine does by supabase/schedules.toml, on Supabase: pg_cron calls the functions through pg_net.
+-- Run it once in each project, in the SQL editor or with psql, and again whenever it changes: a schedule of the same name
+-- takes the place of the old one. Before the first time, keep address and secret key of the project in its Vault:
+--
+--   select vault.create_secret('https://<project>.supabase.co', 'project_url');
+--   select vault.create_secret('sb_secret_…', 'secret_key');
+--
+-- engine/database/supabase-schedules.test.ts holds this file against schedules.toml.
+create extension if not exists pg_cron;
+create extension if not exists pg_net;
+
+do $$
+begin
+  if (select count(*) from vault.decrypted_secrets where name in ('project_url', 'secret_key')) <> 2 then
+    raise exception 'the Vault lacks project_url or secret_key' using hint = 'The head of this file says how to keep them.';
+  end if;
+end
+$$;
+
+-- The secret is read when a job runs, not when it is made: a key that is changed in the Vault counts at once, and the table
+-- of jobs shows none. As long as the function may take, the request waits.
+select cron.schedule(schedule.name, schedule.cron, format($command$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/%s',
+    body := '{}'::jsonb,
+    headers := jsonb_build_object(
+      'content-type', 'application/json',
+      'apikey', (select decrypted_secret from vault.decrypted_secrets where name = 'secret_key')
+    ),
+    timeout_milliseconds := 150000
+  )
+$command$, schedule.function))
+from (values
+  ('poll-feeds', '*/15 * * * *', 'rss-feed-processor'),
+  ('index-templates', '* * * * *', 'index-templates'),
+  ('mail-support-requests', '*/5 * * * *', 'send-support-email'),
+  ('tidy-files', '20 * * * *', 'tidy-files')
+) as schedule (name, cron, function);
+
+-- What pg_cron writes down of each run would grow for ever.
+select cron.schedule('forget-runs', '40 3 * * *', $command$
+  delete from cron.job_run_details where end_time < now() - interval '7 days'
+$command$);
