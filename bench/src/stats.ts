@@ -10,8 +10,12 @@ export interface Sample {
 
 /** Latencies grow with the requests, and a plain array of numbers would be collected under the load it measures. */
 export class Latencies {
-  #values = new Float64Array(1 << 16)
+  #values: Float64Array<ArrayBuffer>
   #count = 0
+
+  constructor(room = 1 << 16) {
+    this.#values = new Float64Array(room)
+  }
 
   get count(): number {
     return this.#count

@@ -1,0 +1,96 @@
+/**
+ * Signed-in people at the portal, for whoever wants an engine under a believable load: `bench -- load` measures it, the
+ * suites of faults kill the engine under it.
+ *
+ * ```ts
+ * const population = await makePopulation({ environment, secretKey, accounts: 4, people: 20 })
+ * const crowd = await openCrowd({ ...population, environment, tolerant: true, ledgerFile: path })
+ * const result = await crowd.run({ seconds: 30, thinkMs: 200 })       // kill and start the engine meanwhile
+ * await crowd.close()
+ * const missing = await missingWrites(serviceOf(environment, secretKey), readLedger(path))      // acknowledged, and lost
+ * ```
+ *
+ * With `tolerant` nobody minds that the server is away: such requests are counted as `unreachable`, sockets are opened
+ * again, and everything else that is wrong is still an error. `startCrowd` gives it a process of its own.
+ */
+import { setMaxListeners } from 'node:events'
+import type { Environment, Population } from './environment.ts'
+import { Feeds, type LiveResult } from './feeds.ts'
+import { Ledger } from './ledger.ts'
+import { Tally, type TallyResult } from './tally.ts'
+import { Visitor } from './visitor.ts'
+
+export interface CrowdOptions extends Population {
+  readonly environment: Environment
+  readonly tolerant?: boolean
+  /** Every write is noted there: see `readLedger`. */
+  readonly ledgerFile?: string
+  /** How often each feed is sent something. */
+  readonly feedEveryMs?: number
+}
+
+export interface RunOptions {
+  readonly seconds: number
+  /** The middle of a person's pauses between two steps; 0 is without pause. */
+  readonly thinkMs: number
+}
+
+export interface CrowdResult extends TallyResult {
+  /** From a delivery's request to its sight at a client. */
+  readonly live: LiveResult
+}
+
+export interface Crowd {
+  run(options: RunOptions): Promise<CrowdResult>
+  close(): Promise<void>
+}
+
+const AT_A_TIME = 20
+const BEAT_MS = 25_000
+const FEED_EVERY_MS = 10_000
+
+/** Resolves when everyone's socket is open and follows what the portal's shell does. */
+export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
+  const { environment, people, tolerant = false, ledgerFile = null, feedEveryMs = FEED_EVERY_MS } = options
+  const tally = new Tally()
+  const ledger = new Ledger(ledgerFile)
+  const shared = { environment, tally, ledger, tolerant }
+  const feeds = new Feeds({ ...shared, feeds: options.feeds, people, everyMs: feedEveryMs })
+  const visitors = people.map(
+    (person, number) => new Visitor({ ...shared, person, number, onChange: (change) => feeds.saw(person, change) }),
+  )
+  const waiting = visitors.values()
+  await Promise.all(
+    Array.from({ length: AT_A_TIME }, async () => {
+      for (const visitor of waiting) await visitor.open()
+    }),
+  )
+  // One after the other, as those of real clients come.
+  let next = 0
+  const beats = setInterval(() => visitors[next++ % visitors.length]?.beat(), BEAT_MS / Math.max(1, visitors.length))
+
+  return {
+    async run({ seconds, thinkMs }) {
+      tally.begin()
+      feeds.begin()
+      const stop = new AbortController()
+      setMaxListeners(0, stop.signal)
+      const timer = setTimeout(() => stop.abort(), seconds * 1000)
+      const acting = visitors.map((visitor) => visitor.act(thinkMs, stop.signal))
+      try {
+        await Promise.all([...acting, feeds.send(stop.signal)])
+      } finally {
+        stop.abort()
+        clearTimeout(timer)
+      }
+      const result = tally.result()
+      return { ...result, live: await feeds.result() }
+    },
+    async close() {
+      clearInterval(beats)
+      await Promise.all(visitors.map((visitor) => visitor.close()))
+      await feeds.close()
+      ledger.close()
+    },
+  }
+}

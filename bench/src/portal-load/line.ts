@@ -1,0 +1,100 @@
+import { Pool, type Dispatcher } from 'undici'
+import type { Environment } from './environment.ts'
+import type { Tally } from './tally.ts'
+
+/** As many as a browser opens to one host. */
+const CONNECTIONS = 6
+const PATIENCE_MS = 30_000
+
+/** Nobody answered, or the server said that it cannot now: what a restart looks like from outside. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+/** An answer that is none to what was asked. */
+export class WrongAnswer extends Error {
+  override readonly name = 'WrongAnswer'
+}
+
+export interface Asked {
+  /** Under which name it is counted. */
+  readonly kind: string
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+  /** The whole site's, and not the environment's. */
+  readonly of?: 'site'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** An object goes out as JSON. */
+  readonly body?: object | Buffer
+  /** The one status that is right. */
+  readonly status: number
+}
+
+export interface Answer {
+  readonly text: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** One client's connections to the server. Every request is timed, and every answer's status is held against what is right. */
+export class Line {
+  readonly #pool: Pool
+  readonly #prefix: string
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #tally: Tally
+
+  constructor(environment: Environment, headers: Readonly<Record<string, string>>, tally: Tally) {
+    const url = new URL(environment.url)
+    this.#prefix = url.pathname.replace(/\/$/, '')
+    this.#headers = headers
+    this.#tally = tally
+    this.#pool = new Pool(url.origin, {
+      connections: CONNECTIONS,
+      headersTimeout: PATIENCE_MS,
+      bodyTimeout: PATIENCE_MS,
+    })
+  }
+
+  async ask({ kind, method = 'GET', of, path, headers, body, status }: Asked): Promise<Answer> {
+    const isBytes = body instanceof Uint8Array
+    const began = performance.now()
+    const answer = await this.#send({
+      method,
+      path: of === 'site' ? path : `${this.#prefix}${path}`,
+      headers: {
+        ...this.#headers,
+        ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
+    })
+    if (answer.status !== status) {
+      const said = `${kind} was answered ${answer.status}: ${answer.text.slice(0, 300)}`
+      throw answer.status === 503 ? new Unreachable(said) : new WrongAnswer(said)
+    }
+    this.#tally.request(kind, performance.now() - began)
+    return answer
+  }
+
+  async #send(options: Dispatcher.RequestOptions): Promise<Answer & { readonly status: number }> {
+    try {
+      const { statusCode, headers, body } = await this.#pool.request(options)
+      return { status: statusCode, headers, text: await body.text() }
+    } catch (error) {
+      throw new Unreachable(`${options.path}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy()
+  }
+}
+
+/** The rows of an answer, each with these members. */
+export function rowsOf<T>({ text }: Answer, members: readonly (keyof T & string)[]): T[] {
+  const rows: unknown = JSON.parse(text)
+  const isRight =
+    Array.isArray(rows) &&
+    rows.every((row: unknown) => typeof row === 'object' && row !== null && members.every((member) => member in row))
+  if (!isRight) throw new WrongAnswer(`Rows with ${members.join(', ')} were expected: ${text.slice(0, 300)}`)
+  return rows as T[]
+}

@@ -1,0 +1,88 @@
+import { Latencies } from '../stats.ts'
+
+export interface Figures {
+  readonly count: number
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+}
+
+export interface TallyResult {
+  readonly seconds: number
+  /** What people did, each as long as all its requests took. */
+  readonly steps: Readonly<Record<string, Figures>>
+  readonly requests: Readonly<Record<string, Figures>>
+  readonly requestCount: number
+  /** Wrong answers, and what broke; without `tolerant` also what could not be reached. */
+  readonly errors: number
+  readonly firstErrors: readonly string[]
+  /** With `tolerant`: requests that found nobody, or were cut off. */
+  readonly unreachable: number
+}
+
+const KEPT_ERRORS = 5
+
+/** What is counted between `begin` and `result`. */
+export class Tally {
+  #steps = new Map<string, Latencies>()
+  #requests = new Map<string, Latencies>()
+  #errors: string[] = []
+  #errorCount = 0
+  #unreachable = 0
+  #began = performance.now()
+
+  begin(): void {
+    this.#steps = new Map()
+    this.#requests = new Map()
+    this.#errors = []
+    this.#errorCount = 0
+    this.#unreachable = 0
+    this.#began = performance.now()
+  }
+
+  step(kind: string, milliseconds: number): void {
+    add(this.#steps, kind, milliseconds)
+  }
+
+  request(kind: string, milliseconds: number): void {
+    add(this.#requests, kind, milliseconds)
+  }
+
+  error(message: string): void {
+    this.#errorCount++
+    if (this.#errors.length < KEPT_ERRORS) this.#errors.push(message)
+  }
+
+  unreachable(): void {
+    this.#unreachable++
+  }
+
+  result(): TallyResult {
+    const requests = figuresOf(this.#requests)
+    return {
+      seconds: (performance.now() - this.#began) / 1000,
+      steps: figuresOf(this.#steps),
+      requests,
+      requestCount: Object.values(requests).reduce((sum, { count }) => sum + count, 0),
+      errors: this.#errorCount,
+      firstErrors: this.#errors,
+      unreachable: this.#unreachable,
+    }
+  }
+}
+
+function add(all: Map<string, Latencies>, kind: string, milliseconds: number): void {
+  let latencies = all.get(kind)
+  if (latencies === undefined) all.set(kind, (latencies = new Latencies(256)))
+  latencies.add(milliseconds)
+}
+
+function figuresOf(all: ReadonlyMap<string, Latencies>): Record<string, Figures> {
+  const entries = [...all].map(([kind, latencies]) => [kind, figures(latencies)] as const)
+  return Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+export function figures(latencies: Latencies): Figures {
+  const { p50, p95, p99 } = latencies.sample(1)
+  return { count: latencies.count, p50, p95, p99 }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Environment, Person } from './environment.ts'
+import type { Ledger } from './ledger.ts'
+import { Line, Unreachable } from './line.ts'
+import { Live, type Change } from './live.ts'
+import { nextStep, reload } from './mixture.ts'
+import { randomOf } from './names.ts'
+import type { Tally } from './tally.ts'
+import { emptyScreen, type Visit } from './visit.ts'
+
+/** lib/use-table-changes.ts: the first change at once, those of the second after it together. */
+const PAUSE_MS = 1000
+/** Who finds nobody tries again, and not a thousand times a second. */
+const OUTAGE_MS = 250
+
+export interface VisitorOptions {
+  readonly environment: Environment
+  readonly person: Person
+  readonly number: number
+  readonly tally: Tally
+  readonly ledger: Ledger
+  readonly tolerant: boolean
+  readonly onChange: (change: Change) => void
+}
+
+/** One signed-in person with the portal open. */
+export class Visitor {
+  readonly #options: VisitorOptions
+  readonly #visit: Visit
+  readonly #live: Live
+  readonly #line: Line
+  readonly #pauses = new Map<string, { timer: NodeJS.Timeout; isMissed: boolean }>()
+  readonly #reloads = new Set<Promise<void>>()
+  #isActive = false
+
+  constructor(options: VisitorOptions) {
+    const { environment, person, number, tally, ledger, onChange } = options
+    this.#options = options
+    const headers = {
+      apikey: environment.key,
+      authorization: `Bearer ${person.token}`,
+      accept: 'application/json',
+      'accept-profile': 'public',
+      'content-profile': 'public',
+      'x-client-info': 'supabase-js-web/2.109.0',
+      'x-forwarded-for': person.address,
+    }
+    this.#line = new Line(environment, headers, tally)
+    this.#live = new Live(environment, person, {
+      onChange: (change) => {
+        onChange(change)
+        this.#reloadSoon(change.table)
+      },
+      onBack: () => this.#reloadSoon('notifications'),
+      onLost: (reason) => this.#failed(new Unreachable(`the socket of ${person.email}: ${reason}`)),
+    })
+    const random = randomOf(number + 1)
+    const screen = emptyScreen()
+    this.#visit = { environment, person, line: this.#line, live: this.#live, ledger, random, screen }
+  }
+
+  /** The shell follows these two on every screen. */
+  async open(): Promise<void> {
+    const filter = `account_id=eq.${this.#options.person.accountId}`
+    await this.#live.open()
+    await Promise.all([this.#live.follow('notifications', filter), this.#live.follow('account_services', filter)])
+  }
+
+  beat(): void {
+    this.#live.beat()
+  }
+
+  /** One step after the other until told to stop; `thinkMs` is the middle of the pauses between them. */
+  async act(thinkMs: number, signal: AbortSignal): Promise<void> {
+    const { random } = this.#visit
+    this.#isActive = true
+    // Not everybody begins at the same moment.
+    await rest(random() * thinkMs, signal)
+    while (!signal.aborted) {
+      const { kind, run } = nextStep(random)
+      const began = performance.now()
+      try {
+        await run(this.#visit)
+        this.#options.tally.step(kind, performance.now() - began)
+      } catch (error) {
+        this.#failed(error, kind)
+        if (error instanceof Unreachable) await rest(OUTAGE_MS, signal)
+      }
+      await rest(thinkMs * (0.5 + random()), signal)
+    }
+    this.#isActive = false
+    await Promise.all(this.#reloads)
+  }
+
+  async close(): Promise<void> {
+    this.#live.close()
+    for (const { timer } of this.#pauses.values()) clearTimeout(timer)
+    await Promise.all(this.#reloads)
+    await this.#line.close()
+  }
+
+  #reloadSoon(table: string): void {
+    const pause = this.#pauses.get(table)
+    if (pause !== undefined) {
+      pause.isMissed = true
+      return
+    }
+    const timer = setTimeout(() => {
+      const { isMissed } = this.#pauses.get(table) ?? {}
+      this.#pauses.delete(table)
+      if (isMissed) this.#reloadSoon(table)
+    }, PAUSE_MS)
+    this.#pauses.set(table, { timer, isMissed: false })
+    if (!this.#isActive) return
+    const loading = reload(this.#visit, table)
+      .catch((error: unknown) => this.#failed(error, `reload of ${table}`))
+      .finally(() => this.#reloads.delete(loading))
+    this.#reloads.add(loading)
+  }
+
+  #failed(error: unknown, kind?: string): void {
+    const { tally, tolerant } = this.#options
+    if (tolerant && error instanceof Unreachable) return tally.unreachable()
+    const message = error instanceof Error ? error.message : String(error)
+    tally.error(kind === undefined ? message : `${kind}: ${message}`)
+  }
+}
+
+async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds < 1 || signal.aborted) return
+  await sleep(milliseconds, undefined, { signal }).catch(() => {})
+}
