@@ -39,6 +39,16 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
     expect(await checkPassword(password, person?.[1] ?? null)).toMatchObject({ isRight: true })
   })
 
+  it('is made once, and its password said once, when several engines start at the same moment', async () => {
+    await db.transaction((session) => session.script('delete from public.user_roles; delete from auth.users'))
+    printed.length = 0
+    const other = await test.reopen()
+    const start = (on: Database) => ensureFirstAdmin(on, { email: undefined, password: undefined }, print)
+    await Promise.all([start(db), start(other), start(db), start(other)])
+    expect(await people()).toHaveLength(1)
+    expect(printed).toHaveLength(1)
+  })
+
   it('has the address and password that the operator gives, and nothing is printed', async () => {
     await db.transaction((session) => session.script('delete from public.user_roles; delete from auth.users'))
     printed.length = 0

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmpty } from '../../test/databases.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { openPglite } from '../kernel/db/pglite.ts'
 import { planSeeds, runSeeds } from './seeds.ts'
@@ -61,4 +62,14 @@ it('takes a file with a transaction of its own as part of one, and still leaves 
   writeFileSync(block, 'begin transaction; insert into seeded values (5); commit;')
   expect(await runSeeds(db, folder, [block], { all: true })).toEqual(['block.sql'])
   expect(await rows()).toBe('4')
+})
+
+it('engines that start at once on a new Postgres sow each file once', async () => {
+  const test = await openEmpty('postgres')
+  const engines = [test.db, ...(await Promise.all([test.reopen(), test.reopen(), test.reopen()]))]
+  await Promise.all(engines.map((each) => planSeeds(each, folder, [first, second])))
+  await test.db.query({ text: 'create table seeded (id int primary key)' })
+  const sown = await Promise.all(engines.map((each) => runSeeds(each, folder, [first, second], { all: false })))
+  expect(sown.flat().toSorted()).toEqual(['first.sql', 'second.sql'])
+  await test.close()
 })

@@ -6,6 +6,9 @@ import { ConfigError } from '../kernel/config/config-error.ts'
 import type { Database, Session } from '../kernel/db/database.ts'
 import { DatabaseError } from '../kernel/db/errors.ts'
 
+/** Engines that start at once on a new database come one after the other. Any number will do. */
+const LOCK = { text: 'select pg_advisory_xact_lock(7305411022)' }
+
 /** The table in which Supabase's own tool keeps what it has sown. A row without a hash is due, not done. */
 const TABLE = `create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
@@ -16,6 +19,7 @@ const TABLE = `create schema if not exists supabase_migrations;
  */
 export async function planSeeds(db: Database, root: string, files: readonly string[]): Promise<void> {
   await db.transaction(async (session) => {
+    await session.query(LOCK)
     await session.script(TABLE)
     if (files.length === 0 || !(await isUntouched(session))) return
     for (const file of files) {
@@ -40,7 +44,7 @@ async function isUntouched(session: Session): Promise<boolean> {
 
 /** Those that are marked as due; with `all`, also those that never were. */
 export async function dueSeeds(
-  db: Database,
+  db: Pick<Session, 'query'>,
   root: string,
   files: readonly string[],
   options: { readonly all: boolean },
@@ -53,16 +57,24 @@ export async function dueSeeds(
   })
 }
 
-/** Runs what is due, each file in one transaction with its record. */
+/** Runs what is due, each file in one transaction with its record; answers what this call ran. */
 export async function runSeeds(
   db: Database,
   root: string,
   files: readonly string[],
   options: { readonly all: boolean },
 ): Promise<string[]> {
-  const due = await dueSeeds(db, root, files, options)
-  for (const file of due) await runSeed(db, root, file)
-  return due.map((file) => seedName(root, file))
+  const sown: string[] = []
+  for (const file of await dueSeeds(db, root, files, options)) {
+    await db.transaction(async (session) => {
+      await session.query(LOCK)
+      // Another engine may have been faster.
+      if ((await dueSeeds(session, root, [file], options)).length === 0) return
+      await sow(session, root, file)
+      sown.push(seedName(root, file))
+    })
+  }
+  return sown
 }
 
 /**
@@ -115,10 +127,6 @@ begin
 end $$;
 delete from storage.objects;
 delete from auth.users`
-
-function runSeed(db: Database, root: string, file: string): Promise<void> {
-  return db.transaction((session) => sow(session, root, file))
-}
 
 async function sow(session: Session, root: string, file: string): Promise<void> {
   const sql = readFileSync(file, 'utf8')

@@ -22,6 +22,8 @@ export async function provisionPerson(
   const email = normalizeEmail(person.email)
   const passwordHash = await hashPassword(person.password)
   return db.transaction(async (session) => {
+    // Engines that start at once may all want the same person.
+    await session.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 7305411023))', values: [email] })
     if (await findUser(session, { email })) return null
     const user = await insertUser(session, {
       email,
