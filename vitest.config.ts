@@ -9,7 +9,7 @@ export default defineConfig({
       'portal',
       'engine',
       ...['scripts', 'supabase/functions', 'e2e/tutorial'].map((root) => ({
-        test: { name: root, root, include: ['**/*.test.ts'] },
+        test: { name: root, root, isolate: false, include: ['**/*.test.ts'] },
       })),
     ],
   },
