@@ -950,6 +950,10 @@ export type Database = {
           user_id: string
         }[]
       }
+      admin_prepare_reset_mail: {
+        Args: { target_user_id: string }
+        Returns: undefined
+      }
       admin_view_profile: {
         Args: { reason: string; target_profile_id: string }
         Returns: {

@@ -5,7 +5,6 @@ import { toasts } from '../support/screens.ts'
 import { ask, box, log } from '../support/steward.ts'
 
 test('what one window stores of the settings, the others show', async ({ page, context, member }) => {
-  expect(member.userId).not.toBe('')
   const other = await context.newPage()
   await page.goto('/settings/theme')
   await other.goto('/settings/theme')
@@ -26,6 +25,25 @@ test('what one window stores of the settings, the others show', async ({ page, c
   await expect(other.getByRole('switch', { name: 'Push Notifications' }), 'not saved yet, and kept').toBeChecked()
   await other.reload()
   await expect(other.getByRole('switch', { name: 'Chat Messages' })).toBeChecked()
+
+  await page.goto('/organization-settings')
+  await other.goto('/organization-settings')
+  await other.getByRole('switch', { name: 'SMS/WhatsApp for Business' }).check()
+  // Until changes arrive, there is nothing that the other window could be told.
+  await member.api.post('notification_preferences', { account_id: member.accountId, email_notifications: false })
+  await expect(other.getByRole('switch', { name: 'Email Notifications' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Phone Notifications' }).check()
+  await page.getByRole('button', { name: 'Save All Settings' }).click()
+  await expect(other.getByRole('switch', { name: 'Phone Notifications' })).toBeChecked()
+  await expect(
+    other.getByRole('switch', { name: 'SMS/WhatsApp for Business' }),
+    'not saved yet, and kept',
+  ).toBeChecked()
+  await other.getByRole('button', { name: 'Save All Settings' }).click()
+  await expect(page.getByRole('switch', { name: 'SMS/WhatsApp for Business' })).toBeChecked()
+  expect(await member.api.get('notification_preferences?select=*')).toEqual([
+    expect.objectContaining({ sms_whatsapp_notifications: true, phone_notifications: true }),
+  ])
 })
 
 test.describe('with the backend out of reach', () => {

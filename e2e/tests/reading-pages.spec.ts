@@ -25,6 +25,14 @@ test('important events are filtered, counted and on a timeline', async ({ page, 
     .getByRole('link', { name: 'Yearly penetration test' })
     .click()
   await expect(list.getByRole('listitem').filter({ hasText: 'Yearly penetration test' })).toBeFocused()
+
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('zeppelin')
+  await expect(page).toHaveURL('/important-events?show=high&q=zeppelin')
+  await expect(page.getByRole('main')).toContainText('No events found')
+  await expectAccessible(page, { state: 'no events', looks: ['light'] })
+  await page.getByRole('button', { name: 'Show All Events' }).click()
+  await expect(page.getByText('7 Events')).toBeVisible()
+  await expect(page).toHaveURL('/important-events')
 })
 
 test('the finance tracker shows sample figures of the account', async ({ page, member }) => {

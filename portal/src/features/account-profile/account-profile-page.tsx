@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tierName } from '../../lib/subscription-tier.ts'
+import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -35,6 +36,7 @@ function AccountProfile({ accountId }: { accountId: string }) {
   const client = useClient()
   const details = useQuery(accountDetailsQuery(client, accountId))
   const channels = useQuery(channelsQuery(client, accountId))
+  useTableChanges(client, { table: 'notification_preferences', filter: `account_id=eq.${accountId}` })
   if (details.isPending || channels.isPending) return <Loading>Loading account data...</Loading>
   if (details.data === undefined || channels.data === undefined) {
     const retry = () => void Promise.all([details.refetch(), channels.refetch()])
@@ -58,15 +60,15 @@ function AccountProfile({ accountId }: { accountId: string }) {
 }
 
 function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channels }) {
-  // What is stored may change under it; what was changed here and not saved yet stays.
-  const [edited, setEdited] = useState<Channels | null>(null)
-  const chosen = edited ?? stored
+  // What is stored may change under it; what was changed here and not saved yet stays, and nothing else with it.
+  const [edited, setEdited] = useState<Partial<Channels>>({})
+  const chosen = { ...stored, ...edited }
   const { mutate, isPending } = useSaveChannels(accountId)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate(chosen, { onSuccess: () => setEdited(null) })
+        if (!isPending) mutate(chosen, { onSuccess: () => setEdited({}) })
       }}
     >
       <Stack>
@@ -75,17 +77,17 @@ function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channe
             <Switch
               label="Email Notifications"
               checked={chosen.email}
-              onCheckedChange={(email) => setEdited({ ...chosen, email })}
+              onCheckedChange={(email) => setEdited({ ...edited, email })}
             />
             <Switch
               label="SMS/WhatsApp for Business"
               checked={chosen.sms}
-              onCheckedChange={(sms) => setEdited({ ...chosen, sms })}
+              onCheckedChange={(sms) => setEdited({ ...edited, sms })}
             />
             <Switch
               label="Phone Notifications"
               checked={chosen.phone}
-              onCheckedChange={(phone) => setEdited({ ...chosen, phone })}
+              onCheckedChange={(phone) => setEdited({ ...edited, phone })}
             />
           </div>
         </Card>

@@ -5,15 +5,25 @@ import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EventCard } from './components/event-card.tsx'
 import { Timeline } from './components/timeline.tsx'
-import { dueDate, type EventFilter, filtered, FILTERS, readFilter } from './model/event.ts'
+import {
+  dueDate,
+  type EventFilter,
+  type EventKind,
+  filtered,
+  FILTERS,
+  filterSearch,
+  NO_FILTER,
+  readFilter,
+} from './model/event.ts'
 import './events.css'
 
-const SEGMENTS = (Object.keys(FILTERS) as EventFilter[]).map((value) => ({ value, label: FILTERS[value].label }))
+const SEGMENTS = (Object.keys(FILTERS) as EventKind[]).map((value) => ({ value, label: FILTERS[value].label }))
 
 export function EventsPage() {
   const today = useToday()
@@ -28,8 +38,13 @@ export function EventsPage() {
         description="Deadlines, audits and alerts that matter to your organisation."
         toolbar={
           <>
-            <FilterChoice filter={filter} onChange={setFilter} />
-            <output className="toolbar-count">{shown.length} Events</output>
+            <FilterChoice shown={filter.show} onChange={(show) => setFilter({ ...filter, show })} />
+            <SearchInput
+              label="Search events"
+              value={filter.words}
+              onValueChange={(words) => setFilter({ ...filter, words })}
+            />
+            <output className="toolbar-count">{shown.length === 1 ? '1 Event' : `${shown.length} Events`}</output>
           </>
         }
       />
@@ -41,7 +56,7 @@ export function EventsPage() {
       {shown.length === 0 ? (
         <EmptyState
           title="No events found"
-          action={<Button onClick={() => setFilter('all')}>Show All Events</Button>}
+          action={<Button onClick={() => setFilter(NO_FILTER)}>Show All Events</Button>}
         />
       ) : (
         <div className="events">
@@ -57,10 +72,10 @@ export function EventsPage() {
   )
 }
 
-function FilterChoice({ filter, onChange }: { filter: EventFilter; onChange: (filter: EventFilter) => void }) {
-  if (!useIsPhone()) return <Segmented label="Show" segments={SEGMENTS} value={filter} onValueChange={onChange} />
+function FilterChoice({ shown, onChange }: { shown: EventKind; onChange: (kind: EventKind) => void }) {
+  if (!useIsPhone()) return <Segmented label="Show" segments={SEGMENTS} value={shown} onValueChange={onChange} />
   return (
-    <Select quiet aria-label="Show" value={filter} onChange={({ target }) => onChange(target.value as EventFilter)}>
+    <Select quiet aria-label="Show" value={shown} onChange={({ target }) => onChange(target.value as EventKind)}>
       {SEGMENTS.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -74,12 +89,7 @@ function FilterChoice({ filter, onChange }: { filter: EventFilter; onChange: (fi
 function useFilterInAddress(): [EventFilter, (filter: EventFilter) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const set = (show: EventFilter) =>
-    void navigate({
-      to: '/important-events',
-      search: show === 'all' ? {} : { show },
-      replace: true,
-      resetScroll: false,
-    })
+  const set = (filter: EventFilter) =>
+    void navigate({ to: '/important-events', search: filterSearch(filter), replace: true, resetScroll: false })
   return [readFilter(search), set]
 }

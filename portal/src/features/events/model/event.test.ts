@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_EVENTS } from '../../../content/important-events.ts'
-import { dueDate, filtered, readFilter } from './event.ts'
+import { dueDate, type EventKind, filtered, filterSearch, readFilter } from './event.ts'
 
-const titles = (filter: Parameters<typeof filtered>[1]) => filtered(SAMPLE_EVENTS, filter).map(({ id }) => id)
+const titles = (show: EventKind, words = '') => filtered(SAMPLE_EVENTS, { show, words }).map(({ id }) => id)
 
 describe('the filter', () => {
   it('shows what its name says', () => {
@@ -13,9 +13,18 @@ describe('the filter', () => {
     expect(titles('security')).toEqual(['phishing-drill', 'pentest'])
   })
 
+  it('finds words in titles, descriptions and types, whatever their order', () => {
+    expect(titles('all', 'test  PENETRATION')).toEqual(['pentest'])
+    expect(titles('security', 'register')).toEqual([])
+    expect(titles('all', ' ')).toHaveLength(SAMPLE_EVENTS.length)
+  })
+
   it('is read from an address in which anything may stand', () => {
-    expect(readFilter({ show: 'active' })).toBe('active')
-    for (const show of [undefined, 'toString', 'nothing', 4, ['high']]) expect(readFilter({ show })).toBe('all')
+    expect(readFilter({ show: 'active', q: 7 })).toEqual({ show: 'active', words: '7' })
+    for (const show of [undefined, 'toString', 'nothing', 4, ['high']])
+      expect(readFilter({ show, q: ['x'] })).toEqual({ show: 'all', words: '' })
+    expect(filterSearch({ show: 'all', words: '' })).toEqual({})
+    expect(filterSearch({ show: 'high', words: 'nis2' })).toEqual({ show: 'high', q: 'nis2' })
   })
 })
 

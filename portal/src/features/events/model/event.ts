@@ -1,4 +1,5 @@
 import type { SampleEvent } from '../../../content/important-events.ts'
+import { hasWords } from '../../../lib/has-words.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
 
 /** Spec part 2 §2: what the list can be narrowed to. */
@@ -10,15 +11,33 @@ export const FILTERS = {
   security: { label: 'Security', shows: ({ type }) => type === 'security' },
 } satisfies Record<string, { label: string; shows: (event: SampleEvent) => boolean }>
 
-export type EventFilter = keyof typeof FILTERS
+export type EventKind = keyof typeof FILTERS
 
-/** From the address, where anything may stand. */
-export function readFilter({ show }: Readonly<Record<string, unknown>>): EventFilter {
-  return typeof show === 'string' && Object.hasOwn(FILTERS, show) ? (show as EventFilter) : 'all'
+export interface EventFilter {
+  readonly show: EventKind
+  readonly words: string
 }
 
-export function filtered(events: readonly SampleEvent[], filter: EventFilter): SampleEvent[] {
-  return events.filter(FILTERS[filter].shows)
+export const NO_FILTER: EventFilter = { show: 'all', words: '' }
+
+/** From the address, where anything may stand. */
+export function readFilter({ show, q }: Readonly<Record<string, unknown>>): EventFilter {
+  return {
+    show: typeof show === 'string' && Object.hasOwn(FILTERS, show) ? (show as EventKind) : 'all',
+    // A number that stands alone in an address arrives as one.
+    words: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
+  }
+}
+
+/** Into the address; what is not filtered does not stand there. */
+export function filterSearch({ show, words }: EventFilter): { show?: EventKind; q?: string } {
+  return { ...(show === 'all' ? {} : { show }), ...(words === '' ? {} : { q: words }) }
+}
+
+export function filtered(events: readonly SampleEvent[], { show, words }: EventFilter): SampleEvent[] {
+  return events.filter(
+    (event) => FILTERS[show].shows(event) && hasWords(`${event.title} ${event.description} ${event.type}`, words),
+  )
 }
 
 export const PRIORITY_TONES: Readonly<Record<SampleEvent['priority'], BadgeTone>> = {

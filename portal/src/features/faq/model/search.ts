@@ -1,4 +1,5 @@
 import { FAQ, FAQ_CATEGORIES, type FaqCategory, type FaqEntry } from '../../../content/faq.ts'
+import { hasWords } from '../../../lib/has-words.ts'
 
 export interface FaqSearch {
   readonly words: string
@@ -27,17 +28,9 @@ export function searchParams({ words, open }: FaqSearch): { q?: string; open?: s
 
 /** Those with each of the words in question or answer, by category; a category without any is left out. */
 export function matching(words: string): FaqGroup[] {
-  const parts = plain(words).split(/\s+/)
-  const isFound = ({ question, answer }: FaqEntry) => {
-    const text = plain([question, ...answer].join(' '))
-    return parts.every((part) => text.includes(part))
-  }
+  const isFound = ({ question, answer }: FaqEntry) => hasWords([question, ...answer].join(' '), words)
   return FAQ_CATEGORIES.map((category) => ({
     category,
     entries: FAQ.filter((entry) => entry.category === category && isFound(entry)),
   })).filter(({ entries }) => entries.length > 0)
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’]/g, "'").trim().toLowerCase()
 }
