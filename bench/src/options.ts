@@ -23,6 +23,8 @@ export const HELP = `npm run bench -- [options]
   --quick           with --realtime: 200 sockets, ten seconds
   --board           20 people at one kanban board instead, for half a minute on each database
   --help            this text
+
+npm run bench -- faults --help says what can be broken on purpose.
 `
 
 export function readOptions(args: readonly string[]): Options | 'help' {

@@ -86,6 +86,10 @@ describe.each(kinds)('migrations on %s', (kind) => {
     await expect(migrate(db, { folder })).rejects.toThrow(/^2_b\.sql:4: column "nonsense" does not exist \(42703\)/)
     expect(await exists('app.a')).toBe(true)
     expect(await exists('app.b')).toBe(false)
+    await write('2_b.sql', 'create table app.b (id int primary key);\n\ninsert into app.b\nvalues (1), (1);\nselect 1;')
+    await expect(migrate(db, { folder })).rejects.toThrow(
+      /^2_b\.sql:3: duplicate key .*\(23505\)\nKey \(id\)=\(1\) already exists\.\nNothing of this file was applied; .* start again\.$/,
+    )
     await write('2_b.sql', 'create table app.b (id int)')
     expect(await migrate(db, { folder })).toEqual(['2_b.sql'])
   })
@@ -96,7 +100,7 @@ describe.each(kinds)('migrations on %s', (kind) => {
     await write('2_b.sql', 'create table app.b ();\nrollback;')
     await expect(migrate(db, { folder })).rejects.toThrow('2_b.sql:2: a migration cannot end its own transaction')
     await write('2_b.sql', 'begin;\ncreate table app.b ();\ncommit;\nselect 1 / 0;')
-    await expect(migrate(db, { folder })).rejects.toThrow('2_b.sql: division by zero')
+    await expect(migrate(db, { folder })).rejects.toThrow('2_b.sql:4: division by zero')
     expect(await exists('app.b')).toBe(false)
   })
 

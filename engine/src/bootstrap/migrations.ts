@@ -64,7 +64,7 @@ function pendingOf(files: readonly MigrationFile[], applied: readonly Applied[])
 
 async function apply(db: Database, file: MigrationFile): Promise<boolean> {
   const statements = sqlStatements(file.sql)
-  const script = withoutBlock(file, statements)
+  const { script, run } = withoutBlock(file, statements)
   try {
     return await db.transaction(async (session) => {
       await session.query(lock)
@@ -78,7 +78,7 @@ async function apply(db: Database, file: MigrationFile): Promise<boolean> {
       return true
     })
   } catch (error) {
-    throw error instanceof DatabaseError ? describe(file, error) : error
+    throw error instanceof DatabaseError ? describe(file, run, error) : error
   }
 }
 
@@ -101,21 +101,30 @@ async function record(session: Session, file: MigrationFile, statements: readonl
  * Many files bring their own `begin` and `commit`. Each file is a transaction anyway, so the two are blanked out, which
  * keeps the positions of everything else; other ways to end a transaction have no meaning here.
  */
-function withoutBlock(file: MigrationFile, statements: readonly SqlStatement[]): string {
+function withoutBlock(
+  file: MigrationFile,
+  statements: readonly SqlStatement[],
+): { readonly script: string; readonly run: readonly SqlStatement[] } {
   let script = file.sql
-  for (const { text, start, end } of statements) {
+  const run: SqlStatement[] = []
+  for (const statement of statements) {
+    const { text, start, end } = statement
     if (/^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i.test(text)) {
       script = script.slice(0, start) + ' '.repeat(end - start) + script.slice(end)
     } else if (/^(rollback|abort|prepare\s+transaction|commit|end)\b/i.test(text)) {
       throw new MigrationError(`${file.file}:${lineAt(file.sql, start)}: a migration cannot end its own transaction`)
-    }
+    } else run.push(statement)
   }
-  return script
+  return { script, run }
 }
 
-function describe(file: MigrationFile, error: DatabaseError): MigrationError {
-  const place = error.position === null ? '' : `:${lineAt(file.sql, error.position - 1)}`
-  const more = [error.detail, error.hint].filter((text) => text !== null).map((text) => `\n${text}`)
+const ADVICE = 'Nothing of this file was applied; what was applied before it stays. Correct the file and start again.'
+
+/** What fails while it runs, as a constraint does, has no position: then the line is where its statement begins. */
+function describe(file: MigrationFile, run: readonly SqlStatement[], error: DatabaseError): MigrationError {
+  const offset = error.position === null ? run[error.done]?.start : error.position - 1
+  const place = offset === undefined ? '' : `:${lineAt(file.sql, offset)}`
+  const more = [error.detail, error.hint, ADVICE].filter((text) => text !== null).map((text) => `\n${text}`)
   return new MigrationError(`${file.file}${place}: ${error.message} (${error.code})${more.join('')}`, { cause: error })
 }
 

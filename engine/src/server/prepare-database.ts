@@ -60,6 +60,13 @@ export async function prepareDatabase(db: Database, setup: Setup, files: EngineF
     const seeded = await runSeeds(db, project.root, seedFiles, { all: false })
     if (seeded.length > 0) log.info({ files: seeded }, 'seeded')
   } catch (error) {
-    throw error instanceof MigrationError ? new ConfigError(error.message, { cause: error }) : error
+    if (error instanceof MigrationError) throw new ConfigError(error.message, { cause: error })
+    if (error instanceof DatabaseUnavailable) {
+      throw new ConfigError(
+        `The database of ${setup.name} went away while it was prepared: ${error.message}\nWhat was not finished left no trace; start again once it is back.`,
+        { cause: error },
+      )
+    }
+    throw error
   }
 }

@@ -5,6 +5,7 @@ interface ErrorFields {
   readonly constraint?: string | null
   readonly position?: number | null
   readonly routine?: string | null
+  readonly done?: number
 }
 
 /** An error that Postgres reported, field by field. `code` is the SQLSTATE. */
@@ -18,6 +19,8 @@ export class DatabaseError extends Error {
   readonly position: number | null
   /** The function of Postgres' own source that raised it; unlike the message it is never translated. */
   readonly routine: string | null
+  /** How many statements of the same message were done before it: it came from the next. */
+  readonly done: number
 
   constructor(message: string, fields: ErrorFields) {
     super(message)
@@ -27,6 +30,7 @@ export class DatabaseError extends Error {
     this.constraint = fields.constraint ?? null
     this.position = fields.position ?? null
     this.routine = fields.routine ?? null
+    this.done = fields.done ?? 0
   }
 }
 

@@ -1,3 +1,4 @@
+import { steadyNow } from '../clock/steady-clock.ts'
 import type { Result, Statement, Value } from './database.ts'
 import { DatabaseError, type DatabaseUnavailable } from './errors.ts'
 import type { Prepared, StatementCache } from './statement-cache.ts'
@@ -62,7 +63,7 @@ export class Exchange {
   /** May be called again when the exchange starts anew, on this connection or another. */
   encode(to: Frontend, cache: StatementCache): void {
     this.#attempts++
-    this.startedAt = Date.now()
+    this.startedAt = steadyNow()
     this.#current = 0
     this.#prepared = []
     this.#unconfirmed = []
@@ -121,7 +122,7 @@ export class Exchange {
         this.#describe(bytes, start)
         return false
       case message.error:
-        this.error ??= readError(bytes, start, end)
+        this.error ??= readError(bytes, start, end, this.#current)
         return false
       case message.readyForQuery:
         this.status = bytes[start]!

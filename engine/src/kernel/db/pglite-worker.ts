@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { steadyNow } from '../clock/steady-clock.ts'
 import { contribModules, counter, type Start } from './pglite/protocol.ts'
 import { FlushingFolder } from './pglite/flushing-folder.ts'
 
@@ -55,7 +56,7 @@ async function open(): Promise<PGlite> {
 
 async function run(database: PGlite, request: Uint8Array): Promise<void> {
   const chunks: Uint8Array[] = []
-  begunAt[0] = Date.now()
+  begunAt[0] = steadyNow()
   Atomics.add(counters, counter.begun, 1)
   // The stream form: the other one keeps every answer it ever parsed.
   await database.execProtocolRawStream(request, {

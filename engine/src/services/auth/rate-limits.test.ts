@@ -59,6 +59,14 @@ describe.each(kinds)('rate limits on %s', (kind) => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   })
 
+  it('locks nobody out when the clock was set back', async () => {
+    for (let turn = 0; turn < 3; turn += 1) await take(test.db, 'back', LIMIT)
+    await pass('back', -3600)
+    for (let turn = 0; turn < 3; turn += 1) expect(await take(test.db, 'back', LIMIT)).toBe(0)
+    const wait = await take(test.db, 'back', LIMIT)
+    expect(wait > 95 && wait <= 100).toBe(true)
+  })
+
   it('forgets what is whole again, and nothing else', async () => {
     await take(test.db, 'old', LIMIT)
     await take(test.db, 'young', LIMIT)

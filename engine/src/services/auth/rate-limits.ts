@@ -2,6 +2,12 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Limit } from './auth.ts'
 
 /**
+ * What an allowance is reckoned from. It is whole again within its own time: a later moment was written before the clock
+ * was set back, and nobody shall be locked out until it comes round again.
+ */
+const FROM = `case when r.whole_again_at > now() + $3::interval then now() else greatest(r.whole_again_at, now()) end`
+
+/**
  * Takes one from an allowance of `count` in `seconds`, which fills up steadily. Resolves to 0 if there was one left,
  * else to the seconds until the next. One statement, so that many at once cannot take the same one.
  */
@@ -13,8 +19,8 @@ with taken as (
   insert into engine.rate_limits as r (key, whole_again_at)
   values ($1, now() + $2::interval)
   on conflict (key) do update
-  set whole_again_at = greatest(r.whole_again_at, now()) + $2::interval
-  where greatest(r.whole_again_at, now()) + $2::interval <= now() + $3::interval
+  set whole_again_at = ${FROM} + $2::interval
+  where ${FROM} + $2::interval <= now() + $3::interval
   returning 1
 )
 select case

@@ -57,6 +57,13 @@ describe.each(kinds)('jobs on %s', (kind) => {
     expect(Number(runs)).toBeGreaterThanOrEqual(1)
   })
 
+  it('puts a next time right that was written before the clock was set back', async () => {
+    fixture.open([job('a', () => Promise.resolve(), { schedule: '*/5 * * * *' })])
+    await fixture.change('a', `next_run_at = now() + interval '1 hour'`)
+    const isSoon = `next_run_at <= now() + interval '5 minutes 2 seconds'`
+    await expect.poll(async () => (await fixture.row('a', isSoon))?.[0], PATIENCE).toBe('t')
+  })
+
   it('takes a changed schedule at its start, and forgets what is no longer there', async () => {
     const earlier = fixture.open([job('stays', () => Promise.resolve()), job('goes', () => Promise.resolve())])
     await fixture.change('goes', 'runs = runs')

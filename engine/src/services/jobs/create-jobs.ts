@@ -24,6 +24,8 @@ export interface JobsOptions {
 
 /** A row that is due to the millisecond must not make a loop without a pause. */
 const SHORTEST_SLEEP_MS = 20
+/** Times are rounded, and a moment passes between two statements. */
+const CLOCK_SLACK_MS = 1000
 
 /** Looks at once for what was missed, and from then on whenever something is due, until it is closed. */
 export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs {
@@ -102,7 +104,7 @@ export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs 
     const job = known.get(row.name)
     if (job === undefined) return null
     if (row.holder !== null) return row.leaseMs > 0 ? row.leaseMs : takeFromTheDead(job, row, row.holder)
-    if (row.dueInMs > 0) return row.dueInMs
+    if (row.dueInMs > 0) return comesInTime(job, row)
     const run = await startRun(job, row, { db, log, timing, stopping: stopping.signal })
     if (run === null) return SHORTEST_SLEEP_MS
     running.set(row.name, run)
@@ -111,6 +113,14 @@ export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs 
       look()
     })
     return null
+  }
+
+  /** A next time beyond the one that the schedule names was written before the clock was set back. */
+  async function comesInTime({ name, times }: ScheduledJob, { now, dueInMs }: JobRow): Promise<number> {
+    const untilScheduledMs = times.next(now).getTime() - now.getTime()
+    if (dueInMs <= untilScheduledMs + CLOCK_SLACK_MS) return dueInMs
+    await hastenJob(db, name, untilScheduledMs)
+    return untilScheduledMs
   }
 
   async function takeFromTheDead({ name, times }: ScheduledJob, row: JobRow, holder: string): Promise<number> {

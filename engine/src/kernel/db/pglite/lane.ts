@@ -1,3 +1,4 @@
+import { steadyNow } from '../../clock/steady-clock.ts'
 import { DatabaseError, DatabaseUnavailable } from '../errors.ts'
 import { Exchange, idle } from '../exchange.ts'
 import { StatementCache } from '../statement-cache.ts'
@@ -190,7 +191,7 @@ export class PgliteLanes implements Lanes {
     const { begun, finished, begunAt } = thread
     if (begun === finished) return
     const limit = this.#posted.find(({ number }) => number === begun)?.exchange.plan.timeoutMs
-    if (limit === undefined || Date.now() - begunAt < limit || !this.#options.mayRestart) return
+    if (limit === undefined || steadyNow() - begunAt < limit || !this.#options.mayRestart) return
     void this.#restart(new DatabaseError('canceling statement due to statement timeout', { code: '57014' }))
   }
 

@@ -35,6 +35,8 @@ export class WalFlusher {
 
   async #flush(): Promise<void> {
     const started = Date.now()
+    // The clock was set back: what is written from now on looks older than what is flushed already.
+    if (started < this.#since) this.#since = 0
     const names = await readdir(this.#folder)
     await Promise.all(names.filter((name) => /^[0-9A-F]{24}$/.test(name)).map((name) => this.#flushSegment(name)))
     this.#since = started

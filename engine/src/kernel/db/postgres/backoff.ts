@@ -1,3 +1,5 @@
+import { steadyNow } from '../../clock/steady-clock.ts'
+
 const firstMs = 100
 const longestMs = 5000
 
@@ -8,7 +10,7 @@ export class Backoff {
   #reason = ''
 
   get isWaiting(): boolean {
-    return Date.now() < this.#until
+    return steadyNow() < this.#until
   }
 
   get reason(): string {
@@ -24,7 +26,7 @@ export class Backoff {
   failed(reason: string): number {
     this.#reason = reason
     this.#delay = Math.min(longestMs, Math.max(firstMs, this.#delay * 2))
-    this.#until = Date.now() + this.#delay
+    this.#until = steadyNow() + this.#delay
     return this.#delay
   }
 }

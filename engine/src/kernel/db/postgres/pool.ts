@@ -1,3 +1,4 @@
+import { steadyNow } from '../../clock/steady-clock.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Lane, Lanes, LaneState } from '../transaction.ts'
@@ -30,7 +31,7 @@ export class Pool implements Lanes {
   constructor(options: PoolOptions) {
     this.#options = options
     this.#watch = setInterval(() => {
-      const now = Date.now()
+      const now = steadyNow()
       for (const connection of this.#all) connection.destroyIfOverdue(now)
     }, 1000)
     this.#watch.unref()

@@ -131,7 +131,7 @@ export function readNotification(bytes: Buffer, start: number, end: number): { c
 }
 
 /** A fatal error ends the connection: the database went away, whatever the statement was. */
-export function readError(bytes: Buffer, start: number, end: number): DatabaseError | DatabaseUnavailable {
+export function readError(bytes: Buffer, start: number, end: number, done = 0): DatabaseError | DatabaseUnavailable {
   const fields: Record<string, string> = {}
   for (let offset = start; offset < end && bytes[offset] !== 0;) {
     const stop = bytes.indexOf(0, offset + 1)
@@ -148,5 +148,6 @@ export function readError(bytes: Buffer, start: number, end: number): DatabaseEr
     constraint: fields['n'] ?? null,
     position: fields['P'] === undefined ? null : Number(fields['P']),
     routine: fields['R'] ?? null,
+    done,
   })
 }

@@ -58,6 +58,8 @@ async function nextToken({ settings }: Flow, session: Session, used: StoredRefre
   if (!used.revoked) return settings.rotateRefreshTokens ? swapRefreshToken(session, used) : used.token
   const active = await activeRefreshToken(session, used.session_id as string)
   // The answer to the last refresh may have been lost on its way; several tabs may refresh at once.
-  if (used.age_seconds <= settings.reuseSeconds) return active ? active.token : swapRefreshToken(session, used)
+  // An age below zero says that the clock was set back, not that it happened just now.
+  if (Math.abs(used.age_seconds) <= settings.reuseSeconds)
+    return active ? active.token : swapRefreshToken(session, used)
   return null
 }

@@ -141,7 +141,7 @@ const LINK_EXPIRED = 'Email link is invalid or has expired'
 async function accept(flow: Flow, session: Session, type: string, proof: Proof): Promise<Accepted> {
   const token = await findToken(session, proof.hashes, TOKENS[type] ?? [])
   const age = token ? (flow.now().getTime() - token.createdAt.getTime()) / 1000 : Infinity
-  if (!token || age > flow.settings.otpSeconds) throw otpExpired(proof.isLink ? LINK_EXPIRED : undefined)
+  if (!token || Math.abs(age) > flow.settings.otpSeconds) throw otpExpired(proof.isLink ? LINK_EXPIRED : undefined)
   const user = await findUser(session, { id: token.userId }, { lock: true })
   if (!user) throw otpExpired()
   if (isBanned(user, flow.now())) throw userBanned(undefined, 403)

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import type { Binding, Subscriber } from '../changes/binding.ts'
 import type { Frame } from '../protocol/encode.ts'
 import type { JoinRequest } from '../protocol/join.ts'
@@ -15,7 +16,7 @@ export class Channel implements Subscriber {
   /** Null until it is joined. */
   #identity: Identity | null = null
   token: string | null
-  /** When the token was last held against the keys. */
+  /** When the token was last held against the keys, by the steady clock. */
   checkedAt = 0
   bindings: readonly Binding[] = []
   isOpen = true
@@ -41,12 +42,12 @@ export class Channel implements Subscriber {
   }
 
   /** The same caller stays the same object: what is being judged for it meanwhile remains right. */
-  become(identity: Identity, now: number): void {
+  become(identity: Identity): void {
     const before = this.#identity?.caller
     const { caller } = identity
     const isSame = before?.role === caller.role && before.claims === caller.claims
     this.#identity = isSame ? { ...identity, caller: before } : identity
-    this.checkedAt = now
+    this.checkedAt = steadyNow()
   }
 
   /** Without the prefix: as `system` messages name it. */

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import { DatabaseUnavailable } from '../../../kernel/db/errors.ts'
 import { errors, joinErrorOf } from '../errors.ts'
 import { decodeBinary, decodeText } from '../protocol/decode.ts'
@@ -27,7 +28,7 @@ export class Connection {
   readonly #channels = new Map<string, Channel>()
   readonly #joins: Rate
   readonly #messages: Rate
-  #heardAt = Date.now()
+  #heardAt = steadyNow()
 
   constructor(socket: WebSocket, version: Version, visitor: Visitor, context: ChannelContext) {
     this.#socket = socket
@@ -37,7 +38,7 @@ export class Connection {
     this.#joins = new Rate(context.limits.joinsPerSecond)
     this.#messages = new Rate(context.limits.messagesPerSecond)
     socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
-    socket.on('ping', () => (this.#heardAt = Date.now()))
+    socket.on('ping', () => (this.#heardAt = steadyNow()))
     socket.on('close', () => this.#leaveAll())
     // Too large, not UTF-8, broken off: the socket closes by itself, and that is all there is to do.
     socket.on('error', () => undefined)
@@ -50,7 +51,8 @@ export class Connection {
 
   /** Ends what has run out. Called every second. */
   sweep(now: number): void {
-    if (now - this.#heardAt > this.#context.limits.silenceMs) {
+    const steady = steadyNow()
+    if (steady - this.#heardAt > this.#context.limits.silenceMs) {
       this.#leaveAll()
       this.#socket.terminate()
       return
@@ -60,15 +62,15 @@ export class Connection {
       const { expiresAt } = channel.identity
       if (expiresAt !== null && expiresAt * 1000 <= now) {
         this.#shut(channel, errors.expired(Math.floor(now / 1000) - expiresAt).message)
-      } else if (now - channel.checkedAt > RECHECK_MS) {
-        channel.checkedAt = now
+      } else if (steady - channel.checkedAt > RECHECK_MS) {
+        channel.checkedAt = steady
         this.#renew(channel, channel.token)
       }
     }
   }
 
   #onMessage(data: Buffer, isBinary: boolean): void {
-    this.#heardAt = Date.now()
+    this.#heardAt = steadyNow()
     const message = isBinary ? this.#decodeBinary(data) : decodeText(this.#version, data.toString())
     if (message?.event === 'phx_join') {
       this.#join(message)
@@ -134,8 +136,7 @@ export class Connection {
     if (this.#channels.size >= this.#context.limits.channelsPerSocket) throw errors.tooManyChannels()
     checkJoin(channel, this.#context)
     this.#channels.set(channel.topic, channel)
-    const now = Date.now()
-    channel.become(await identify(this.#visitor, channel.token, now), now)
+    channel.become(await identify(this.#visitor, channel.token, Date.now()))
     const problem = await this.#bind(channel)
     return channel.isOpen ? { problem } : null
   }
@@ -177,13 +178,12 @@ export class Connection {
   #renew(channel: Channel, token: string | null): void {
     if (token === null) return
     const turn = ++channel.turn
-    const now = Date.now()
-    identify(this.#visitor, token, now).then(
+    identify(this.#visitor, token, Date.now()).then(
       (identity) => {
         if (!channel.isOpen || turn !== channel.turn) return
         const isNew = token !== channel.token
         channel.token = token
-        channel.become(identity, now)
+        channel.become(identity)
         if (isNew && channel.bindings.length > 0) {
           this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
         }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
+import { WebSocket } from 'undici'
+import { until, type Home } from './home.ts'
+import { ask, type Person } from './portal-client.ts'
+
+/** Somebody who has the board open: the official client, which reconnects and joins again by itself. */
+export interface Watcher {
+  /** Whether a new card is heard of within the time; answers after how many milliseconds, or null. */
+  hears(withinMs: number): Promise<number | null>
+  /** Cards that were heard of, by id. */
+  readonly heard: ReadonlySet<string>
+  readonly isJoined: boolean
+  /** How often the channel was joined: a client that joins again fetches again. */
+  readonly joins: number
+  end(): Promise<void>
+}
+
+export async function watchBoard(home: Home, person: Person): Promise<Watcher> {
+  const client: SupabaseClient = createClient(home.url, home.key, {
+    accessToken: () => Promise.resolve(person.token),
+    realtime: { transport: WebSocket as never, reconnectAfterMs: () => 500 },
+  })
+  const heard = new Set<string>()
+  const state = { isJoined: false, joins: 0 }
+  client
+    .channel(`board ${randomUUID()}`)
+    .on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'kanban_cards', filter: `account_id=eq.${person.accountId}` },
+      ({ new: row }) => void heard.add(String((row as { id?: string }).id)),
+    )
+    .subscribe((status) => {
+      state.isJoined = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
+      if (state.isJoined) state.joins += 1
+    })
+  await until(() => state.isJoined)
+  return {
+    heard,
+    get isJoined() {
+      return state.isJoined
+    },
+    get joins() {
+      return state.joins
+    },
+    async hears(withinMs) {
+      const began = performance.now()
+      await until(() => state.isJoined, withinMs)
+      while (performance.now() - began < withinMs) {
+        const id = randomUUID()
+        const json = {
+          id,
+          account_id: person.accountId,
+          created_by: person.id,
+          title: `probe ${id}`,
+          status: 'todo',
+          position: 0,
+        }
+        await ask(home, 'rest/v1/kanban_cards', { token: person.token, address: person.address, json })
+        if (await until(() => heard.has(id), 2000)) return performance.now() - began
+      }
+      return null
+    },
+    async end() {
+      await client.removeAllChannels()
+      await client.realtime.disconnect()
+    },
+  }
+}

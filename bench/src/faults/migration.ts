@@ -1,0 +1,100 @@
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { benchFolder } from '../project.ts'
+import { Checks, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { makeHome, until, type Home } from './home.ts'
+import { readLog } from './operator.ts'
+import { sql } from './past-the-engine.ts'
+import { ask } from './portal-client.ts'
+
+const NAME = '20991231000000_half.sql'
+/** The second statement works, the third does not; a reader finds it on line 6. */
+const BAD = `-- Work that fails half-way.
+create table public.half (id integer primary key);
+alter table public.kanban_cards add column half integer;
+insert into public.half values (1);
+
+update public.kanban_cards set no_such_column = 1;
+`
+const SLOW = `create table public.half (id integer primary key);
+insert into public.half values (1);
+select pg_sleep(20);
+alter table public.kanban_cards add column half integer;
+`
+const GOOD = `create table public.half (id integer primary key);
+alter table public.kanban_cards add column half integer;
+insert into public.half values (1);
+`
+/** Tables and columns that it leaves behind, and whether it counts as applied. */
+const TRACES = `select count(*)::text from (
+  select 1 from pg_catalog.pg_class where relname = 'half'
+  union all select 1 from pg_catalog.pg_attribute where attname = 'half'
+  union all select 1 from supabase_migrations.schema_migrations where version = '20991231000000') as trace (one)`
+
+export const migration: Fault = {
+  id: 'migration',
+  title: 'A migration fails half-way',
+  databases: ['pglite', 'postgres'],
+  run,
+}
+
+async function run({ scope, database }: FaultContext): Promise<Finding> {
+  const project = join(scope.makeFolder(), 'supabase')
+  await cp(join(benchFolder, '../supabase'), project, { recursive: true })
+  const file = join(project, 'migrations', NAME)
+  const home = await makeHome(scope, database, { project })
+  const checks = new Checks()
+  await home.start()
+  await home.stop()
+
+  await writeFile(file, BAD)
+  let since = home.mark()
+  const code = await home.fail()
+  const message = home.log(since).trim()
+  checks.note('the start ends with an error', code !== 0 && code !== null, `exit code ${code}`)
+  const isClear = message.includes(`${NAME}:6`) && message.includes('no_such_column')
+  checks.note('the message names file, line and reason', isClear, message.split('\n')[0] ?? '')
+  checks.note('and what to do', /mend|correct|restore/i.test(message), 'in the message')
+  checks.note('nothing of it is visible', (await traces(home)) === 0, `${await traces(home)} traces`)
+  const read = readLog(home, since)
+
+  await rm(file)
+  await home.start()
+  const old = await ask(home, 'rest/v1/kanban_cards?limit=1', { isService: true })
+  checks.note('without it the old state serves as before', old.status === 200, `answers ${old.status}`)
+  await home.stop()
+
+  await writeFile(file, SLOW)
+  await killDuring(home, checks)
+  checks.note('nothing of one that was killed is visible', (await traces(home)) === 0, `${await traces(home)} traces`)
+
+  await writeFile(file, GOOD)
+  since = home.mark()
+  await home.start()
+  const mended = await ask(home, 'rest/v1/half?select=id', { isService: true })
+  const isThere = mended.status === 200 && JSON.stringify(mended.body) === '[{"id":1}]'
+  checks.note('the mended one is applied at the next start', isThere, `answers ${JSON.stringify(mended.body)}`)
+  await home.stop()
+  return {
+    done: 'a copy of the project with one migration more, whose last statement fails; then one that is killed (kill -9) while it runs; then a good one under the same name',
+    checks: checks.list,
+    read,
+  }
+}
+
+const traces = async (home: Home): Promise<number> => Number((await sql(home, TRACES))[0]?.[0])
+
+/** It is at work as soon as it does not become well: everything before it is done. */
+async function killDuring(home: Home, checks: Checks): Promise<void> {
+  const ended = home.fail()
+  const isStarting = await until(async () => {
+    const answer = await ask({ ...home, url: home.site }, 'health', { timeoutMs: 1000 })
+    return (answer.body as { status?: string } | null)?.status === 'starting'
+  }, 30_000)
+  await new Promise((resolve) => setTimeout(resolve, 8000))
+  const health = await ask({ ...home, url: home.site }, 'health', { timeoutMs: 1000 })
+  const isAtWork = isStarting && health.status === 503
+  checks.note('while it runs /health says that the engine is starting', isAtWork, JSON.stringify(health.body))
+  await home.kill()
+  await ended
+}

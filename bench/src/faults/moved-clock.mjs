@@ -1,0 +1,32 @@
+/**
+ * Loaded into the engine before anything else, and into its threads: the time of day is the machine's, moved by as many
+ * milliseconds as the file says. What measures durations (hrtime, performance.now, timers) is left alone, as on a machine
+ * whose clock is set.
+ */
+import { readFileSync } from 'node:fs'
+
+const file = process.env.FAULT_CLOCK_FILE
+const TrueDate = Date
+let moved = 0
+let readAt = Number.NEGATIVE_INFINITY
+
+function now() {
+  const steady = performance.now()
+  if (steady - readAt > 50) {
+    readAt = steady
+    try {
+      moved = Number(readFileSync(file, 'utf8')) || 0
+    } catch {
+      moved = 0
+    }
+  }
+  return TrueDate.now() + moved
+}
+
+if (file !== undefined) {
+  globalThis.Date = new Proxy(TrueDate, {
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+    apply: () => new TrueDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  })
+}

@@ -1,0 +1,54 @@
+import type { Home } from './home.ts'
+
+interface Line {
+  readonly level?: number
+  readonly msg?: string
+  readonly err?: { readonly message?: string; readonly code?: string }
+  readonly [name: string]: unknown
+}
+
+const WORDS = new Map([
+  [40, 'warn'],
+  [50, 'error'],
+  [60, 'fatal'],
+])
+/** What differs from run to run, or says nothing to a reader. */
+const LEFT_OUT = new Set(['time', 'level', 'msg', 'err', 'request', 'requestId', 'id'])
+const LONGEST = 320
+
+/** What the operator reads since then: each sentence once, with how often it came, most urgent first. */
+export function readLog(home: Home, since: number, most = 6): string[] {
+  const counts = new Map<string, { count: number; level: number }>()
+  for (const text of home.log(since).split('\n')) {
+    const line = text.trim()
+    if (line === '') continue
+    const { said, level } = describe(line)
+    const known = counts.get(said)
+    counts.set(said, { count: (known?.count ?? 0) + 1, level })
+  }
+  return [...counts]
+    .filter(([said]) => !/ is ready: http/.test(said))
+    .toSorted(([, a], [, b]) => b.level - a.level || b.count - a.count)
+    .slice(0, most)
+    .map(([said, { count }]) => (count === 1 ? said : `${said} (${count} times)`))
+    .map((said) => said.replaceAll(home.data, '<data>').replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:…'))
+}
+
+function describe(text: string): { said: string; level: number } {
+  let line: Line
+  try {
+    line = JSON.parse(text) as Line
+  } catch {
+    return { said: text.slice(0, LONGEST), level: 55 }
+  }
+  const facts = Object.entries(line).filter(([name, value]) => !LEFT_OUT.has(name) && typeof value !== 'object')
+  const more = facts.map(([name, value]) => `${name}=${String(value)}`).join(' ')
+  const reason = line.err?.message === undefined ? '' : `: ${line.err.message}`
+  const said = `${WORDS.get(line.level ?? 0) ?? 'info'}: ${line.msg ?? ''}${reason}${more === '' ? '' : ` [${more}]`}`
+  const steady = said
+    .replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')
+    .replace(/\b(ms|in|attempts|retryInMs|durationMs)=[\d.]+/g, '$1=…')
+    .replace(/in \d+ ms/g, 'in … ms')
+    .replace(/\b\d+(?= s\b)/g, (digits) => digits)
+  return { said: steady.slice(0, LONGEST), level: line.level ?? 30 }
+}

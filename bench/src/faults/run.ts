@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util'
+import { Scope } from '../scope.ts'
+import { CannotBeTried, type Fault, type FaultOptions, type Kind } from './fault.ts'
+import { kill } from './kill.ts'
+import { migration } from './migration.ts'
+import { postgresRestart } from './postgres-restart.ts'
+import { isKept, type Outcome, verdictOf, writeReport } from './report.ts'
+
+const ALL: readonly Fault[] = [kill, postgresRestart, migration]
+
+export const FAULTS_HELP = `npm run bench -- faults [options]
+
+  --only <ids>      these faults only, with commas: ${ALL.map(({ id }) => id).join(',')}
+  --database <kind> pglite or postgres (both)
+  --clients <n>     people at work at once (200)
+  --kills <n>       how often the engine is killed (20)
+  --no-report       leaves docs/reports/faults.md as it is
+`
+
+interface Chosen extends FaultOptions {
+  readonly only: readonly string[]
+  readonly databases: readonly Kind[]
+  readonly hasReport: boolean
+}
+
+function readOptions(args: readonly string[]): Chosen | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: '' },
+      database: { type: 'string', default: '' },
+      clients: { type: 'string', default: '200' },
+      kills: { type: 'string', default: '20' },
+      'no-report': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return 'help'
+  const only = values.only.split(',').filter((id) => id !== '')
+  const unknown = only.find((id) => !ALL.some((fault) => fault.id === id))
+  if (unknown !== undefined) throw new Error(`No fault is called ${unknown}`)
+  if (!['', 'pglite', 'postgres'].includes(values.database)) throw new Error('--database takes pglite or postgres')
+  return {
+    only,
+    databases: values.database === '' ? ['pglite', 'postgres'] : [values.database as Kind],
+    clients: whole('--clients', values.clients, 1000),
+    kills: whole('--kills', values.kills, 100),
+    hasReport: !values['no-report'],
+  }
+}
+
+function whole(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`${name} takes a number from 1 to ${most}`)
+  return value
+}
+
+/** Breaks what can break and looks whether every promise was kept; answers the exit code. */
+export async function runFaults(args: readonly string[], onScope: (scope: Scope) => void): Promise<number> {
+  const options = readOptions(args)
+  if (options === 'help') {
+    process.stdout.write(FAULTS_HELP)
+    return 0
+  }
+  const outcomes: Outcome[] = []
+  for (const fault of ALL) {
+    if (options.only.length > 0 && !options.only.includes(fault.id)) continue
+    for (const database of fault.databases.filter((kind) => options.databases.includes(kind))) {
+      const outcome = await tryFault(fault, database, options, onScope)
+      outcomes.push(outcome)
+      console.log(
+        `${fault.id} on ${database}: ${verdictOf(outcome)}${outcome.failure === undefined ? '' : `: ${outcome.failure}`}`,
+      )
+      for (const { promise, held, seen } of outcome.finding?.checks ?? []) {
+        console.log(`  ${held ? 'kept  ' : 'BROKEN'} ${promise}: ${seen}`)
+      }
+      for (const line of outcome.finding?.read ?? []) console.log(`  reads: ${line}`)
+    }
+  }
+  if (options.hasReport) await writeReport(outcomes, options, `npm run bench -- faults ${args.join(' ')}`.trim())
+  return outcomes.every(isKept) ? 0 : 1
+}
+
+/** With a scope of its own, so that one does not pay for what the last has left running. */
+async function tryFault(
+  fault: Fault,
+  database: Kind,
+  options: FaultOptions,
+  onScope: (scope: Scope) => void,
+): Promise<Outcome> {
+  const scope = new Scope()
+  onScope(scope)
+  console.log(`${fault.id} on ${database} …`)
+  try {
+    const finding = await fault.run({ scope, database, options, say: (text) => console.log(`  ${text}`) })
+    return { fault, database, finding }
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    return { fault, database, failure, ...(error instanceof CannotBeTried ? { isSkipped: true } : {}) }
+  } finally {
+    await scope.close()
+  }
+}
