@@ -95,7 +95,6 @@ const CASES: readonly Case[] = [
   sent('resend', { type: 'signup' }, 400, INVALID),
   sent('otp', {}, 400, INVALID),
   sent('otp', { email: '$email', phone: '+31612345678' }, 400, INVALID),
-  sent('otp', { email: '$fresh', create_user: false }, 422, 'otp_disabled'),
   sent('verify', { token: '123456', email: '$email' }, 400, INVALID),
   sent('verify', { type: 'signup' }, 400, INVALID),
   sent('verify', { type: 'nothing', token: '123456', email: '$email' }, 400, INVALID),

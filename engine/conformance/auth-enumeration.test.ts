@@ -43,8 +43,9 @@ describe('known and unknown addresses', () => {
     expect(await desk.mails(known)).toEqual([])
   })
 
-  it('are answered alike at recover and resend', async () => {
+  it('are answered alike at recover, resend and one-time codes for known people', async () => {
     for (const [path, more] of [
+      ['otp', { create_user: false }],
       ['recover', {}],
       ['resend', { type: 'signup' }],
       ['resend', { type: 'email_change' }],

@@ -78,7 +78,11 @@ export async function sendOtp(flow: Flow, params: Params, redirectTo: string): P
   await unhurried(() =>
     takingAddresses(flow, async (session) => {
       const known = await findUser(session, { email }, { lock: true })
-      if (!known && (!mayCreate || !settings.signUpEnabled)) throw otpDisabled()
+      if (!known && (!mayCreate || !settings.signUpEnabled)) {
+        // As at sign-up: where addresses are confirmed, a refusal would tell a stranger who has an account.
+        if (settings.autoconfirm) throw otpDisabled()
+        return
+      }
       const newUser = { email, passwordHash, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata: data }
       const user = known ?? (await createUser(flow, session, newUser))
       await ensureEmailIdentity(session, user, data)
