@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { targets } from './lib/build.mjs'
+import { root } from './lib/paths.mjs'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const dockerfile = read('deploy/Dockerfile')
+const compose = read('deploy/compose.yaml')
+const unit = read('deploy/portico@.service')
+
+/** What is copied from the repository, not from another stage. */
+const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
+
+describe('deploy/Dockerfile', () => {
+  it('copies what is there', () => {
+    expect(copied.length).toBeGreaterThan(10)
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('copies everything that the build is made of', () => {
+    const inputs = targets.flatMap((target) => target.inputs)
+    const missing = inputs.filter((input) => !copied.some((path) => input === path || input.startsWith(`${path}/`)))
+    expect(missing).toEqual([])
+  })
+
+  it('lets the builder see no more than it copies', () => {
+    const seen =
+      read('deploy/Dockerfile.dockerignore')
+        .match(/^!\S+$/gm)
+        ?.map((line) => line.slice(1)) ?? []
+    const tops = new Set(copied.map((path) => path.split('/')[0] ?? ''))
+    expect(seen.map((path) => path.split('/')[0]).filter((path) => !tops.has(path ?? ''))).toEqual([])
+    expect([...tops].filter((path) => !seen.includes(path))).toEqual([])
+  })
+
+  it('runs as nobody special, with the commands that the engine has', () => {
+    expect(dockerfile).toMatch(/^USER node$/m)
+    expect(dockerfile).toContain('ENTRYPOINT ["node", "engine/dist/main.js"]\nCMD ["start"]')
+    const commands = read('engine/src/cli/usage.ts')
+    for (const command of ['start', 'status']) expect(commands).toMatch(new RegExp(`^  ${command} `, 'm'))
+    expect(unit).toContain('ExecStart=/usr/bin/node engine/dist/main.js start')
+  })
+})
+
+describe('deploy/', () => {
+  const files = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => read(join(entry.parentPath, entry.name).slice(root.length)))
+
+  it('pins every image to a version', () => {
+    const images = [...compose.matchAll(/^\s+image: (\S+)$/gm)].map(([, image = '']) => image)
+    expect(images.filter((image) => image !== 'portico-oneview' && !/:[\w.-]*\d[\w.-]*$/.test(image))).toEqual([])
+    expect(images.length).toBeGreaterThan(4)
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+    expect(new Set(bases)).toEqual(new Set(['node:${NODE_VERSION}-bookworm-slim', 'manifests']))
+    expect(dockerfile).toMatch(/^ARG NODE_VERSION=\d+\.\d+\.\d+$/m)
+  })
+
+  it('names no setting that the reference does not have', () => {
+    const known = read('docs/reference/configuration.md')
+    /** Of images and programs that are not ours, and of compose.yaml itself. */
+    const others =
+      /^(NODE_(ENV|VERSION)|POSTGRES_(USER|PASSWORD|DB)|MINIO_ROOT_(USER|PASSWORD)|STORE_PASSWORD|PORTICO_DOMAIN)$/
+    const named = files.flatMap((text) => [
+      ...[...text.matchAll(/^\s*#?([A-Z][A-Z\d_]{3,})[=:]/gm)].map(([, name = '']) => name),
+      ...[...text.matchAll(/^(?:ENV|Environment=|ARG) ?(.+)$/gm)].flatMap(
+        ([, list = '']) => list.match(/[A-Z\d_]+(?==)/g) ?? [],
+      ),
+    ])
+    const unknown = named.filter((name) => !others.test(name) && !known.includes(`\`${name}\``))
+    expect(new Set(named).size).toBeGreaterThan(15)
+    expect(unknown).toEqual([])
+  })
+
+  it('has no password in it', () => {
+    for (const text of files) expect(text).not.toMatch(/(PASSWORD|SECRET_ACCESS_KEY|API_KEY)=\S/)
+  })
+})
+
+describe('deploy/static', () => {
+  const config = JSON.parse(read('deploy/static/config.json')) as { environments: Record<string, { url: string }> }
+  const policy = /Content-Security-Policy "([^"]+)"/.exec(read('deploy/static/nginx.conf'))?.[1] ?? ''
+
+  it('allows requests, live changes and logos of both projects', () => {
+    const directive = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1]?.split(' ') ?? []
+    const urls = Object.values(config.environments).map(({ url }) => url)
+    expect(directive('connect-src')).toEqual(["'self'", ...urls.flatMap((url) => [url, url.replace('https', 'wss')])])
+    expect(directive('img-src')).toEqual(["'self'", 'data:', 'blob:', ...urls])
+  })
+
+  it('is otherwise as strict as the engine', () => {
+    const source = read('engine/src/server/security-headers.ts')
+    const directives = policy.split('; ').filter((text) => !/^(connect|img|media|frame)-src/.test(text))
+    expect(directives.length).toBeGreaterThan(7)
+    expect(directives.filter((text) => !source.includes(`"${text}"`) && !source.includes(`'${text}'`))).toEqual([])
+    const headers = [...read('deploy/static/nginx.conf').matchAll(/add_header ([\w-]+)/g)].map(([, name = '']) => name)
+    for (const [, name = ''] of source.matchAll(/^ {2}\['([a-z-]+)', /gm)) {
+      if (name !== 'cache-control') expect(headers.map((header) => header.toLowerCase())).toContain(name)
+    }
+  })
+})
