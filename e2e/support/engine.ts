@@ -11,8 +11,10 @@ const main = fileURLToPath(new URL('../../engine/dist/main.js', import.meta.url)
 const startLimit = 60_000
 const stopLimit = 15_000
 
-interface Engine {
+export interface Engine {
   readonly url: string
+  /** What it has told the operator who started it. */
+  printed(): string
   /** Stops it and removes what it has written. */
   stop(): Promise<void>
 }
@@ -30,7 +32,11 @@ export async function startEngine(variables: Readonly<Record<string, string>> = 
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const engine = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const engine = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  engine.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
   const stop = async () => {
     await end(engine)
     rmSync(data, { recursive: true, force: true, maxRetries: 5 })
@@ -41,7 +47,7 @@ export async function startEngine(variables: Readonly<Record<string, string>> = 
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, printed: () => printed, stop }
 }
 
 async function untilHealthy(url: string, engine: ChildProcess): Promise<void> {

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test as base } from '@playwright/test'
+import type { Environment, Login } from '../support/api.ts'
+import { type Engine, startEngine } from '../support/engine.ts'
+import { problemsOf } from '../support/test.ts'
+
+/** Where the story is told: an engine that began with an empty data folder, and was given nothing but a secret key. */
+export interface Stage {
+  readonly engine: Engine
+  /** Of production: for looking at everything that is in it, not for doing anything. */
+  readonly secretKey: string
+  /** The one of production as the engine printed it once, the one of training as the sign-in of the demo says. */
+  administratorOf(environment: Environment): Promise<Login>
+  /** A window in a browser of its own, which has been nowhere yet. */
+  newWindow(): Promise<Page>
+}
+
+/** What is refused on purpose: that the last administrator goes. */
+const REFUSED = /status of 400|The last administrator/
+
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ browser }, use) => {
+    const secretKey = `sb_secret_${randomBytes(24).toString('hex')}`
+    const engine = await startEngine({ PORTICO_SECRET_KEY: secretKey })
+    const problems: (readonly string[])[] = []
+    try {
+      await use({
+        engine,
+        secretKey,
+        async administratorOf(environment) {
+          const response = await fetch(`${engine.url}/config.json`)
+          const { demo } = (await response.json()) as { demo: { admin: Login } }
+          return environment === 'training' ? demo.admin : printedLogin(engine.printed())
+        },
+        async newWindow() {
+          const context = await browser.newContext({ baseURL: engine.url, viewport: { width: 1440, height: 900 } })
+          problems.push(problemsOf(context, REFUSED))
+          // What cannot be clicked is told in time, and not when the whole story is out of it.
+          context.setDefaultTimeout(15_000)
+          return await context.newPage()
+        },
+      })
+    } finally {
+      for (const context of browser.contexts()) await context.close()
+      await engine.stop()
+    }
+    expect(problems.flat(), 'in the consoles').toEqual([])
+  },
+})
+
+function printedLogin(printed: string): Login {
+  const [, email, password] = /^The first administrator is (\S+) with the password (\S+)$/m.exec(printed) ?? []
+  if (email === undefined || password === undefined) throw new Error(`no first administrator in: ${printed}`)
+  return { email, password }
+}

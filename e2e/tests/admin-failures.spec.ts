@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/admin.ts'
+import { recordOf, rowOf } from '../support/administrators.ts'
+import { toasts } from '../support/screens.ts'
+
+test.use({ expectedProblems: /50\d|RequestError|StorageUnknownError|AuthRetryable|Failed to load resource/ })
+
+/** From now on what is asked of this address goes wrong; what is only read does not. */
+async function breakDown(page: Page, url: string): Promise<void> {
+  await page.route(url, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} }),
+  )
+}
+
+interface Cell {
+  readonly cell: string
+  readonly url: string
+  readonly fill: (page: Page, label: string) => Promise<unknown>
+  readonly failed: string
+}
+
+const choose = (value: string) => (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).selectOption(value)
+const write = (value: string) => (page: Page, label: string) => page.getByLabel(label, { exact: true }).fill(value)
+
+const ACCOUNT_CELLS: readonly Cell[] = [
+  {
+    cell: 'subscription',
+    url: '**/rest/v1/accounts?*',
+    fill: choose('growth'),
+    failed: 'Failed to update subscription',
+  },
+  { cell: 'SPOC', url: '**/rest/v1/accounts?*', fill: choose('Ingrid'), failed: 'Failed to update SPOC' },
+  {
+    cell: 'CRM link',
+    url: '**/rest/v1/accounts?*',
+    fill: write('https://crm.example/x'),
+    failed: 'Failed to update CRM link',
+  },
+]
+
+const USER_CELLS: readonly Cell[] = [
+  { cell: 'phone', url: '**/rest/v1/profiles?*', fill: write('+32 470 9'), failed: 'Failed to update phone number' },
+  { cell: 'type', url: '**/rest/v1/user_roles?*', fill: choose('user'), failed: 'Failed to update user type' },
+  {
+    cell: 'environment',
+    url: '**/rest/v1/profiles?*',
+    fill: choose('both'),
+    failed: 'Failed to update environment access',
+  },
+  {
+    cell: 'account',
+    url: '**/rest/v1/user_accounts?*',
+    fill: async (page, label) => {
+      await page.getByRole('combobox', { name: label }).fill('Polder')
+      await page.getByRole('option', { name: 'Polderdata BV' }).click()
+    },
+    failed: 'Failed to update account association',
+  },
+]
+
+/** It says so, keeps the editor with what was entered, and shows what was there when that is given up. */
+async function expectTakenBack(page: Page, name: string, cells: readonly Cell[]): Promise<void> {
+  const shown = await rowOf(page, name).innerText()
+  for (const { cell, url, fill, failed } of cells) {
+    const label = `${cell} of ${name}`
+    await breakDown(page, url)
+    await page.getByRole('button', { name: `Edit ${label}` }).click()
+    await fill(page, label)
+    await page.getByRole('button', { name: `Save ${label}` }).click()
+    await expect(toasts(page)).toContainText(failed)
+    await expect(page.getByRole('button', { name: `Save ${label}` }), 'what was entered stays').toBeVisible()
+    await page.getByRole('button', { name: `Cancel ${label}` }).click()
+    await expect.poll(() => rowOf(page, name).innerText()).toBe(shown)
+    await page.unroute(url)
+  }
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('of accounts each cell, the logo and the export say that they failed, and nothing is changed or recorded', async ({
+  page,
+  administrator,
+}) => {
+  const { accountName: name, accountId, admin } = administrator
+  const before = await recordOf(administrator)
+  const stored = await admin.get(`accounts?id=eq.${accountId}`)
+  await page.goto(`/settings/admin?q=${encodeURIComponent(name)}`)
+  await expectTakenBack(page, name, ACCOUNT_CELLS)
+
+  await breakDown(page, '**/storage/v1/object/organization-logos/**')
+  await page.getByRole('button', { name: `Upload logo of ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await dialog.getByRole('button', { name: 'Save logo' }).click()
+  await expect(toasts(page)).toContainText('Failed to update logo')
+  await expect(dialog.getByRole('img', { name: 'Preview' }), 'to be tried again').toBeVisible()
+  await page.unroute('**/storage/v1/object/organization-logos/**')
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
+  await expect(toasts(page).getByText('Failed to update logo')).toHaveCount(0)
+  // The picture is there, and then the account cannot be told of it: that is a failure too, and the account has no logo.
+  await breakDown(page, '**/rest/v1/accounts?*')
+  await dialog.getByRole('button', { name: 'Save logo' }).click()
+  await expect(toasts(page)).toContainText('Failed to update logo')
+  await page.unroute('**/rest/v1/accounts?*')
+  await page.keyboard.press('Escape')
+
+  await breakDown(page, '**/rpc/admin_list_accounts')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(toasts(page)).toContainText('Failed to export accounts')
+  await expect(rowOf(page, name), 'the list stays').toBeVisible()
+  expect(await admin.get(`accounts?id=eq.${accountId}`)).toEqual(stored)
+  expect(await recordOf(administrator)).toEqual(before)
+})
+
+test('of users each cell, the reset mail and the export say that they failed, and nothing is changed or recorded', async ({
+  page,
+  administrator,
+  request,
+}) => {
+  const { accountName, userId, admin } = administrator
+  const before = await recordOf(administrator)
+  const [stored] = (await admin.get(`profiles?id=eq.${userId}`)) as { email: string }[]
+  await page.goto(`/settings/admin?tab=users&q=${encodeURIComponent(accountName)}`)
+  await expectTakenBack(page, 'Nora Claes', USER_CELLS)
+
+  const sendReset = async () => {
+    await page.getByRole('button', { name: 'More for Nora Claes' }).click()
+    await page.getByRole('menuitem', { name: 'Send password reset email' }).click()
+  }
+  for (const url of ['**/rpc/admin_prepare_reset_mail', '**/auth/v1/recover?*']) {
+    await breakDown(page, url)
+    await sendReset()
+    await expect(toasts(page)).toContainText('Failed to send reset email')
+    await page.unroute(url)
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
+  }
+  const mails = await (await request.get('/mailbox/messages?environment=training')).text()
+  expect(mails).not.toMatch(new RegExp(`"${stored?.email}"[^}]*type=recovery`))
+
+  await breakDown(page, '**/rpc/admin_list_users')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(toasts(page)).toContainText('Failed to export users')
+  await page.unroute('**/rpc/admin_list_users')
+  expect(await admin.get(`profiles?id=eq.${userId}`)).toEqual([stored])
+  expect(await recordOf(administrator)).toEqual(before)
+
+  // And when it is sent after all, there is one record of it, made with the link itself.
+  await sendReset()
+  await expect(toasts(page)).toContainText('Password reset email sent')
+  expect((await recordOf(administrator)).slice(before.length)).toEqual(['password_reset_sent'])
+})
