@@ -9,6 +9,7 @@ const OWN = [
   'defaults.test.ts',
   'compatibility.test.ts',
   'cli.test.ts',
+  'backup.test.ts',
   'auth-*.test.ts',
   'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
   'functions-*.test.ts',
@@ -26,7 +27,7 @@ const POSTGRES_ALONE = [
 ]
 
 /** They start engines without a database of their own, so on PGlite. */
-const PGLITE_ALONE = ['cli.test.ts']
+const PGLITE_ALONE = ['cli.test.ts', 'backup.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {

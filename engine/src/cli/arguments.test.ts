@@ -16,6 +16,10 @@ it('reads commands and their options', () => {
     command: 'serve',
     options: { project: 'a b', keyless: true, 'database-url': 'postgres://h/d', 'pre-request': 'private.check' },
   })
+  expect(parseCommandLine(['backup', 'a b.tgz', '--force'])).toMatchObject({
+    command: 'backup',
+    options: { file: 'a b.tgz', force: true, check: false },
+  })
   for (const args of [[], ['--help'], ['-h'], ['help'], ['serve', '--help']]) {
     expect(parseCommandLine(args).command).toBe('help')
   }
@@ -28,6 +32,11 @@ it('says what it does not understand', () => {
     [['start', '--colour'], /Unknown option '--colour'/],
     [['start', '--keyless'], /The command start has no option --keyless/],
     [['start', 'now'], /Unexpected argument 'now'/],
+    [['backup'], /^backup needs FILE\.$/],
+    [['restore', '--check'], /^restore needs FILE\.$/],
+    [['restore', 'a', 'b'], /Unexpected argument 'b'/],
+    [['restore', 'a', '--force'], /The command restore has no option --force/],
+    [['start', '--file', 'a'], /Unknown option '--file'/],
     [['start', '--port', 'http'], /^--port: expected a whole number/],
     [['serve'], /serve needs --project DIR/],
     [['serve', '--project', '.', '--memory', '--data', 'x'], /--memory goes with neither/],

@@ -14,6 +14,8 @@ const OPTIONS = {
   'pre-request': { type: 'string' },
   environment: { type: 'string' },
   email: { type: 'string' },
+  force: { type: 'boolean' },
+  check: { type: 'boolean' },
   memory: { type: 'boolean' },
   keyless: { type: 'boolean' },
 } as const
@@ -32,10 +34,15 @@ const COMMANDS = {
   status: LISTENING,
   'rotate-keys': ['environment', 'data'],
   'create-admin': ['environment', 'data', 'email'],
+  backup: ['project', 'data', 'force'],
+  restore: ['project', 'data', 'check'],
   help: [],
 } satisfies Record<string, readonly Option[]>
 
 export type CommandName = keyof typeof COMMANDS
+
+/** These take a file's name, without an option before it. */
+const WITH_FILE: readonly string[] = ['backup', 'restore'] satisfies CommandName[]
 
 const name = z.string().regex(/^[A-Za-z_][\w$]*(\.[A-Za-z_][\w$]*)?$/, 'expected a name such as public.check_request')
 
@@ -49,6 +56,9 @@ const valuesSchema = z.object({
   'pre-request': name.optional(),
   environment: z.string().min(1).optional(),
   email: z.email('expected an e-mail address').optional(),
+  file: z.string().min(1).optional(),
+  force: z.boolean().default(false),
+  check: z.boolean().default(false),
   memory: z.boolean().default(false),
   keyless: z.boolean().default(false),
 })
@@ -65,12 +75,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     return { command: 'help', options: values({}) }
   const [command = '', ...rest] = args
   if (!isCommand(command)) throw new UsageError(`There is no command "${command}".`)
-  const given = tokens(rest)
+  const { file, ...given } = tokens(rest, WITH_FILE.includes(command) ? 1 : 0)
   const allowed: readonly string[] = COMMANDS[command]
   for (const option of Object.keys(given)) {
     if (!allowed.includes(option)) throw new UsageError(`The command ${command} has no option --${option}.`)
   }
-  const options = values(given)
+  const options = values(file === undefined ? given : { ...given, file })
+  if (WITH_FILE.includes(command) && file === undefined) throw new UsageError(`${command} needs FILE.`)
   if (command === 'serve' && options.project === undefined) throw new UsageError('serve needs --project DIR.')
   if (options.memory && (options['database-url'] ?? options.data) !== undefined) {
     throw new UsageError('--memory goes with neither --data nor --database-url.')
@@ -78,10 +89,14 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   return { command, options }
 }
 
-function tokens(args: readonly string[]): Record<string, unknown> {
+function tokens(args: readonly string[], files: number): Record<string, unknown> {
   try {
-    return { ...parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values }
+    const parsed = parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: true })
+    const surplus = parsed.positionals[files]
+    if (surplus !== undefined) throw new UsageError(`Unexpected argument '${surplus}'`)
+    return { ...parsed.values, file: parsed.positionals[0] }
   } catch (error) {
+    if (error instanceof UsageError) throw error
     throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error))
   }
 }

@@ -5,9 +5,11 @@ import { createLogger, standardOutput } from '../kernel/log/logger.ts'
 import type { EngineFiles } from '../server/prepare-database.ts'
 import { createAdministrator, rotateAllKeys } from './admin-commands.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
+import { backUp } from './backup.ts'
 import type { Context } from './context.ts'
 import { migrateAll, seedAll } from './database-commands.ts'
 import { resetTraining } from './reset-training.ts'
+import { restore } from './restore.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { portalPlan, projectPlan } from './plans.ts'
 import { showStatus } from './status.ts'
@@ -62,6 +64,10 @@ async function runCommand({ command, options }: CommandLine, { root, env }: Surr
         return await rotateAllKeys(context)
       case 'create-admin':
         return await createAdministrator(context)
+      case 'backup':
+        return await backUp(context)
+      case 'restore':
+        return await restore(context)
     }
   } finally {
     output.flush()

@@ -5,7 +5,7 @@ import { openDatabase, prepareDatabase } from '../server/prepare-database.ts'
 import { sowObjects } from '../server/seed-objects.ts'
 import { runSeeds } from '../server/seeds.ts'
 import type { Context } from './context.ts'
-import { portalWorkspace, projectWorkspace } from './workspace.ts'
+import { chosenWorkspace } from './workspace.ts'
 
 type Work = (db: Database, setup: EnvironmentSetup) => Promise<void>
 
@@ -33,9 +33,8 @@ export function seedAll(context: Context): Promise<number> {
 }
 
 async function onEach(context: Context, work: Work): Promise<number> {
-  const { options, settings, files, log } = context
-  const { setups } =
-    options.project === undefined ? portalWorkspace(context) : projectWorkspace(options.project, context)
+  const { settings, files, log } = context
+  const { setups } = chosenWorkspace(context)
   for (const setup of setups) {
     const db = await openDatabase(setup, files, settings.poolSize, log)
     try {

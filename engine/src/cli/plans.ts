@@ -3,6 +3,7 @@ import { loadBrand } from '../server/brand.ts'
 import type { EnginePlan } from '../server/engine.ts'
 import { openEnvironment } from '../server/environment.ts'
 import type { Context } from './context.ts'
+import { elsewhere } from './elsewhere.ts'
 import { portalWorkspace, projectWorkspace, type Workspace } from './workspace.ts'
 
 export function portalPlan(context: Context): EnginePlan {
@@ -16,8 +17,10 @@ export function projectPlan(context: Context): EnginePlan {
   return { ...planOf(projectWorkspace(folder, context), context), title: `The project ${folder}` }
 }
 
-function planOf({ setups }: Workspace, { settings, files, log }: Context): Omit<EnginePlan, 'title'> {
+function planOf(workspace: Workspace, { settings, files, log }: Context): Omit<EnginePlan, 'title'> {
+  const { setups, dataDir } = workspace
   return {
+    ...(dataDir !== null && elsewhere(workspace, settings).length === 0 ? { dataDir } : {}),
     port: settings.port,
     host: settings.host,
     origin: settings,

@@ -14,6 +14,8 @@ Commands
   status                say whether an engine answers on the port, and what it serves
   rotate-keys           sign tokens with a new key; nobody is signed out
   create-admin          make an administrator: --email ADDRESS (PORTICO_ADMIN_PASSWORD, else a new password)
+  backup FILE           keep the data folder in one file: both environments, files and keys; the engine may run
+  restore FILE          fill an empty data folder from such a file
   help                  show this text
 
 Options of start, serve and status
@@ -21,8 +23,8 @@ Options of start, serve and status
   --host ADDRESS        address to listen on (HOST; 127.0.0.1, this machine alone)
   --data DIR            folder for databases and keys (PORTICO_DATA)
 
-Options of serve, migrate and seed
-  --project DIR         folder that holds config.toml or supabase/config.toml; migrate and seed
+Options of serve, migrate, seed, backup and restore
+  --project DIR         folder that holds config.toml or supabase/config.toml; all but serve
                         take the portal's own project with both environments without it
   --database-url URL    Postgres instead of the embedded database (DATABASE_URL)
   --memory              an embedded database that is gone when the process ends (serve only)
@@ -33,5 +35,10 @@ Options of serve, migrate and seed
 Options of rotate-keys and create-admin
   --environment NAME    production or training (rotate-keys: both; create-admin: production)
   --data DIR            folder for databases and keys (PORTICO_DATA)
+
+Options of backup and restore
+  --data DIR            folder for databases and keys (PORTICO_DATA)
+  --force               replace FILE if it is there (backup only)
+  --check               only read FILE and say whether it is whole (restore only)
 
 Environment variables: see docs/reference/configuration.md`

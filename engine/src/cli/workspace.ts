@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadProject, type Project } from '../kernel/config/project.ts'
 import type { MailBrand } from '../kernel/mail/template.ts'
+import { requireWhole } from '../server/backup/restore-backup.ts'
 import { loadBrand } from '../server/brand.ts'
 import type { EnvironmentSetup } from '../server/environment-setup.ts'
 import type { SeedFolder } from '../server/seed-objects.ts'
@@ -15,7 +16,32 @@ export interface Workspace {
 }
 
 /** The portal's own project: production at the root, training beside it, each with seeds of its own. */
-export function portalWorkspace({ root, settings, options, env }: Context): Workspace {
+export function portalWorkspace(context: Context): Workspace {
+  return whole(ofPortal(context))
+}
+
+/** Any other project: one environment, at the root. */
+export function projectWorkspace(folder: string, context: Context): Workspace {
+  return whole(ofProject(folder, context))
+}
+
+/** Of the project that the command line names, else the portal's own. */
+export function chosenWorkspace(context: Context): Workspace {
+  return whole(workspaceToFill(context))
+}
+
+/** The same before its data folder is filled. */
+export function workspaceToFill(context: Context): Workspace {
+  const { project } = context.options
+  return project === undefined ? ofPortal(context) : ofProject(project, context)
+}
+
+function whole(workspace: Workspace): Workspace {
+  if (workspace.dataDir !== null) requireWhole(workspace.dataDir)
+  return workspace
+}
+
+function ofPortal({ root, settings, options, env }: Context): Workspace {
   const project = loadProject(join(root, 'supabase'), env)
   const dataDir = options.data === undefined ? (settings.dataDir ?? join(root, '.portico')) : resolve(options.data)
   const setup = (name: 'production' | 'training', prefix: string): EnvironmentSetup => ({
@@ -60,8 +86,7 @@ function mailBrand(file: string | undefined): MailBrand {
   return { ProductName: brand.name, FirmName: brand.firm }
 }
 
-/** Any other project: one environment, at the root. */
-export function projectWorkspace(folder: string, { settings, options, env }: Context): Workspace {
+function ofProject(folder: string, { settings, options, env }: Context): Workspace {
   const project = loadProject(folder, env)
   const databaseUrl = options.memory ? undefined : (options['database-url'] ?? settings.production.databaseUrl)
   const dataDir = options.memory ? null : resolve(options.data ?? settings.dataDir ?? join(folder, '.portico'))

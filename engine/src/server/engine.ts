@@ -4,6 +4,8 @@ import type { Brand } from './brand.ts'
 import type { EnvironmentSlot, RunningEnvironment } from './environment-slot.ts'
 import { createGateway, type Site } from './gateway.ts'
 import { listen } from './listener.ts'
+import { openForCopies, type KeptFolder } from './operator/open-for-copies.ts'
+import type { OperatorDoor } from './operator/operator-door.ts'
 import { createPortal } from './portal/portal.ts'
 import { publicConfig } from './public-config.ts'
 import { createUpgrade } from './upgrade.ts'
@@ -11,6 +13,8 @@ import { createUpgrade } from './upgrade.ts'
 export interface OpenedEnvironment extends RunningEnvironment {
   /** Says good-bye on open WebSockets, before the listener cuts them off. */
   farewell?(): void
+  /** What it keeps, if that is in a folder and in nothing else. */
+  readonly kept?: KeptFolder
   close(): Promise<void>
 }
 
@@ -29,6 +33,8 @@ export interface EnginePlan {
   readonly origin: OriginSettings
   readonly shutdownTimeoutMs: number
   readonly environments: readonly EnvironmentPlan[]
+  /** Holds everything that is kept, and is this engine's alone. None: there are parts elsewhere, or nothing is kept. */
+  readonly dataDir?: string
   /** None: services only. */
   readonly site?: { readonly folder: string; readonly brand: Brand }
 }
@@ -50,7 +56,10 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
 
   const opened: OpenedEnvironment[] = []
   const stop = new AbortController()
-  const ready = boot(plan, slots, url, opened, stop.signal)
+  let door: OperatorDoor | null = null
+  const ready = boot(plan, slots, url, opened, stop.signal).then(async () => {
+    if (plan.dataDir !== undefined && !stop.signal.aborted) door = await openForCopies(plan.dataDir, opened, log)
+  })
   // Whoever awaits it hears of it; until then it must not count as unhandled.
   ready.catch(() => {})
 
@@ -62,6 +71,7 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
       for (const environment of opened) environment.farewell?.()
       await listener.close(plan.shutdownTimeoutMs)
       await ready.catch(() => {})
+      await door?.close()
       const closed = opened.map((environment) => environment.close())
       for (const outcome of await Promise.allSettled(closed)) {
         if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'an environment did not close')

@@ -4,6 +4,7 @@ import type { Logger } from '../kernel/log/logger.ts'
 import { createRest } from '../services/rest/create-rest.ts'
 import { createAccess } from './access.ts'
 import { authMount } from './auth-mount.ts'
+import { copyEnvironment } from './backup/copy-environment.ts'
 import type { OpenedEnvironment } from './engine.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -18,7 +19,7 @@ import { openRealtime, realtimeMount, realtimeTidying } from './realtime-mount.t
 import { restMount } from './rest-mount.ts'
 import { checkAnonRole, createRoles } from './roles.ts'
 import { scheduledFunctions } from './scheduled-functions.ts'
-import { openStorage, storageMount, storageTidying } from './storage-mount.ts'
+import { openStorage, storageMount, storageTidying, type FileService } from './storage-mount.ts'
 
 export interface EnvironmentContext {
   readonly limits: ServiceLimits
@@ -105,6 +106,7 @@ async function startServices(
       jobs: () => jobs.states(),
       mail: () => identity.mailer.counts(),
     }),
+    ...keptBy(setup, db, files),
     farewell: () => realtime.farewell(),
     async close() {
       // Together: a job may be waiting for a function or for a mail server, and those know how to give up.
@@ -114,4 +116,10 @@ async function startServices(
       await closeDatabase()
     },
   }
+}
+
+function keptBy({ folder }: EnvironmentSetup, db: Database, { storage }: FileService): Pick<OpenedEnvironment, 'kept'> {
+  if (folder === null || db.freeze === undefined) return {}
+  const holdFiles = (): Promise<() => void> => storage.hold()
+  return { kept: { folder, copyTo: (target) => copyEnvironment({ db, folder, holdFiles }, target) } }
 }

@@ -55,5 +55,10 @@ export interface Database {
    * meanwhile is lost. The answer ends the subscription.
    */
   listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
+  /**
+   * Only of a database in a folder: everything is in it and nothing changes it while `work` runs, for which every request
+   * waits. So the work is to be a copy, not what is done with it.
+   */
+  freeze?<T>(work: (folder: string) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { lockFolder } from '../lock/folder-lock.ts'
 import type { Database } from './database.ts'
 import { command, runCommand } from './pglite/command.ts'
+import { freeze } from './pglite/freeze.ts'
 import { PgliteLanes } from './pglite/lane.ts'
 import { Maintenance } from './pglite/maintenance.ts'
 import { defaultExtensions } from './pglite/protocol.ts'
@@ -64,6 +65,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
         if (subscriptions.remove(channel, subscriber)) await run(unlistenSql(channel)).catch(() => undefined)
       }
     },
+    ...(dataDir === null ? {} : { freeze: (work) => freeze(lanes, dataDir, work) }),
     async close() {
       maintenance.stop()
       await lanes.close()

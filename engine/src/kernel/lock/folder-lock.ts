@@ -58,6 +58,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
+/** The process that uses the folder, if one does. */
+export async function lockHolder(folder: string): Promise<number | null> {
+  const holder = await readHolder(join(resolve(folder), lockFile))
+  return holder !== null && isAlive(holder) ? holder.pid : null
+}
+
 async function acquire(folder: string, path: string): Promise<void> {
   const mine = `${path}.${process.pid}`
   await writeFile(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder))

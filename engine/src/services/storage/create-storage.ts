@@ -18,6 +18,8 @@ export interface Storage {
   handle(call: StorageCall): Promise<Reply>
   /** Takes away bytes without a row, and what broken uploads left. */
   tidy(): Promise<void>
+  /** Keeps every byte that is there, named by a row or not, until the answer is called. */
+  hold(): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -83,6 +85,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
       }
     },
     tidy: sweeper.now,
+    hold: sweeper.hold,
     close: sweeper.close,
   }
 }

@@ -11,6 +11,8 @@ interface Sweeper {
   /** In a moment, once for however many ask. */
   readonly soon: () => void
   readonly now: () => Promise<void>
+  /** Once nothing is being taken away: nothing will be until the answer is called. */
+  readonly hold: () => Promise<() => void>
   readonly close: () => Promise<void>
 }
 
@@ -22,10 +24,12 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
+  let holds = 0
 
   const run = (work: () => Promise<unknown>): Promise<void> => {
     const step = running.then(async () => {
-      if (!isClosed) await work()
+      // What is skipped stays doomed: whoever lets go sweeps.
+      if (!isClosed && holds === 0) await work()
     })
     running = step.catch(() => undefined)
     return step
@@ -68,6 +72,17 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
         await staging.tidy(now() - ABANDONED_MS)
         await removeDoomed(db, store)
       }),
+    async hold() {
+      holds += 1
+      await running
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        holds -= 1
+        soon()
+      }
+    },
     async close() {
       isClosed = true
       if (timer !== null) clearTimeout(timer)

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { ConfigError } from '../kernel/config/config-error.ts'
+import { FolderLocked, lockFolder, type FolderLock } from '../kernel/lock/folder-lock.ts'
+import { DATABASE, folderName, isInside } from '../server/backup/layout.ts'
+import { newSnapshot, removeLeftSnapshots } from '../server/backup/snapshots.ts'
+import { alreadyThere, writeBackup } from '../server/backup/write-backup.ts'
+import { askForSnapshot } from '../server/operator/ask-engine.ts'
+import type { Context } from './context.ts'
+import { elsewhere } from './elsewhere.ts'
+import { interruptible } from './interruptible.ts'
+import { megabytes, showProgress } from './progress.ts'
+import { chosenWorkspace, type Workspace } from './workspace.ts'
+
+/** `backup FILE`: of a folder that an engine serves, by a copy that it makes; of any other, from the folder itself. */
+export function backUp(context: Context): Promise<number> {
+  const workspace = chosenWorkspace(context)
+  const { dataDir } = workspace
+  const file = resolve(context.options.file ?? '')
+  if (dataDir === null) throw new ConfigError('Nothing is kept, so there is nothing to back up.')
+  return interruptible(async (signal) => {
+    requireAllHere(workspace, context)
+    await requireTarget(file, workspace, context.options.force)
+    const folders = workspace.setups.map(({ folder }) => folderName(dataDir, folder ?? dataDir))
+    const write = async (root: string): Promise<void> => {
+      const { force } = context.options
+      const onProgress = showProgress('written')
+      const size = await writeBackup({ root, folders, file, force, signal, onProgress }).catch(explain(file))
+      console.log(
+        `${file} is complete, ${megabytes(size)}. It holds keys and personal data: keep it as you keep those.`,
+      )
+    }
+    await withData(dataDir, workspace, signal, write)
+  })
+}
+
+async function withData(
+  dataDir: string,
+  { setups }: Workspace,
+  signal: AbortSignal,
+  work: (root: string) => Promise<void>,
+): Promise<void> {
+  await removeLeftSnapshots(dataDir)
+  const snapshot = await newSnapshot(dataDir)
+  try {
+    console.error('asking the engine for a copy of its data')
+    if (await askForSnapshot(dataDir, snapshot.id, signal)) return await work(snapshot.folder)
+  } finally {
+    await snapshot.remove()
+  }
+  console.error('no engine runs there; reading the folder itself')
+  const locks: FolderLock[] = []
+  try {
+    for (const { folder } of setups) locks.push(await lockFolder(join(folder ?? dataDir, DATABASE)))
+    await work(dataDir)
+  } catch (error) {
+    if (!(error instanceof FolderLocked)) throw error
+    const busy = `${dataDir} is in use by process ${error.pid}, which cannot be asked for a copy now`
+    throw new ConfigError(`${busy}: an engine that is just starting, or a command. Try again in a moment.`)
+  } finally {
+    for (const lock of locks) await lock.release()
+  }
+}
+
+/** Half of the data would be worse than none: somebody would rely on it. */
+function requireAllHere(workspace: Workspace, { settings }: Context): void {
+  const parts = elsewhere(workspace, settings)
+  if (parts.length > 0) {
+    const here = [
+      ...(settings.s3 === undefined ? ['<environment>/storage/blobs'] : []),
+      '<environment>/keys.json, unless the keys come from variables',
+    ]
+    throw new ConfigError(
+      [
+        `This command backs up a data folder that holds everything, but ${parts.join(', and ')}.`,
+        `Back up each part with its own tools (pg_dump for Postgres, rclone or aws s3 sync for a bucket), files before and`,
+        `after the database; in ${workspace.dataDir}: ${here.join(' and ')}.`,
+        'docs/guides/operate.md says in which order and why, with the commands.',
+      ].join('\n'),
+    )
+  }
+  for (const { name, folder } of workspace.setups) {
+    if (folder !== null && existsSync(join(folder, DATABASE, 'PG_VERSION'))) continue
+    throw new ConfigError(`There is nothing to back up in ${workspace.dataDir}: no database of ${name} is there.`)
+  }
+}
+
+async function requireTarget(file: string, { setups }: Workspace, force: boolean): Promise<void> {
+  if (existsSync(file) && !force) throw alreadyThere(file)
+  if (setups.some(({ folder }) => folder !== null && isInside(folder, file))) {
+    throw new ConfigError(`${file} is inside the data that it would hold; choose a place outside.`)
+  }
+  await access(dirname(file)).catch(() => {
+    throw new ConfigError(`There is no folder ${dirname(file)}.`)
+  })
+}
+
+/** A full disk, a folder without rights: one line, and nothing of the file is left. */
+function explain(file: string): (error: unknown) => never {
+  return (error) => {
+    const isOfSystem = error instanceof Error && 'syscall' in error
+    throw isOfSystem ? new ConfigError(`${file} was not written: ${error.message}`) : error
+  }
+}

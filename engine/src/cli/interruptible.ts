@@ -1,0 +1,25 @@
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
+
+/** Work that tidies up after itself when it is interrupted; answers what shells report for a process that a signal ended. */
+export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<number> {
+  const abort = new AbortController()
+  let code = 0
+  const handlers = Object.entries(SIGNALS).map(([name, number]) => {
+    const stop = (): void => {
+      code = number
+      abort.abort()
+    }
+    process.on(name, stop)
+    return () => process.off(name, stop)
+  })
+  try {
+    await work(abort.signal)
+    return 0
+  } catch (error) {
+    if (!abort.signal.aborted) throw error
+    console.error('Interrupted; nothing was left behind.')
+    return code
+  } finally {
+    for (const forget of handlers) forget()
+  }
+}

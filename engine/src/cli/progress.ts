@@ -1,0 +1,17 @@
+const EVERY_MS = 2_000
+const MB = 1024 * 1024
+
+/** A line every two seconds, for whoever waits. */
+export function showProgress(what: string): (done: number, total: number) => void {
+  let last = performance.now()
+  return (done, total) => {
+    const now = performance.now()
+    if (now - last < EVERY_MS || total === 0) return
+    last = now
+    console.error(`${what}: ${Math.floor((100 * done) / total)} % of ${megabytes(total)}`)
+  }
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / MB).toFixed(1)} MB`
+}

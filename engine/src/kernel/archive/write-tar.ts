@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { ArchiveError } from './archive-error.ts'
+import { BLOCK, encodeHeader, padding, type TarHeader } from './tar-header.ts'
+
+export interface TarEntry extends TarHeader {
+  /** Exactly as many bytes as its size says; none of a folder. */
+  content(): AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
+/** The last entry. Without it an archive is not whole. */
+export const SEAL = 'complete.json'
+
+/**
+ * The bytes of an archive, made as they are asked for. Its last entry holds the SHA-256 of all that stands before it, so
+ * that a reader knows of every changed byte, and that nothing is missing, without keeping a list of checksums.
+ */
+export async function* sealedTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let count = 0
+  for await (const entry of entries) {
+    count += 1
+    for await (const chunk of entryBytes(entry)) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const seal = Buffer.from(`${JSON.stringify({ entries: count, sha256: hash.digest('hex') })}\n`)
+  yield* entryBytes({ name: SEAL, kind: 'file', size: seal.length, content: () => [seal] })
+  yield Buffer.alloc(2 * BLOCK)
+}
+
+async function* entryBytes(entry: TarEntry): AsyncGenerator<Buffer> {
+  yield encodeHeader(entry)
+  let left = entry.size
+  for await (const chunk of entry.content()) {
+    left -= chunk.length
+    if (left < 0) break
+    yield chunk
+  }
+  if (left !== 0) throw new ArchiveError(`${entry.name} changed its size while it was read`)
+  const rest = padding(entry.size)
+  if (rest > 0) yield Buffer.alloc(rest)
+}

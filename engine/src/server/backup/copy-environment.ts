@@ -1,0 +1,73 @@
+import { constants, copyFile, link, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Database } from '../../kernel/db/database.ts'
+import { isMissing } from '../../services/storage/blobs/disk-store.ts'
+import { BLOBS, DATABASE, isLock, KEYS } from './layout.ts'
+
+export interface CopySource {
+  readonly db: Database
+  /** The environment's own. */
+  readonly folder: string
+  /** Keeps the bytes of files from being removed until the answer is called. */
+  readonly holdFiles: () => Promise<() => void>
+}
+
+/**
+ * A copy of an environment as it is at one moment, made beside its requests; they wait only while the database's files are
+ * copied. At that moment every file has its bytes on disk, and every byte on disk has a row or an entry among the doomed
+ * ones: bytes are announced before they are stored, and named by a row after. So the list of them is made in that moment
+ * too, and removals wait until the listed ones are linked. Linking is enough, because bytes under a name never change.
+ */
+export async function copyEnvironment({ db, folder, holdFiles }: CopySource, target: string): Promise<void> {
+  if (db.freeze === undefined) throw new Error('only an embedded database can be copied')
+  const release = await holdFiles()
+  try {
+    const blobs = await db.freeze(async (database) => {
+      await copyFolder(database, join(target, DATABASE))
+      return listBlobs(join(folder, BLOBS))
+    })
+    for (const [prefix, names] of blobs)
+      await linkBlobs(join(folder, BLOBS, prefix), join(target, BLOBS, prefix), names)
+    await copyIfThere(join(folder, KEYS), join(target, KEYS))
+  } finally {
+    release()
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const entries = await readdir(from, { withFileTypes: true })
+  await Promise.all(
+    entries.map(async (entry) => {
+      const [source, target] = [join(from, entry.name), join(to, entry.name)]
+      if (entry.isDirectory()) await copyFolder(source, target)
+      // Where the file system can, both share their blocks.
+      else if (!isLock(entry.name)) await copyFile(source, target, constants.COPYFILE_FICLONE)
+    }),
+  )
+}
+
+async function listBlobs(folder: string): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  const prefixes = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const prefix of prefixes) found.set(prefix, await readdir(join(folder, prefix)))
+  return found
+}
+
+async function linkBlobs(from: string, to: string, names: readonly string[]): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of names) await link(join(from, name), join(to, name))
+}
+
+/** Where the keys come from variables there is no file. */
+async function copyIfThere(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  try {
+    await copyFile(from, to)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ReadEntry } from '../../kernel/archive/read-tar.ts'
+import { ConfigError } from '../../kernel/config/config-error.ts'
+import { lockHolder } from '../../kernel/lock/folder-lock.ts'
+import { isMissing } from '../../services/storage/blobs/disk-store.ts'
+import type { BackupHeader } from './entries.ts'
+import { DATABASE, RESTORING } from './layout.ts'
+import { readBackup, type ReadPlan } from './read-backup.ts'
+
+/**
+ * Fills an empty data folder from a back-up. All of it is written to a folder inside, checked and flushed, and only then
+ * put in place: inside, because a data folder is often a volume of its own, which cannot be renamed. As long as that
+ * folder is there, no engine starts (`requireWhole`).
+ */
+export async function restoreBackup(plan: ReadPlan & { readonly dataDir: string }): Promise<BackupHeader> {
+  const { dataDir, folders } = plan
+  await requireEmpty(dataDir, folders)
+  const isNew = !existsSync(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const aside = join(dataDir, RESTORING)
+  await mkdir(aside, { mode: 0o700 })
+  let header: BackupHeader
+  try {
+    header = await readBackup(plan, (entry) => write(aside, entry))
+    await flushAll(aside)
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    if (isNew) await rmdir(dataDir).catch(() => undefined)
+    throw error
+  }
+  for (const name of await readdir(aside)) await rename(join(aside, name), join(dataDir, name))
+  await flush(dataDir)
+  await rmdir(aside)
+  await flush(dataDir)
+  return header
+}
+
+/** Whoever opens a data folder asks first: half a restore is no data to begin with. */
+export function requireWhole(dataDir: string): void {
+  if (!existsSync(join(dataDir, RESTORING))) return
+  throw new ConfigError(`A restore into ${dataDir} was interrupted, or runs now. Empty that folder and restore again.`)
+}
+
+async function requireEmpty(dataDir: string, folders: readonly string[]): Promise<void> {
+  const names = await readdir(dataDir).catch((error: unknown): string[] => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  if (names.length === 0) return
+  if (names.includes(RESTORING)) requireWhole(dataDir)
+  for (const folder of folders) {
+    const pid = await lockHolder(join(dataDir, folder, DATABASE))
+    if (pid !== null) throw new ConfigError(`An engine, process ${pid}, is running on ${dataDir}.`)
+  }
+  throw new ConfigError(`${dataDir} is not empty. Choose another folder with --data DIR, or move that one away first.`)
+}
+
+async function write(root: string, { name, kind, content }: ReadEntry): Promise<void> {
+  const path = join(root, name)
+  if (kind === 'folder') {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    return
+  }
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of content) await handle.writeFile(chunk)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** When everything is written, so that the disk can take it in the order it likes. */
+async function flushAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  await Promise.all(
+    entries
+      .map(({ name }) => join(folder, name))
+      .filter((_, at) => entries[at]?.isFile())
+      .map(flush),
+  )
+  for (const entry of entries) if (entry.isDirectory()) await flushAll(join(folder, entry.name))
+  await flush(folder)
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

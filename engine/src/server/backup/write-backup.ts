@@ -1,0 +1,77 @@
+import { link, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import { sealedTar } from '../../kernel/archive/write-tar.ts'
+import { ConfigError } from '../../kernel/config/config-error.ts'
+import { backupEntries } from './entries.ts'
+
+export interface BackupPlan {
+  /** A data folder that nobody changes, or a copy of one. */
+  readonly root: string
+  readonly folders: readonly string[]
+  readonly file: string
+  /** Take the place of a file that is there. */
+  readonly force: boolean
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** Under its name the file is whole, or not there: it is written beside, flushed, and then named. Answers its size. */
+export async function writeBackup(plan: BackupPlan): Promise<number> {
+  const aside = `${plan.file}.${process.pid}.partial`
+  // For its owner alone: it holds keys and password hashes.
+  const handle = await open(aside, 'wx', 0o600)
+  try {
+    const size = await fill(handle, plan)
+    await putInPlace(aside, plan)
+    return size
+  } finally {
+    await handle.close()
+    await rm(aside, { force: true })
+  }
+}
+
+async function fill(handle: FileHandle, { root, folders, signal, onProgress }: BackupPlan): Promise<number> {
+  const now = new Date()
+  let total = 0
+  for await (const { size } of backupEntries(root, folders, now)) total += size
+  async function* counted(): AsyncGenerator<Buffer> {
+    let done = 0
+    for await (const chunk of sealedTar(backupEntries(root, folders, now))) {
+      done += chunk.length
+      onProgress(Math.min(done, total), total)
+      yield chunk
+    }
+  }
+  // Pages of a database shrink to a fifth even at the fastest level, and documents hardly at any.
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 })
+  const write = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of chunks) await handle.writeFile(chunk)
+  }
+  await pipeline(counted, gzip, write, { signal })
+  await handle.sync()
+  return (await handle.stat()).size
+}
+
+/** A link never replaces what is there, even if it came a moment ago; some file systems have none. */
+async function putInPlace(aside: string, { file, force }: BackupPlan): Promise<void> {
+  if (force) {
+    await rename(aside, file)
+  } else {
+    try {
+      await link(aside, file)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') throw alreadyThere(file)
+      if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+      await rename(aside, file)
+    }
+  }
+  const folder = await open(dirname(file), 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+export function alreadyThere(file: string): ConfigError {
+  return new ConfigError(`${file} is there already; choose another name, or say --force to replace it.`)
+}

@@ -1,0 +1,47 @@
+import { request } from 'node:http'
+import { readOperatorFile } from './operator-file.ts'
+
+/**
+ * Asks the engine that serves the data folder to fill `.snapshots/<id>`. False: none answers. Rejects with its reason if it
+ * could not, and if it ended in the middle. No limit of time: how long it takes depends on the data.
+ */
+export async function askForSnapshot(dataDir: string, id: string, signal: AbortSignal): Promise<boolean> {
+  const address = await readOperatorFile(dataDir)
+  if (address === null) return false
+  const { port, token } = address
+  return new Promise((resolve, reject) => {
+    const asking = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: `/snapshots/${id}`,
+      signal,
+      headers: { authorization: `Bearer ${token}`, 'content-length': '0' },
+    })
+    asking.once('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve(true)
+        // Another program has that port by now: the engine that wrote the file is gone.
+        else if (response.statusCode === 401 || response.statusCode === 404) resolve(false)
+        else reject(new Error(`The engine could not make a copy: ${messageIn(Buffer.concat(chunks).toString())}`))
+      })
+    })
+    asking.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') resolve(false)
+      else if (signal.aborted) reject(error)
+      else reject(new Error('The engine ended while it made a copy; nothing was written', { cause: error }))
+    })
+    asking.end()
+  })
+}
+
+function messageIn(body: string): string {
+  try {
+    return String((JSON.parse(body) as { message?: unknown }).message)
+  } catch {
+    return 'it gave no reason'
+  }
+}

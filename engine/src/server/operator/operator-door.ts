@@ -1,0 +1,78 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from '../../kernel/log/logger.ts'
+import { sendJson } from '../send.ts'
+import { removeOperatorFile, writeOperatorFile } from './operator-file.ts'
+
+export interface OperatorDoor {
+  /** Waits for what is being done. */
+  close(): Promise<void>
+}
+
+const SNAPSHOT = /^\/snapshots\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/**
+ * Where commands on this machine ask the running engine for what only it can do. A port of its own, on the loopback
+ * interface alone: no proxy in front of the engine leads here. Its number and a token stand in the data folder, so whoever
+ * gets in could have read everything that there is to be had.
+ */
+export async function openOperatorDoor(
+  dataDir: string,
+  makeSnapshot: (id: string) => Promise<void>,
+  log: Logger,
+): Promise<OperatorDoor> {
+  const token = randomBytes(32).toString('hex')
+  let running: Promise<void> = Promise.resolve()
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume()
+    const id = SNAPSHOT.exec(request.url ?? '')?.[1]
+    if (!isBearer(request.headers.authorization, token)) return sendJson(response, 401, { message: 'Not allowed' })
+    if (id === undefined || request.method !== 'POST') return sendJson(response, 404, { message: 'No such thing' })
+    try {
+      // One after the other: each makes everybody wait for a moment.
+      await (running = running.catch(() => {}).then(() => makeSnapshot(id)))
+      sendJson(response, 200, {}, { connection: 'close' })
+    } catch (error) {
+      log.error({ err: error }, 'a copy for a back-up could not be made')
+      sendJson(response, 500, { message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request of an operator failed')
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port: 0, host: '127.0.0.1' }, resolve)
+  })
+  server.removeAllListeners('error')
+  server.on('error', (error) => log.warn({ err: error }, 'the port for operators'))
+  await writeOperatorFile(dataDir, { port: (server.address() as AddressInfo).port, token })
+  return {
+    async close() {
+      await removeOperatorFile(dataDir)
+      await running.catch(() => {})
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      // Whoever was just answered has a moment to read it.
+      const limit = setTimeout(() => server.closeAllConnections(), 1_000)
+      await closed
+      clearTimeout(limit)
+    },
+  }
+}
+
+/** Compared as hashes: the time tells neither where two texts differ nor how long they are. */
+export function isBearer(authorization: string | undefined, token: string): boolean {
+  const given = /^bearer (.+)$/i.exec(authorization ?? '')?.[1]?.trim()
+  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

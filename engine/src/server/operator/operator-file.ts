@@ -1,0 +1,29 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const schema = z.object({ port: z.int().min(1).max(65_535), token: z.string().min(32) })
+
+/** How a command finds the engine that serves a data folder, and shows that it may read that folder. */
+export type OperatorAddress = z.infer<typeof schema>
+
+const pathOf = (dataDir: string): string => join(dataDir, 'operator.json')
+
+export async function writeOperatorFile(dataDir: string, address: OperatorAddress): Promise<void> {
+  const aside = `${pathOf(dataDir)}.${process.pid}`
+  await writeFile(aside, `${JSON.stringify(address)}\n`, { mode: 0o600 })
+  await rename(aside, pathOf(dataDir))
+}
+
+/** Null: none, or none that can be read. One that a killed engine left leads nowhere. */
+export async function readOperatorFile(dataDir: string): Promise<OperatorAddress | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+export async function removeOperatorFile(dataDir: string): Promise<void> {
+  await rm(pathOf(dataDir), { force: true })
+}
