@@ -8,7 +8,7 @@ import { openPostgres } from '../src/kernel/db/postgres.ts'
 import { planSeeds, resow, runSeeds } from '../src/server/seeds.ts'
 import { createPostgresDatabase, sqlFolder } from '../test/databases.ts'
 import { likeSupabase } from './harness/like-supabase.ts'
-import { project } from './harness/project-database.ts'
+import { project } from './harness/project.ts'
 import { runTap, tapFiles } from './harness/tap.ts'
 
 describe('as on Supabase, where the owner is no superuser', () => {

@@ -4,7 +4,7 @@ import published from '@supabase/config/schema.json' with { type: 'json' }
 import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { project } from './harness/project-database.ts'
+import { project } from './harness/project.ts'
 
 /**
  * What Supabase's own tool takes for a `config.toml`: its published schema, which knows every key and refuses others. The

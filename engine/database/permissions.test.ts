@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { permissionsPage } from './harness/permissions.ts'
-import { openProject, project, type ProjectDatabase } from './harness/project-database.ts'
+import { openProject, type ProjectDatabase } from './harness/project-database.ts'
+import { project } from './harness/project.ts'
 
 let database: ProjectDatabase
 beforeAll(async () => {

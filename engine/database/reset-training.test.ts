@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { Database } from '../src/kernel/db/database.ts'
 import { planSeeds, resow, runSeeds } from '../src/server/seeds.ts'
 import { kinds } from '../test/databases.ts'
-import { openProject, project } from './harness/project-database.ts'
+import { openProject } from './harness/project-database.ts'
+import { project } from './harness/project.ts'
 
 const training = [join(project, 'seeds', 'training.sql')]
 const production = [join(project, 'seeds', 'production.sql')]

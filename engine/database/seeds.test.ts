@@ -5,7 +5,8 @@ import { loadBrand } from '../src/server/brand.ts'
 import { planSeeds, runSeeds } from '../src/server/seeds.ts'
 import { checkPassword } from '../src/services/auth/password.ts'
 import { kinds, type Kind } from '../test/databases.ts'
-import { openProject, project, type ProjectDatabase } from './harness/project-database.ts'
+import { openProject, type ProjectDatabase } from './harness/project-database.ts'
+import { project } from './harness/project.ts'
 
 /** Part 1 section 5 of the specification: what a password must hold at sign-up. */
 const signUpRule = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/

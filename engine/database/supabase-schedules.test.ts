@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/kernel/db/database.ts'
 import { openPostgres } from '../src/kernel/db/postgres.ts'
 import { createPostgresDatabase } from '../test/databases.ts'
-import { project } from './harness/project-database.ts'
+import { project } from './harness/project.ts'
 
 /**
  * Debian's Postgres has neither pg_net nor the Vault. Their functions stand here with the names, parameters and types of the

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { kinds } from '../test/databases.ts'
 import { databaseTypes } from './harness/database-types.ts'
-import { openProject, project } from './harness/project-database.ts'
+import { openProject } from './harness/project-database.ts'
+import { project } from './harness/project.ts'
 
 it.each(kinds)('are those of the migrations, by %s: npm run types', async (kind) => {
   const database = await openProject(kind)

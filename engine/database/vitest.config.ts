@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     execArgv: [...engineFlags],
-    globalSetup: ['../test/global-setup.ts'],
+    globalSetup: ['./harness/global-setup.ts'],
     setupFiles: ['../conformance/harness/web-socket.ts'],
     maxWorkers: 2,
     testTimeout: 120_000,

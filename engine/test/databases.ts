@@ -43,11 +43,13 @@ export async function openWithPlatform(kind: Kind): Promise<TestDatabase> {
   return test
 }
 
-/** A database of its own in the run's cluster. Returns its URL and a function that drops it. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own in the run's cluster, a copy of `template`. Returns its URL and a function that drops it. */
+export async function createPostgresDatabase(
+  template = 'template1',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = inject('postgresUrl')
   const name = `test_${process.pid}_${Date.now().toString(36)}_${++count}`
-  await run(admin, `create database "${name}"`)
+  await run(admin, `create database "${name}" template "${template}"`)
   return {
     url: admin.replace(/[^/]+$/, name),
     drop: () => run(admin, `drop database if exists "${name}" with (force)`),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { sqlStatements } from '../../src/bootstrap/sql-statements.ts'
 import type { Database } from '../../src/kernel/db/database.ts'
 import { DatabaseError } from '../../src/kernel/db/errors.ts'
-import { project } from './project-database.ts'
+import { project } from './project.ts'
 
 const folder = join(project, 'tests', 'database')
 
