@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createInterface } from 'node:readline'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openPglite } from './pglite.ts'
 
@@ -77,56 +72,3 @@ it('does not begin anew when a database in memory is lost', async () => {
   await expect(db.query(one)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
   await db.close()
 })
-
-/** Writes rows one after the other and prints the number of each that was acknowledged. */
-const writer = `
-  import { openPglite } from ${JSON.stringify(new URL('./pglite.ts', import.meta.url).href)}
-  const db = await openPglite({ dataDir: process.argv[1], extensions: [] })
-  await db.query({ text: 'create table if not exists rows (id int primary key)' })
-  const { rows } = await db.query({ text: 'select coalesce(max(id), 0) from rows' })
-  for (let id = Number(rows[0][0]) + 1; ; id++) {
-    if (id % 3 === 0) {
-      await db.transaction(async (session) => {
-        await session.query({ text: 'insert into rows values ($1)', values: [String(id)], prepare: true })
-      })
-    } else {
-      await db.query({ text: 'insert into rows values ($1)', values: [String(id)], prepare: true })
-    }
-    process.stdout.write(id + '\\n')
-  }`
-
-function startWriter(dataDir: string): ChildProcess {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const args = ['--import', tsx, '--input-type=module', '--eval', writer, dataDir]
-  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-}
-
-// Ten times, and under load, in the conformance suites: durability.test.ts.
-it('loses no acknowledged row when the process is killed, three times', async () => {
-  const dataDir = join(root, 'killed')
-  const first = await openPglite({ dataDir, snapshot: inject('snapshot') })
-  await first.close()
-  let acknowledged = 0
-  for (let round = 1; round <= 3; round++) {
-    const child = startWriter(dataDir)
-    const exited = once(child, 'exit')
-    const ids: number[] = []
-    for await (const line of createInterface({ input: child.stdout! })) {
-      ids.push(Number(line))
-      if (ids.length === 5 + round * 3) child.kill('SIGKILL')
-    }
-    await exited
-    // The writer goes on from what it finds: a smaller number would mean that an acknowledged row was gone.
-    expect(ids[0]).toBeGreaterThan(acknowledged)
-    acknowledged = ids.at(-1)!
-  }
-  const db = await openPglite({ dataDir })
-  const { rows } = await db.query({
-    text: 'select count(*), max(id) >= $1::int from rows',
-    values: [String(acknowledged)],
-  })
-  expect(Number(rows[0]?.[0])).toBeGreaterThanOrEqual(acknowledged)
-  expect(rows[0]?.[1]).toBe('t')
-  await db.close()
-  expect(await readdir(dataDir)).not.toContain('engine.lock')
-}, 300_000)
