@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { addDocument, contract } from '../support/documents.ts'
+import { addRows } from '../support/library.ts'
 import { test } from '../support/member.ts'
 import { toasts } from '../support/screens.ts'
 import { longestTasks } from '../support/tasks.ts'
@@ -125,6 +126,7 @@ test.describe('from the library', () => {
       ['Agreement 2026', 'after.txt', AFTER],
     ] as const
     for (const [title, name, content] of pair) await addDocument(request, member, { title, name, content })
+    await addRows(member.admin, member, [{ title: 'Third' }])
     let answer: 'never' | 'failure' | 'real' = 'never'
     await page.route('**/functions/v1/compare-documents', (route) => {
       if (answer === 'failure')
@@ -132,9 +134,12 @@ test.describe('from the library', () => {
       return answer === 'real' ? route.continue() : undefined
     })
     await page.goto('/templates')
-    for (const [title] of pair)
-      await page.getByRole('checkbox', { name: `Choose ${title} for a comparison` }).check({ force: true })
+    const box = (title: string) => page.getByRole('checkbox', { name: `Choose ${title} for a comparison` })
     const compare = page.getByRole('button', { name: 'Compare', exact: true })
+    await box('Agreement 2025').check()
+    await expect(compare).toBeDisabled()
+    await box('Agreement 2026').check()
+    await expect(box('Third'), 'two, and no more').toBeDisabled()
     await compare.press('Enter')
     const waiting = page.getByRole('dialog', { name: 'Documenten vergelijken' })
     await expect(waiting.getByRole('progressbar')).toBeVisible()
@@ -157,6 +162,8 @@ test.describe('from the library', () => {
     await expect(viewOf(page).getByRole('region', { name: 'Changes' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(compare).toBeFocused()
+    await page.getByRole('region', { name: 'Comparison' }).getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByRole('region', { name: 'Comparison' })).toHaveCount(0)
   })
 })
 

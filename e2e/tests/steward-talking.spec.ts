@@ -58,7 +58,11 @@ test('the compare dialog works by keys alone, and tells what is wrong with the c
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
   const [first, second] = [dialog.getByLabel('Eerste document'), dialog.getByLabel('Tweede document')]
-  await tabTo(page, first)
+  await tabTo(page, dialog.getByRole('button', { name: 'Vergelijken' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Selecteer beide documenten')
+  await expectAccessible(page, { state: 'the compare dialog', parts: ['.dialog'] })
+  await tabTo(page, first, 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')

@@ -89,36 +89,6 @@ test('reads an attached file, and refuses what is too large or of another kind',
   await expect(log(page)).toContainText('3 March 2031')
 })
 
-test('compares two documents side by side', async ({ page, member }) => {
-  test.setTimeout(120_000)
-  expect(member.userId).not.toBe('')
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Compare Doc' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
-  const [first, second] = [dialog.getByLabel('Eerste document'), dialog.getByLabel('Tweede document')]
-  await dialog.getByRole('button', { name: 'Vergelijken' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Selecteer beide documenten')
-  await expectAccessible(page)
-  const titles = (await first.getByRole('option').allTextContents()).slice(1)
-  expect(titles.length).toBeGreaterThan(1)
-  await first.selectOption({ label: titles[0] ?? '' })
-  await expect(second.getByRole('option', { name: titles[0] ?? '', exact: true })).toHaveCount(0)
-  await second.selectOption({ label: titles[1] ?? '' })
-  await dialog.getByRole('button', { name: 'Vergelijken' }).click()
-  await expect(toasts(page)).toContainText('Vergelijking voltooid', { timeout: 30_000 })
-
-  await log(page).getByRole('button', { name: 'Naast elkaar bekijken' }).click()
-  const view = page.getByRole('dialog', { name: `${titles[0]} ↔ ${titles[1]}` })
-  const clauses = view.getByRole('navigation', { name: 'Changed clauses' }).getByRole('link')
-  await expect(clauses.first()).toBeVisible()
-  await expectAccessible(page)
-  await clauses.last().click()
-  await expect(view.locator('.comparison-row').last()).toBeFocused()
-  const download = page.waitForEvent('download')
-  await view.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('comparison.md')
-})
-
 test.describe('when the Steward cannot answer', () => {
   test.use({ expectedProblems: /Failed to load resource|StewardError|Functions|RequestError/ })
 

@@ -152,29 +152,6 @@ test('a template of the address opens on any page of the list; one that is not t
   await expect(page.getByRole('link', { name: 'Old one' })).toBeFocused()
 })
 
-test('two of the list are compared', async ({ page, request, member }) => {
-  for (const days of ['thirty', 'sixty']) {
-    await addDocument(request, member, {
-      title: `Terms ${days}`,
-      name: `${days}.txt`,
-      content: `1. Pay in ${days} days.`,
-    })
-  }
-  await addRows(member.admin, member, [{ title: 'Third' }])
-  await page.goto('/templates')
-  await page.getByRole('checkbox', { name: 'Choose Terms thirty for a comparison' }).check()
-  await expect(page.getByRole('button', { name: 'Compare' })).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'Choose Terms sixty for a comparison' }).check()
-  await expect(page.getByRole('checkbox', { name: 'Choose Third for a comparison' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Compare' }).click()
-  const view = page.getByRole('dialog')
-  await expect(view).toContainText('thirty')
-  await expect(view).toContainText('sixty')
-  await page.keyboard.press('Escape')
-  await page.getByRole('region', { name: 'Comparison' }).getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByRole('region', { name: 'Comparison' })).toHaveCount(0)
-})
-
 test.describe('when it fails', () => {
   test.use({ expectedProblems: /RequestError|Failed to load resource|StorageApiError/ })
   test('says what failed, in the specified words, and offers a way on', async ({ page, member }) => {
