@@ -1,12 +1,14 @@
 import { type Contender, type ContenderId, Unavailable } from './src/contender.ts'
 import { contenders } from './src/contenders/all.ts'
 import { installLite } from './src/contenders/lite-install.ts'
+import { runFaults } from './src/faults/run.ts'
 import { startGenerator } from './src/load/http-load.ts'
 import { describeMachine, postgresVersion } from './src/machine.ts'
 import { HELP, readOptions, type Options } from './src/options.ts'
 import { startCluster } from './src/postgres.ts'
 import { endRuns } from './src/processes.ts'
 import { profileEngine } from './src/profile.ts'
+import { benchLoad } from './src/portal-load/run.ts'
 import { keepResults } from './src/results.ts'
 import { benchRealtime } from './src/realtime/run.ts'
 import { rows, table, targetTable } from './src/report.ts'
@@ -122,14 +124,22 @@ function stopOnSignals(scope: Scope): void {
   }
 }
 
-const options = readOptions(process.argv.slice(2))
+if (process.argv[2] === 'faults') {
+  // Each fault has a scope of its own; the last is what a signal has to put away.
+  process.exitCode = await runFaults(process.argv.slice(3), stopOnSignals)
+  process.exit()
+}
+const isLoad = process.argv[2] === 'load'
+const options = readOptions(isLoad ? [] : process.argv.slice(2))
 if (options === 'help') {
   process.stdout.write(HELP)
 } else {
   const scope = new Scope()
   stopOnSignals(scope)
   try {
-    process.exitCode = await main(options, scope)
+    process.exitCode = isLoad
+      ? await benchLoad(process.argv.slice(3), scope, () => stopOnSignals(scope))
+      : await main(options, scope)
   } catch (error) {
     // Whatever breaks while a signal is putting everything away is not news.
     if (!scope.closing) console.error(error instanceof Error ? error.message : error)

@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const MILLISECONDS_A_TICK = 10
 
 interface Entry {
+  /** Of the program, as the system keeps it: at most fifteen characters. */
+  readonly name: string
   readonly parent: number
   readonly own: number
   readonly ofEndedChildren: number
@@ -25,6 +27,28 @@ export function processorMilliseconds(): number | undefined {
   return ticks * MILLISECONDS_A_TICK
 }
 
+export interface ProcessTime {
+  readonly name: string
+  readonly milliseconds: number
+}
+
+/** What every process below this one has used so far, by its id; nothing where there is no `/proc`. */
+export function processTimes(): Map<number, ProcessTime> {
+  const entries = readProcesses()
+  const below = [...entries].filter(([pid]) => isBelow(pid, process.pid, entries))
+  return new Map(below.map(([pid, { name, own }]) => [pid, { name, milliseconds: own * MILLISECONDS_A_TICK }]))
+}
+
+/** What each thread of a process has used so far, by its id; the main one has the process's. */
+export function threadTimes(pid: number): Map<number, number> {
+  if (process.platform !== 'linux') return new Map()
+  const times = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const ticks = readEntry(`/proc/${pid}/task/${thread}/stat`)?.own ?? 0
+    return [Number(thread), ticks * MILLISECONDS_A_TICK] as const
+  })
+  return new Map(times)
+}
+
 function isBelow(pid: number, ancestor: number, entries: ReadonlyMap<number, Entry>): boolean {
   for (let entry = entries.get(pid); entry !== undefined; entry = entries.get(entry.parent)) {
     if (entry.parent === ancestor) return true
@@ -37,15 +61,23 @@ function readProcesses(): Map<number, Entry> {
   if (process.platform !== 'linux') return entries
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
-      // After the program's name, which may itself hold spaces and brackets.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      const ticks = (at: number): number => Number(fields[at]) + Number(fields[at + 1])
-      entries.set(Number(name), { parent: Number(fields[1]), own: ticks(11), ofEndedChildren: ticks(13) })
-    } catch {
-      // It has ended since the folder was read.
-    }
+    const entry = readEntry(`/proc/${name}/stat`)
+    if (entry !== undefined) entries.set(Number(name), entry)
   }
   return entries
+}
+
+function readEntry(file: string): Entry | undefined {
+  try {
+    const stat = readFileSync(file, 'latin1')
+    // After the program's name, which may itself hold spaces and brackets.
+    const end = stat.lastIndexOf(')')
+    const fields = stat.slice(end + 2).split(' ')
+    const ticks = (at: number): number => Number(fields[at]) + Number(fields[at + 1])
+    const name = stat.slice(stat.indexOf('(') + 1, end)
+    return { name, parent: Number(fields[1]), own: ticks(11), ofEndedChildren: ticks(13) }
+  } catch {
+    // It has ended since the folder was read.
+    return undefined
+  }
 }

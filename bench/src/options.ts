@@ -24,6 +24,7 @@ export const HELP = `npm run bench -- [options]
   --board           20 people at one kanban board instead, for half a minute on each database
   --help            this text
 
+npm run bench -- load --help says how the portal is put under the load of 200 people.
 npm run bench -- faults --help says what can be broken on purpose.
 `
 

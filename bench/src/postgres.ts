@@ -22,17 +22,32 @@ export interface Cluster {
   readonly pgbench: string | Unavailable
   url(database: string): string
   createDatabase(name: string): Promise<void>
+  /** Of a database that nobody is connected to. */
+  copyDatabase(from: string, name: string): Promise<void>
   /** Answers the results of the statements, one each. */
   script(database: string, sql: string): Promise<QueryResult<Record<string, unknown>>[]>
 }
 
 /** A throwaway cluster, reached over loopback like any server. */
-export async function startCluster(scope: Scope): Promise<Cluster> {
-  const postgres = await startPostgres({ settings: SETTINGS }).catch((error: unknown) => {
+export async function startCluster(
+  scope: Scope,
+  settings: Readonly<Record<string, string>> = SETTINGS,
+): Promise<Cluster> {
+  const postgres = await startPostgres({ settings }).catch((error: unknown) => {
     throw new Unavailable(`no Postgres could be started: ${error instanceof Error ? error.message : String(error)}`)
   })
   scope.defer(() => postgres.stop())
   const url = (database: string): string => postgres.url.replace(/postgres$/, database)
+  const script: Cluster['script'] = async (database, sql) => {
+    const client = new Client({ connectionString: url(database) })
+    await client.connect()
+    try {
+      const results: QueryResult | QueryResult[] = await client.query(sql)
+      return [results].flat()
+    } finally {
+      await client.end()
+    }
+  }
   return {
     version: postgres.version,
     pgbench: await findPgbench(postgres.version),
@@ -40,16 +55,10 @@ export async function startCluster(scope: Scope): Promise<Cluster> {
     async createDatabase(name) {
       await postgres.createDatabase(name)
     },
-    async script(database, sql) {
-      const client = new Client({ connectionString: url(database) })
-      await client.connect()
-      try {
-        const results: QueryResult | QueryResult[] = await client.query(sql)
-        return [results].flat()
-      } finally {
-        await client.end()
-      }
+    async copyDatabase(from, name) {
+      await script('postgres', `create database "${name}" template "${from}"`)
     },
+    script,
   }
 }
 

@@ -41,15 +41,32 @@ interface ServeOptions extends Pick<Options, 'scope' | 'folder' | 'databaseUrl' 
   readonly project: string
 }
 
-/** The engine as anyone would start it, with its settings left alone: it logs, limits and checks as it always does. */
+/** One project alone, whose tokens the bench signs itself. */
 export async function serveProject(options: ServeOptions): Promise<{ service: Service; port: number }> {
-  const { scope, folder, project, databaseUrl, profileFolder } = options
+  const { project, databaseUrl } = options
+  return launchEngine({
+    ...options,
+    args: ['serve', '--project', project],
+    env: { JWT_SECRET, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+  })
+}
+
+interface LaunchOptions extends Pick<Options, 'scope' | 'folder' | 'profileFolder'> {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  /** For Node, besides those of the profile. */
+  readonly flags?: readonly string[]
+}
+
+/** The engine as anyone would start it, with its settings left alone: it logs, limits and checks as it always does. */
+export async function launchEngine(options: LaunchOptions): Promise<{ service: Service; port: number }> {
+  const { scope, folder, args, env, flags = [], profileFolder } = options
   await access(entry).catch(() => {
     throw new Unavailable('the engine is not built: npm run build')
   })
   const port = await freePort()
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
-  const service = startService(scope, process.execPath, [...profiling, entry, 'serve', '--project', project], {
+  const service = startService(scope, process.execPath, [...flags, ...profiling, entry, ...args], {
     cwd: folder,
     env: {
       ...environment(),
@@ -58,8 +75,7 @@ export async function serveProject(options: ServeOptions): Promise<{ service: Se
       PORTICO_DATA: join(folder, 'data'),
       PORTICO_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       PORTICO_SECRET_KEY: SECRET_KEY,
-      JWT_SECRET,
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...env,
     },
   })
   await waitForHttp(service, `http://127.0.0.1:${port}/health`, START_MS)

@@ -26,8 +26,8 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>
   /** An object goes out as JSON. */
   readonly body?: object | Buffer
-  /** The one status that is right. */
-  readonly status: number
+  /** The one status that is right, or those. */
+  readonly status: number | readonly number[]
 }
 
 export interface Answer {
@@ -67,7 +67,7 @@ export class Line {
       },
       body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
     })
-    if (answer.status !== status) {
+    if (![status].flat().includes(answer.status)) {
       const said = `${kind} was answered ${answer.status}: ${answer.text.slice(0, 300)}`
       throw answer.status === 503 ? new Unreachable(said) : new WrongAnswer(said)
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment, Feed, Person, Population } from './environment.ts'
 import { writeDocument } from './documents.ts'
 import { idOf, pick, randomOf } from './names.ts'
@@ -20,6 +21,7 @@ const ACCOUNT_TEMPLATES = 3
 const SERVICES = ['legal', 'digital', 'privacy', 'security', 'esg', 'tech-integration'].map((id) => `${id}-service`)
 const AT_A_TIME = 8
 const DAY_MS = 86_400_000
+const READING_MS = 120_000
 
 /**
  * People in accounts with what accounts have, each signed in. Made over the interface, with the secret key; ids follow
@@ -145,9 +147,17 @@ async function addTemplates(service: Service, accounts: readonly string[], peopl
     const row = { id, user_id, account_id: accountId, title, category: 'privacy', is_client_specific, ...file }
     await service.insert('templates', [{ ...row, tags: ['load', number % 2 === 0 ? 'even' : 'odd'] }])
   })
-  await service.post('/functions/v1/index-templates', {})
-  const pending = await service.get('/rest/v1/templates?select=id&text_state=eq.pending')
-  if ((pending as unknown[]).length > 0) throw new Error('Not every template was read')
+  await untilRead(service)
+}
+
+/** The schedule may hold some of them at the same moment. */
+async function untilRead(service: Service): Promise<void> {
+  for (const deadline = performance.now() + READING_MS; performance.now() < deadline; await sleep(500)) {
+    await service.post('/functions/v1/index-templates', {})
+    const pending = await service.get('/rest/v1/templates?select=id&text_state=eq.pending')
+    if ((pending as unknown[]).length === 0) return
+  }
+  throw new Error('Not every template was read in time')
 }
 
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

@@ -13,6 +13,8 @@ export interface TallyResult {
   readonly steps: Readonly<Record<string, Figures>>
   readonly requests: Readonly<Record<string, Figures>>
   readonly requestCount: number
+  /** Of all requests alike. */
+  readonly every: Figures
   /** Wrong answers, and what broke; without `tolerant` also what could not be reached. */
   readonly errors: number
   readonly firstErrors: readonly string[]
@@ -26,6 +28,7 @@ const KEPT_ERRORS = 5
 export class Tally {
   #steps = new Map<string, Latencies>()
   #requests = new Map<string, Latencies>()
+  #every = new Latencies()
   #errors: string[] = []
   #errorCount = 0
   #unreachable = 0
@@ -34,6 +37,7 @@ export class Tally {
   begin(): void {
     this.#steps = new Map()
     this.#requests = new Map()
+    this.#every = new Latencies()
     this.#errors = []
     this.#errorCount = 0
     this.#unreachable = 0
@@ -46,6 +50,7 @@ export class Tally {
 
   request(kind: string, milliseconds: number): void {
     add(this.#requests, kind, milliseconds)
+    this.#every.add(milliseconds)
   }
 
   error(message: string): void {
@@ -58,12 +63,12 @@ export class Tally {
   }
 
   result(): TallyResult {
-    const requests = figuresOf(this.#requests)
     return {
       seconds: (performance.now() - this.#began) / 1000,
       steps: figuresOf(this.#steps),
-      requests,
-      requestCount: Object.values(requests).reduce((sum, { count }) => sum + count, 0),
+      requests: figuresOf(this.#requests),
+      requestCount: this.#every.count,
+      every: figures(this.#every),
       errors: this.#errorCount,
       firstErrors: this.#errors,
       unreachable: this.#unreachable,

@@ -1,0 +1,82 @@
+/** Plays a recording on a database without an engine, in a process of its own. */
+import { readFileSync } from 'node:fs'
+import { deserialize } from 'node:v8'
+import { answerWith, type Conversation } from '../../processes.ts'
+import { Latencies } from '../../stats.ts'
+import { figures, type Figures } from '../tally.ts'
+import type { Recording } from './recording.ts'
+import { openPglite, openPostgres, type Player } from './players.ts'
+import { oneByOne, pipelined, preparations } from './round-trips.ts'
+
+export interface ReplayLoop extends Conversation {
+  readonly order:
+    | {
+        readonly open: {
+          readonly recordingFile: string
+          readonly isPipelined: boolean
+          readonly database: { readonly url: string } | { readonly folder: string }
+        }
+      }
+    | { readonly play: true }
+  readonly answer: Replayed
+}
+
+export interface Replayed extends Figures {
+  readonly seconds: number
+  /** Transactions in which a statement failed that had not failed in the engine's hands. */
+  readonly failed: number
+  readonly connections: number
+}
+
+/** So much of a recording is played before the time is taken: plans are made, and code is compiled. */
+const WARM_UP_SHARE = 1 / 3
+
+interface Opened {
+  readonly players: readonly Player[]
+  readonly rest: readonly Buffer[][]
+}
+
+let opened: Opened | null = null
+
+async function open(order: Extract<ReplayLoop['order'], { open: unknown }>['open']): Promise<Replayed> {
+  const recording = deserialize(readFileSync(order.recordingFile)) as Recording
+  const { database, isPipelined } = order
+  const players =
+    'url' in database
+      ? await Promise.all(Array.from({ length: recording.connections }, () => openPostgres(database.url)))
+      : [await openPglite(database.folder)]
+  for (const player of players) for (const bytes of preparations(recording)) await player.send(bytes)
+  const transactions = recording.transactions.map(isPipelined ? pipelined : oneByOne)
+  const warmUp = Math.floor(transactions.length * WARM_UP_SHARE)
+  opened = { players, rest: transactions.slice(warmUp) }
+  return play(players, transactions.slice(0, warmUp))
+}
+
+async function play(players: readonly Player[], transactions: readonly Buffer[][]): Promise<Replayed> {
+  const waiting = transactions.values()
+  const latencies = new Latencies(1024)
+  let failed = 0
+  const began = performance.now()
+  await Promise.all(
+    players.map(async (player) => {
+      for (const trips of waiting) {
+        const sent = performance.now()
+        let isRight = true
+        for (const bytes of trips) isRight = (await player.send(bytes)) && isRight
+        latencies.add(performance.now() - sent)
+        if (!isRight) failed++
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  return { ...figures(latencies), seconds, failed, connections: players.length }
+}
+
+answerWith<ReplayLoop>(async (order) => {
+  if ('open' in order) return open(order.open)
+  if (opened === null) throw new Error('Nothing is open')
+  const { players, rest } = opened
+  const replayed = await play(players, rest)
+  await Promise.all(players.map((player) => player.close()))
+  return replayed
+})
