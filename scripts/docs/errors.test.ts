@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { filesBelow, read } from './pages.ts'
+
+const sections = new Map(
+  read('docs/reference/errors.md')
+    .split(/^## /m)
+    .map((text) => [text.split('\n')[0] ?? '', text]),
+)
+
+const sourcesOf = (folder: string): string =>
+  filesBelow(folder, /\.ts$/)
+    .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
+    .map(read)
+    .join('\n')
+
+interface Protocol {
+  readonly section: string
+  readonly folder: string
+  /** How a code stands in the source, and how on the page. */
+  readonly inSource: RegExp
+  readonly onPage: RegExp
+  /** Of the page, what is no code of this service. */
+  readonly other?: RegExp
+  /** What the page tells elsewhere, or in words. */
+  readonly untold?: RegExp
+}
+
+const protocols: Protocol[] = [
+  {
+    section: 'REST',
+    folder: 'engine/src/services/rest',
+    inSource: /\b(PGRST\d{3})\b/g,
+    onPage: /`(PGRST\d{3})`/g,
+    // Told at the door, where tokens are checked.
+    untold: /^PGRST30\d$/,
+  },
+  {
+    section: 'Identity',
+    folder: 'engine/src/services/auth',
+    inSource: /new AuthError\(\s*[\w.]+,\s*'([a-z\d_]+)'/g,
+    onPage: /^\| ((?:`[a-z\d_]+`(?:, )?)+) \|/gm,
+    // What is switched off: docs/decisions/0007-off-in-the-platforms-own-words.md and the page on compatibility.
+    untold: /_disabled$|_not_enabled$/,
+  },
+  {
+    section: 'Functions',
+    folder: 'engine/src/services/functions',
+    inSource: /'((?:UNAUTHORIZED_)?[A-Z]{3,}(?:_[A-Z]+)+|NOT_FOUND)'/g,
+    onPage: /^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm,
+    untold: /^(SUPABASE|PORTICO|ERR)_/,
+  },
+  {
+    section: 'Realtime',
+    folder: 'engine/src/services/realtime',
+    inSource: /new JoinError\(\s*'(\w+)'/g,
+    onPage: /^\| ((?:`\w+`(?:, )?)+) \|/gm,
+  },
+  {
+    section: 'Storage',
+    folder: 'engine/src/services/storage',
+    inSource: /new StorageError\(\s*[\w.]+,\s*'(\w+)'/g,
+    onPage: /^\| [\d, ]+ \| (.+?) \|/gm,
+    other:
+      /^(Invalid Input|Error|Unauthorized|Bucket not found|not_found|Duplicate|KeyAlreadyExists|BucketAlreadyExists|Payload too large|invalid_mime_type|Not Found|invalid_range|not_implemented|service_unavailable)$/,
+  },
+]
+
+describe.each(protocols)(
+  'docs/reference/errors.md, $section',
+  ({ section, folder, inSource, onPage, other, untold }) => {
+    const source = sourcesOf(folder)
+    const used = new Set([...source.matchAll(inSource)].map(([, code = '']) => code))
+    const cells = [...(sections.get(section) ?? '').matchAll(onPage)].map(([, cell = '']) => cell)
+    const told = new Set(
+      cells.flatMap((cell) => (cell.includes('`') ? (cell.match(/(?<=`)[^`,]+(?=`)/g) ?? []) : [cell])),
+    )
+
+    it('has every code that is used', () => {
+      expect(used.size).toBeGreaterThan(7)
+      expect([...used].filter((code) => !told.has(code) && untold?.test(code) !== true)).toEqual([])
+    })
+
+    it('has none that nobody uses', () => {
+      const server = sourcesOf('engine/src/server')
+      const unused = [...told].filter(
+        (code) => other?.test(code) !== true && !source.includes(code) && !server.includes(code),
+      )
+      expect(unused).toEqual([])
+    })
+  },
+)
+
+describe('docs/reference/errors.md', () => {
+  it('has every code of the door', () => {
+    const used = new Set(sourcesOf('engine/src/server').match(/\bPGRST\d{3}\b/g))
+    const door = `${sections.get('At the door')}${sections.get('REST')}`
+    expect([...used].filter((code) => !door.includes(`\`${code}\``))).toEqual([])
+  })
+})

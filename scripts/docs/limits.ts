@@ -1,0 +1,169 @@
+/**
+ * Where each figure of docs/reference/limits.md stands in the code: `file NAME unit`, with the constant's name and the unit in
+ * which the page tells it; or `file "text"`, where the page's figure is part of a longer text of the code. Rows that tell no
+ * figure of ours name the test that shows them.
+ */
+const settings = 'engine/src/kernel/config/settings.ts'
+const realtime = 'engine/src/services/realtime'
+const storage = 'engine/src/services/storage'
+const functions = 'engine/src/services/functions'
+const shared = 'supabase/functions/_shared'
+const feeds = 'supabase/functions/rss-feed-processor'
+const preview = 'portal/src/features/document-preview'
+const project = 'supabase/config.toml'
+const migrations = 'supabase/migrations'
+
+export const sources: Readonly<Record<string, readonly string[]>> = {
+  'Node.js': ['package.json ">=20.19.0"'],
+  Postgres: ['engine/test/postgres.ts "version >= 15"'],
+  'body of a REST request': [`${settings} REST_BODY_LIMIT MB`],
+  'request line and headers together': ['engine/src/server/listener.ts MAX_HEADER_BYTES KB'],
+  'body of a request to a function': [`${settings} FUNCTION_BODY_LIMIT MB`],
+  'a function, until its answer begins': [`${settings} FUNCTION_TIMEOUT_MS s`],
+  "a function's whole answer, and its work after it (`EdgeRuntime.waitUntil`)": [
+    `${functions}/limits.ts DURATION_MS s`,
+  ],
+  'a function that lets nothing else run in its thread': [`${settings} FUNCTION_BLOCK_MS s`],
+  "memory of a function's thread: heap, and buffers outside it": [`${settings} FUNCTION_MEMORY_MB n`],
+  'threads that one function has started with `Worker`, at a time; memory of each': [
+    `${functions}/limits.ts MOST_WEB_WORKERS n`,
+  ],
+  'requests at a time in one function; in all of an environment': [
+    `${settings} FUNCTION_CONCURRENCY n`,
+    `${functions}/limits.ts TOTAL_CONCURRENCY n`,
+  ],
+  'requests that wait for a place': [`${functions}/limits.ts QUEUE_LENGTH n`, `${functions}/limits.ts QUEUE_MS s`],
+  "a function's thread that nobody asks": [`${functions}/limits.ts IDLE_MS s`],
+  "a function's log": [
+    `${functions}/thread/console.ts MAX_LENGTH n`,
+    `${functions}/thread/console.ts MAX_LINES n`,
+    `${functions}/thread/console.ts PERIOD_MS s`,
+  ],
+  'work after an answer when the engine stops': ['engine/src/server/open-functions.ts GRACE_MS s'],
+  'a delivery to a feed': ['supabase/functions/webhook-receiver/handler.ts BODY_LIMIT KB'],
+  'deliveries of a feed in a minute': [`${migrations}/20261115092930_webhook_deliveries.sql "60"`],
+  'the time of a signed delivery': [`${migrations}/20261115092930_webhook_deliveries.sql "- sent_at::numeric) > 300"`],
+  'a delivery that is repeated': [`${migrations}/20261115092930_webhook_deliveries.sql "interval '7 days'"`],
+  'the log of a feed': [`${migrations}/20261115092960_delivery_log.sql "places constant integer := 25"`],
+  'an RSS feed': [
+    `${feeds}/read-feed.ts timeMs s`,
+    `${feeds}/read-feed.ts bytes MB`,
+    `${feeds}/read-feed.ts redirects n`,
+  ],
+  'failures of an RSS feed in a row': [
+    `${migrations}/20261115091800_feeds.sql "max_retries integer not null default 5"`,
+  ],
+  'RSS feeds read at a time; begun in one round': [`${feeds}/round.ts AT_A_TIME n`, `${feeds}/round.ts BEGIN_MS s`],
+  'articles of an RSS feed': [`${feeds}/read/articles.ts MOST_ARTICLES n`],
+  'body of an identity request': ['engine/src/services/auth/read-body.ts MAX_BYTES MB'],
+  'one statement': [`${settings} STATEMENT_TIMEOUT_MS s`],
+  'rows of one answer': [`${project} "max_rows = "`],
+  'sign-ins and sign-ups of a client in five minutes; sign-ins of an address': [`${project} sign_in_sign_ups n`],
+  'verified links and codes of a client in five minutes; codes of an address': [`${project} token_verifications n`],
+  'refreshes of a client in five minutes': [`${project} token_refresh n`],
+  'mails that one client causes in an hour': [`${project} email_sent n`],
+  'mails of one kind to one address': [`${project} "max_frequency = "1m""`],
+  'a link or code': [`${project} otp_expiry h`],
+  'an access token': [`${project} jwt_expiry h`],
+  'a refresh token used again': [`${project} refresh_token_reuse_interval n`],
+  'a password': ['engine/src/services/auth/password.ts MAX_BYTES n'],
+  'support requests of one person in an hour': [`${shared}/ports/support-desk.ts HOURLY_LIMIT n`],
+  'a support request: name and subject; message': [
+    `${shared}/contracts/support.ts "200"`,
+    `${shared}/contracts/support.ts "10_000"`,
+  ],
+  'a support request that could not be mailed': [
+    'supabase/schedules.toml "*/5 * * * *"',
+    `${migrations}/20261115092901_support_mail.sql "up to four hours"`,
+  ],
+  'a mail of a function': ['engine/src/server/mail-mount.ts BODY_LIMIT MB'],
+  'a mail that cannot be sent': [
+    'engine/src/kernel/mail/mailer.ts "10 * SECOND"',
+    'engine/src/kernel/mail/mailer.ts "30 * SECOND"',
+    'engine/src/kernel/mail/mailer.ts "2 * MINUTE"',
+  ],
+  'a message in the mailbox; a sent or failed mail': [
+    'engine/src/kernel/mail/mailbox-transport.ts KEPT_MESSAGES n',
+    'engine/src/kernel/mail/delivery.ts KEPT_DAYS n',
+  ],
+  'a job that fails': [
+    'engine/src/services/jobs/job.ts firstRetryMs s',
+    'engine/src/services/jobs/job.ts "retries: 6"',
+  ],
+  'a scheduled function': ['engine/src/server/scheduled-functions.ts TIME_LIMIT_MS min'],
+  'a job of an engine that was killed': ['engine/src/services/jobs/job.ts "leaseMs: 60_000"'],
+  'a stop waits for a running job': ['engine/src/services/jobs/job.ts graceMs s'],
+  'a file': ['engine/src/kernel/config/storage-section.ts "50"'],
+  "an upload's memory": ['engine/conformance/storage-limits.test.ts'],
+  "a file's name, with its folders": [`${storage}/names.ts MAX_KEY_BYTES n`],
+  "a file's own metadata": [`${storage}/upload/receive-upload.ts MAX_METADATA_BYTES MB`],
+  'paths of one removal or signing': [
+    `${storage}/objects/remove-objects.ts ".max(1000,"`,
+    `${storage}/objects/sign-object.ts ".max(1000,"`,
+  ],
+  'entries of one list': [`${storage}/objects/list-objects.ts MOST n`, `${storage}/objects/list-objects-v2.ts MOST n`],
+  'a signed address': [`${storage}/objects/upload-object.ts UPLOAD_SECONDS h`],
+  'body of another storage request': [`${storage}/read-json.ts MAX_BYTES MB`],
+  'realtime: sockets of an environment': [`${realtime}/limits.ts sockets n`],
+  'realtime: channels of a socket': [`${realtime}/limits.ts channelsPerSocket n`],
+  'realtime: `postgres_changes` of a channel': [`${realtime}/limits.ts bindingsPerChannel n`],
+  'realtime: joins of a socket in a second': [`${realtime}/limits.ts joinsPerSecond n`],
+  'realtime: messages of a socket in a second': [`${realtime}/limits.ts messagesPerSecond n`],
+  'realtime: broadcasts by HTTP in a second, all together': [`${realtime}/limits.ts httpMessagesPerSecond n`],
+  'realtime: one message of a client': [`${realtime}/limits.ts messageBytes MB`],
+  'realtime: name of a topic, or of an event sent as bytes': [`${realtime}/channels/join.ts TOPIC_BYTES n`],
+  'realtime: a changed row': [`${realtime}/limits.ts recordBytes MB`],
+  'realtime: values of an `in` filter': ['engine/src/bootstrap/sql/096_subscriptions.sql "Maximum 100"'],
+  'realtime: what waits for a slow reader': [`${realtime}/limits.ts bufferedBytes MB`],
+  'realtime: silence of a socket': [`${realtime}/limits.ts silenceMs s`],
+  'realtime: a lost connection to Postgres without lost changes': [`${realtime}/tidy.ts "10 minutes"`],
+  'a document that is read: time; unpacked; text': [
+    `${shared}/documents/extraction.ts timeMs s`,
+    `${shared}/documents/extraction.ts unpackedBytes MB`,
+    `${shared}/documents/extraction.ts characters n`,
+  ],
+  'documents that one function reads at a time': [`${shared}/documents/extract-text.ts AT_A_TIME n`],
+  'documents to be compared': ['supabase/functions/compare-documents/handler.ts LONGEST n'],
+  'a document that is shown: file; unpacked; time; text; a picture of a pdf': [
+    `${preview}/api/load-file.ts MOST_BYTES MB`,
+    `${preview}/reading/read-for-screen.ts UNPACKED_BYTES MB`,
+    `${preview}/reading/read-in-thread.ts LONGEST_MS s`,
+    `${preview}/model/text-pieces.ts LONGEST n`,
+    `${preview}/pdf/open-pdf.ts "64_000_000"`,
+  ],
+  'text of a template that is searched': [`${shared}/ports/library.ts LONGEST_TEXT n`],
+  'questions to the Steward': [
+    `${migrations}/20261115092923_chat_turns.sql "most constant integer := 20"`,
+    `${shared}/contracts/ai-chat.ts LONGEST_MESSAGE n`,
+  ],
+  'what a model is given; what it may write': [
+    `${shared}/steward/prompt.ts MOST_MATERIAL n`,
+    `${shared}/ports/model.ts MOST_TOKENS n`,
+  ],
+  'an answer of the model': [`${shared}/runtime/environment.ts "AI_TIMEOUT_SECONDS') ?? 60"`],
+  'results of a search over templates': ['portal/src/features/templates/api/list-templates.ts PAGE_SIZE n'],
+  "a template's file": [
+    'portal/src/features/templates/model/upload-rules.ts MAX_BYTES MB',
+    `${migrations}/20261115092400_storage.sql "false, 10 * 1024 * 1024"`,
+  ],
+  'uploads of the portal at a time': ['portal/src/features/templates/model/upload-queue.ts PARALLEL n'],
+  'files without a row, or of people and accounts that are gone': [
+    `${migrations}/20261115092941_unneeded_files.sql "1 day"`,
+  ],
+  "attempts to read a template's file": [`${migrations}/20261115092910_template_indexing.sql "5"`],
+  'rows of one page of the lists of accounts and users': [`${migrations}/20261115092951_admin_lists.sql "1000"`],
+  "an account's logo": [`${migrations}/20261115092400_storage.sql "true, 2 * 1024 * 1024"`],
+  'an impersonation': [`${migrations}/20261115090900_impersonation_sessions.sql "interval '60 minutes'"`],
+  'a stop waits for running requests': [`${settings} SHUTDOWN_TIMEOUT_MS s`],
+  'one request, from its first byte to its last': ['engine/src/server/listener.ts requestTimeout s'],
+  'a file on S3': [
+    `${storage}/blobs/s3-store.ts "partsFrom = 32 * MB"`,
+    `${storage}/blobs/s3-store.ts "partSize = 16 * MB"`,
+  ],
+  'attempts of a request to S3': [`${storage}/blobs/s3-client.ts attempts n`],
+  'engines on one PGlite data folder': ['engine/src/kernel/lock/folder-lock.test.ts'],
+  'engines on one Postgres database': ['engine/conformance/jobs-two-engines.test.ts'],
+  'memory with PGlite': ['bench/README.md'],
+  'writes lost when the process is killed': ['engine/conformance/durability.test.ts'],
+  'writes lost when the power is cut': ['engine/src/kernel/db/pglite/wal-flusher.ts "200 ms"'],
+}
