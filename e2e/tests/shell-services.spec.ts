@@ -23,6 +23,7 @@ test('shows each service in the state that the account has it in', async ({ page
   await expect(services(page).getByRole('link', { name: /^Upgrade to/ })).toHaveCount(4)
   await services(page).getByRole('link', { name: 'Upgrade to Sustainability' }).click()
   await expect(page).toHaveURL('/contact-support')
+  await expect(services(page).locator('[aria-current]'), 'none of them is the page that is open').toHaveCount(0)
 })
 
 test('uses the default link of an account that has none of its own', async ({ page, member }) => {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLinkProps } from '@tanstack/react-router'
 import { ExternalLink, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { PagePath } from '../../../config/pages.ts'
@@ -97,20 +97,22 @@ export function StillEntry({ icon: Icon, label, dimmed = false, current = false,
 /** A service that the account does not have. On the rail there is no room for the word, so the icon is the link. */
 export function UpgradeEntry({ icon: Icon, label }: Entry) {
   const { isPhone, isExpanded, setDrawerOpen } = useSidebar()
-  const goes = { to: '/contact-support', onClick: () => setDrawerOpen(false) } as const
+  const link = useLinkProps({ to: '/contact-support', onClick: () => setDrawerOpen(false) })
+  // Where it leads is not what it is: on that page no service is the one that is open.
+  const goes = { ...link, 'aria-current': undefined }
   if (isPhone || isExpanded) {
     const upgrade = (
-      <Link className="nav-upgrade" {...goes}>
+      <a {...goes} className="nav-upgrade">
         Upgrade<VisuallyHidden> to {label}</VisuallyHidden>
-      </Link>
+      </a>
     )
     return <StillEntry icon={Icon} label={label} dimmed end={upgrade} />
   }
   return (
     <RailTip label={`${label}: Upgrade`}>
-      <Link className="nav-entry nav-dimmed" aria-label={`Upgrade to ${label}`} {...goes}>
+      <a {...goes} className="nav-entry nav-dimmed" aria-label={`Upgrade to ${label}`}>
         <Icon />
-      </Link>
+      </a>
     </RailTip>
   )
 }
