@@ -4,6 +4,8 @@ import { WebSocket } from 'undici'
 import { until, type Home } from './home.ts'
 import { ask, type Person } from './portal-client.ts'
 
+const AGAIN_MS = 500
+
 /** Somebody who has the board open: the official client, which reconnects and joins again by itself. */
 export interface Watcher {
   /** Whether a new card is heard of within the time; answers after how many milliseconds, or null. */
@@ -22,18 +24,23 @@ export async function watchBoard(home: Home, person: Person): Promise<Watcher> {
     realtime: { transport: WebSocket as never, reconnectAfterMs: () => 500 },
   })
   const heard = new Set<string>()
-  const state = { isJoined: false, joins: 0 }
-  client
-    .channel(`board ${randomUUID()}`)
-    .on(
-      'postgres_changes',
-      { event: '*', schema: 'public', table: 'kanban_cards', filter: `account_id=eq.${person.accountId}` },
-      ({ new: row }) => void heard.add(String((row as { id?: string }).id)),
-    )
-    .subscribe((status) => {
-      state.isJoined = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
-      if (state.isJoined) state.joins += 1
-    })
+  const state = { isJoined: false, joins: 0, hasEnded: false }
+  const subscribe = (): void => {
+    client
+      .channel(`board ${randomUUID()}`)
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'kanban_cards', filter: `account_id=eq.${person.accountId}` },
+        ({ new: row }) => void heard.add(String((row as { id?: string }).id)),
+      )
+      .subscribe((status) => {
+        state.isJoined = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
+        if (state.isJoined) state.joins += 1
+        // The server ends a channel whose token has ended; a page that is opened again subscribes anew.
+        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !state.hasEnded) setTimeout(subscribe, AGAIN_MS).unref()
+      })
+  }
+  subscribe()
   await until(() => state.isJoined)
   return {
     heard,
@@ -62,6 +69,7 @@ export async function watchBoard(home: Home, person: Person): Promise<Watcher> {
       return null
     },
     async end() {
+      state.hasEnded = true
       await client.removeAllChannels()
       await client.realtime.disconnect()
     },

@@ -21,7 +21,8 @@ export function readLog(home: Home, since: number, most = 6): string[] {
   const counts = new Map<string, { count: number; level: number }>()
   for (const text of home.log(since).split('\n')) {
     const line = text.trim()
-    if (line === '') continue
+    // The rest of a stack, or of an object, is for whoever mends it.
+    if (line === '' || /^(?:at |[}\]]|\{$|[a-z]\w*: .*)/.test(line) || /^mail \(/.test(line)) continue
     const { said, level } = describe(line)
     const known = counts.get(said)
     counts.set(said, { count: (known?.count ?? 0) + 1, level })
@@ -39,16 +40,21 @@ function describe(text: string): { said: string; level: number } {
   try {
     line = JSON.parse(text) as Line
   } catch {
-    return { said: text.slice(0, LONGEST), level: 55 }
+    return { said: steadyText(text).slice(0, LONGEST), level: 55 }
   }
   const facts = Object.entries(line).filter(([name, value]) => !LEFT_OUT.has(name) && typeof value !== 'object')
   const more = facts.map(([name, value]) => `${name}=${String(value)}`).join(' ')
   const reason = line.err?.message === undefined ? '' : `: ${line.err.message}`
-  const said = `${WORDS.get(line.level ?? 0) ?? 'info'}: ${line.msg ?? ''}${reason}${more === '' ? '' : ` [${more}]`}`
-  const steady = said
+  const first = (line.msg ?? '').split('\n')[0]
+  const said = `${WORDS.get(line.level ?? 0) ?? 'info'}: ${first}${reason}${more === '' ? '' : ` [${more}]`}`
+  return { said: steadyText(said).slice(0, LONGEST), level: line.level ?? 30 }
+}
+
+/** Without what differs each time: ids, durations, names of files inside the database. */
+function steadyText(text: string): string {
+  return text
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')
     .replace(/\b(ms|in|attempts|retryInMs|durationMs)=[\d.]+/g, '$1=…')
     .replace(/in \d+ ms/g, 'in … ms')
-    .replace(/\b\d+(?= s\b)/g, (digits) => digits)
-  return { said: steady.slice(0, LONGEST), level: line.level ?? 30 }
+    .replace(/base\/\d+\/\w+/g, 'base/…')
 }

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import { Scope } from '../scope.ts'
 import { CannotBeTried, type Fault, type FaultOptions, type Kind } from './fault.ts'
+import { clock } from './clock.ts'
+import { disk } from './disk.ts'
+import { hanging } from './hanging.ts'
 import { kill } from './kill.ts'
 import { migration } from './migration.ts'
 import { postgresRestart } from './postgres-restart.ts'
 import { isKept, type Outcome, verdictOf, writeReport } from './report.ts'
 
-const ALL: readonly Fault[] = [kill, postgresRestart, migration]
+const ALL: readonly Fault[] = [kill, postgresRestart, disk, clock, hanging, migration]
 
 export const FAULTS_HELP = `npm run bench -- faults [options]
 

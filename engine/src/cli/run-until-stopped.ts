@@ -1,4 +1,5 @@
 import type { Logger } from '../kernel/log/logger.ts'
+import { watchClock } from '../server/clock-watch.ts'
 import { startEngine, type EnginePlan } from '../server/engine.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -7,6 +8,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<number> {
   const engine = await startEngine(plan, log)
   const stopped = nextSignal()
+  const unwatch = watchClock(log)
   try {
     const first = await Promise.race([engine.ready.then(() => null), stopped.signal])
     if (first === null) {
@@ -16,6 +18,7 @@ export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<nu
     log.info('stopping')
     return 0
   } finally {
+    unwatch()
     await engine.close()
     stopped.forget()
   }

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DatabaseUnavailable } from '../kernel/db/errors.ts'
+import { DatabaseError, DatabaseUnavailable } from '../kernel/db/errors.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import { BlobsUnavailable } from '../services/storage/blobs/blob-store.ts'
 import { errorBody, type ServiceName } from './protocols.ts'
 import { Refusal } from './refusal.ts'
 import { sendWhileReceiving } from './send.ts'
+
+/** Postgres' class of errors for a full disk, too little memory, too many connections. */
+const OUT_OF_RESOURCES = '53'
 
 /** Whatever a service threw becomes an answer in its protocol's form; what nobody expected is logged, not told. */
 export function refusalFor(error: unknown, service: ServiceName, log: Logger): Refusal {
@@ -13,6 +16,10 @@ export function refusalFor(error: unknown, service: ServiceName, log: Logger): R
     const what = error instanceof DatabaseUnavailable ? 'the database' : 'what keeps the files'
     log.warn({ err: error }, `${what} is not reachable`)
     return unavailable(service, 'PGRST001', 'Database client error. Retrying the connection.')
+  }
+  if (error instanceof DatabaseError && error.code.startsWith(OUT_OF_RESOURCES)) {
+    log.error({ err: error }, 'the database is out of room: make some')
+    return unavailable(service, error.code, 'The database has no room left')
   }
   log.error({ err: error }, 'a request failed unexpectedly')
   const code = service === 'rest' ? 'PGRSTX00' : 'unexpected_failure'

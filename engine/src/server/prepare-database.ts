@@ -9,6 +9,7 @@ import { openPglite } from '../kernel/db/pglite.ts'
 import { openPostgres } from '../kernel/db/postgres.ts'
 import { FolderLocked } from '../kernel/lock/folder-lock.ts'
 import type { Logger } from '../kernel/log/logger.ts'
+import { watchDisk } from './disk-watch.ts'
 import type { EnvironmentSetup } from './environment-setup.ts'
 import { makePrivateFolder } from './keys-file.ts'
 import { ensureBuckets, seedObjects } from './seed-objects.ts'
@@ -24,12 +25,25 @@ export interface EngineFiles {
 
 type Setup = Pick<EnvironmentSetup, 'folder' | 'given' | 'project' | 'seedFiles' | 'seedFolders' | 'name'>
 
+/** Until it is closed, the operator is told when the disk beside it becomes full. */
 export async function openDatabase(
   setup: Setup,
   files: EngineFiles,
   poolSize: number | undefined,
   log: Logger,
 ): Promise<Database> {
+  const db = await open(setup, files, poolSize, log)
+  const unwatch = setup.folder === null ? () => {} : watchDisk(setup.folder, log)
+  return {
+    ...db,
+    close() {
+      unwatch()
+      return db.close()
+    },
+  }
+}
+
+async function open(setup: Setup, files: EngineFiles, poolSize: number | undefined, log: Logger): Promise<Database> {
   const { databaseUrl } = setup.given
   const options = { log: (text: string) => log.warn(text) }
   try {
@@ -41,11 +55,22 @@ export async function openDatabase(
     return await openPglite({ ...options, dataDir, snapshot: files.snapshot })
   } catch (error) {
     if (error instanceof FolderLocked) throw new ConfigError(error.message)
+    if (isDiskFull(error)) {
+      throw new ConfigError(
+        `The database of ${setup.name} cannot be opened: there is no room left on the disk of ${setup.folder}. Make room and start again; nothing stored is lost.`,
+        { cause: error },
+      )
+    }
     if (error instanceof DatabaseUnavailable) {
       throw new ConfigError(`The database of ${setup.name} cannot be reached: ${error.message}`)
     }
     throw error
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === 'ENOSPC') || error.message.includes('No space left on device')
 }
 
 /** The platform's schemas, the project's migrations, and what a new database begins with; nothing if all is there. */

@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Checks, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { makeHome, until, type Home } from './home.ts'
+import { watchBoard } from './live.ts'
+import { readLog } from './operator.ts'
+import { ask, newPerson, refresh, signIn, type Person } from './portal-client.ts'
+
+const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+/** The engine looks at its jobs once a minute at least. */
+const LOOKED_AT_WITHIN_MS = 90_000
+const SETTLE_MS = 12_000
+/** As many runs of one job as are no storm: the one that was missed, the next by its schedule, a retry. */
+const MOST_RUNS = 3
+
+export const clock: Fault = {
+  id: 'clock',
+  title: 'The clock is moved',
+  databases: ['pglite', 'postgres'],
+  run,
+}
+
+async function run({ scope, database, say }: FaultContext): Promise<Finding> {
+  const file = join(scope.makeFolder(), 'moved')
+  const set = (ms: number): void => writeFileSync(file, String(ms))
+  set(0)
+  const home = await makeHome(scope, database, {
+    env: { FAULT_CLOCK_FILE: file },
+    preload: fileURLToPath(new URL('moved-clock.mjs', import.meta.url)),
+  })
+  await home.start()
+  const checks = new Checks()
+  const person = await newPerson(home)
+  const admin = await newPerson(home, 'admin')
+  const watcher = await watchBoard(home, person)
+  scope.deferStop(() => watcher.end())
+  const link = await signedLink(home, person)
+  const since = home.mark()
+  // Only there does the database's clock move along; a Postgres server has its own.
+  const movesAlong = database === 'pglite'
+
+  for (const [name, ms] of [
+    ['a day forward', DAY_MS],
+    ['back by that day', 0],
+    ['an hour back', -HOUR_MS],
+  ] as const) {
+    const isBack = ms <= 0
+    if (isBack) await startImpersonation(home, admin, person)
+    const runs = await jobRuns(home)
+    const before = home.mark()
+    set(ms)
+    await until(() => home.log(before).includes('the clock of this machine'), 15_000)
+    const told = home.log(before).includes(isBack ? 'was set back' : 'went forward')
+    checks.note(`${name}: the operator is told`, told, told ? 'within 15 s' : 'nothing')
+
+    const old = await ask(home, 'auth/v1/user', { token: person.token, address: person.address })
+    const renewed = await refresh(home, person)
+    const fresh = await ask(home, 'auth/v1/user', { token: person.token, address: person.address })
+    checks.note(
+      `${name}: whoever is signed in renews the session and goes on`,
+      renewed.status === 200 && fresh.status === 200,
+      `the old token ${old.status}, refresh ${renewed.status}, the new token ${fresh.status}`,
+    )
+    const again = await signIn(home, admin, admin.password)
+    checks.note(`${name}: signing in works at once`, again.status === 200, `answers ${again.status}`)
+    if (ms === DAY_MS) {
+      const late = await fetch(link)
+      await late.arrayBuffer()
+      checks.note(`${name}: a signed address of an hour is over`, late.status === 400, `answers ${late.status}`)
+    }
+    if (isBack) await judgeImpersonation(home, admin, name, movesAlong, checks)
+    const heardAfter = await watcher.hears(30_000)
+    checks.note(
+      `${name}: an open board goes on hearing of changes`,
+      heardAfter !== null,
+      `${Math.round(heardAfter ?? 0)} ms`,
+    )
+    await sleep(SETTLE_MS)
+    await judgeJobs(home, name, runs, ms, movesAlong, checks)
+    say(`${name}: done`)
+  }
+  return {
+    done: `the time of day of the engine's process and threads is moved while it runs: ${
+      movesAlong ? 'PGlite takes its time from there too' : 'Postgres keeps its own time, as on a machine of its own'
+    }; a day forward, back by that day, then an hour back`,
+    checks: checks.list,
+    read: readLog(home, since),
+  }
+}
+
+async function signedLink(home: Home, person: Person): Promise<string> {
+  const path = `${person.id}/clock.txt`
+  const headers = { 'content-type': 'text/plain' }
+  const as = { token: person.token, address: person.address }
+  await ask(home, `storage/v1/object/chat-uploads/${path}`, { ...as, bytes: Buffer.from('clock'), headers })
+  const signed = await ask(home, `storage/v1/object/sign/chat-uploads/${path}`, { ...as, json: { expiresIn: 3600 } })
+  return `${home.url}/storage/v1${(signed.body as { signedURL: string }).signedURL}`
+}
+
+async function startImpersonation(home: Home, admin: Person, person: Person): Promise<void> {
+  const as = { token: admin.token, address: admin.address }
+  const { status, body } = await ask(home, 'rest/v1/rpc/start_impersonation_session', {
+    ...as,
+    json: { target_user_id: person.id },
+  })
+  if (status !== 200) throw new Error(`The impersonation did not start: ${JSON.stringify(body)}`)
+}
+
+/** Begun just before the clock went back: nobody can know how long it has lasted. */
+async function judgeImpersonation(
+  home: Home,
+  admin: Person,
+  name: string,
+  isOver: boolean,
+  checks: Checks,
+): Promise<void> {
+  const as = { token: admin.token, address: admin.address }
+  const { body } = await ask(home, 'rest/v1/accounts?select=id', as)
+  const seen = Array.isArray(body) ? body.length : -1
+  checks.note(
+    isOver
+      ? `${name}: an impersonation does not last longer: it is over`
+      : `${name}: an impersonation lasts as long as Postgres' own clock says`,
+    isOver ? seen === 0 : seen === 1,
+    `${seen} accounts are seen`,
+  )
+  const open = await ask(home, 'rest/v1/rpc/get_active_impersonation_session', { ...as, json: {} })
+  const session_id = (open.body as { session_id?: string }[] | null)?.[0]?.session_id
+  const ended = await ask(home, 'rest/v1/rpc/end_impersonation_session', { ...as, json: { session_id } })
+  const all = await ask(home, 'rest/v1/accounts?select=id&limit=3', as)
+  checks.note(
+    `${name}: it can be ended, and the administrator goes on`,
+    ended.status < 300 && Array.isArray(all.body) && all.body.length === 3,
+    `ending answers ${ended.status}`,
+  )
+}
+
+interface JobState {
+  readonly name: string
+  readonly runs: number
+  readonly nextRun: string
+  readonly schedule: string
+}
+
+async function jobStates(home: Home): Promise<readonly JobState[]> {
+  const { body } = await ask({ ...home, url: home.site }, 'health?detail')
+  const { environments } = body as { environments: { training: { jobs: JobState[] } } }
+  return environments.training.jobs
+}
+
+async function jobRuns(home: Home): Promise<Map<string, number>> {
+  return new Map((await jobStates(home)).map(({ name, runs }) => [name, runs]))
+}
+
+async function judgeJobs(
+  home: Home,
+  name: string,
+  before: ReadonlyMap<string, number>,
+  moved: number,
+  movesAlong: boolean,
+  checks: Checks,
+): Promise<void> {
+  const states = await jobStates(home)
+  const grown = states.map((job) => job.runs - (before.get(job.name) ?? 0))
+  const most = Math.max(...grown)
+  checks.note(`${name}: no storm of jobs`, most <= MOST_RUNS, `none ran more than ${most} times within half a minute`)
+  const now = (): number => Date.now() + (movesAlong ? moved : 0)
+  // Every schedule of the product comes at least once an hour, and some every minute.
+  const waiting = async (): Promise<string[]> =>
+    (await jobStates(home))
+      .filter(({ schedule, nextRun }) => {
+        const longest = schedule === '* * * * *' ? 90_000 : HOUR_MS + 60_000
+        return new Date(nextRun).getTime() > now() + longest
+      })
+      .map((job) => job.name)
+  await until(async () => (await waiting()).length === 0, LOOKED_AT_WITHIN_MS)
+  const waits = await waiting()
+  checks.note(`${name}: no job waits until the clock comes round again`, waits.length === 0, waits.join(', ') || 'none')
+}

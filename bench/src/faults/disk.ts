@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gatherCrowd } from './crowd.ts'
+import { CannotBeTried, Checks, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { makeHome, until, type Home } from './home.ts'
+import { readLog } from './operator.ts'
+import { ask, isDone, type Answer, type Person } from './portal-client.ts'
+import { verify } from './verify.ts'
+
+const SIZE = '640m'
+const PEOPLE = 20
+const BACK_WITHIN_MS = 30_000
+
+export const disk: Fault = {
+  id: 'disk',
+  title: 'The disk of the data folder is full',
+  databases: ['pglite', 'postgres'],
+  run,
+}
+
+async function run({ scope, database, options, say }: FaultContext): Promise<Finding> {
+  const data = scope.makeFolder()
+  mountSmall(data)
+  scope.defer(async () => void execFileSync('umount', ['-l', data]))
+  const home = await makeHome(scope, database, { data })
+  await home.start()
+  const crowd = await gatherCrowd(home, Math.min(options.clients, PEOPLE))
+  const person = crowd.people[0] ?? crowd.admin
+  const checks = new Checks()
+  crowd.work()
+  await until(() => crowd.ledger.acknowledged > 2 * crowd.people.length, 60_000)
+  const since = home.mark()
+  fill(data)
+  // They go on while nothing can be written any more.
+  await sleep(5000)
+  const full = await judgeFull(home, person, database === 'pglite', checks)
+  await crowd.pause()
+  say(`full: ${full}; answers by status ${JSON.stringify(Object.fromEntries(crowd.ledger.statuses))}`)
+  checks.note('the engine goes on', home.isUp, home.isUp ? 'it runs' : 'it ended')
+  const read = readLog(home, since, 8)
+
+  rmSync(join(data, 'ballast'))
+  const began = performance.now()
+  const isBack = await until(
+    async () => isDone(await write(home, person)) && isDone(await store(home, person)),
+    BACK_WITHIN_MS,
+  )
+  checks.note(
+    'it writes again by itself once there is room',
+    isBack,
+    isBack ? `after ${Math.round(performance.now() - began)} ms` : 'not in time',
+  )
+  if (isBack) await verify(home, crowd, checks)
+
+  await judgeStart(home, data, checks)
+  await verify(home, crowd, checks)
+  return {
+    done: `the data folder lies on a small file system, which is filled to the last byte while ${crowd.people.length} people work; room is made again; then the engine is killed on a full disk and started there`,
+    checks: checks.list,
+    read: [...read, ...readLog(home, since, 8).filter((line) => !read.includes(line))].slice(0, 10),
+  }
+}
+
+function mountSmall(folder: string): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    throw new CannotBeTried('only an administrator of a Linux machine may mount a small file system')
+  }
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    throw new CannotBeTried('a small file system could not be mounted')
+  }
+}
+
+/** To the last byte: what others free meanwhile is taken too, for a moment. */
+function fill(folder: string): void {
+  const file = openSync(join(folder, 'ballast'), 'a')
+  try {
+    for (const size of [2 ** 20, 4096]) {
+      const piece = Buffer.alloc(size)
+      try {
+        while (statfsSync(folder).bavail > 0) writeSync(file, piece)
+      } catch {
+        // No space left: on with smaller pieces.
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+const as = ({ token, address }: Person) => ({ token, address })
+
+function write(home: Home, person: Person): Promise<Answer> {
+  const json = { account_id: person.accountId, created_by: person.id, title: 'room', status: 'todo', position: 0 }
+  return ask(home, 'rest/v1/kanban_cards', { ...as(person), json, timeoutMs: 20_000 })
+}
+
+function store(home: Home, person: Person): Promise<Answer> {
+  const path = `storage/v1/object/chat-uploads/${person.id}/${Math.random()}.txt`
+  const bytes = Buffer.alloc(300_000, 'room ')
+  return ask(home, path, { ...as(person), bytes, headers: { 'content-type': 'text/plain' }, timeoutMs: 20_000 })
+}
+
+async function judgeFull(home: Home, person: Person, isDatabaseFull: boolean, checks: Checks): Promise<string> {
+  const stored = await store(home, person)
+  const said = JSON.stringify(stored.body)
+  checks.note(
+    'an upload is refused in the protocol’s form',
+    [507, 503].includes(stored.status),
+    `${stored.status} ${said}`,
+  )
+  const read = await ask(home, `rest/v1/kanban_cards?account_id=eq.${person.accountId}&limit=1`, as(person))
+  if (!isDatabaseFull) {
+    checks.note(
+      'everything else works',
+      isDone(read) && isDone(await write(home, person)),
+      `reading answers ${read.status}`,
+    )
+    return `upload ${stored.status}`
+  }
+  // Small rows fit into what the database has reserved; only when that is used up it must refuse.
+  let written = await write(home, person)
+  for (let turn = 0; turn < 400 && isDone(written); turn += 1) written = await write(home, person)
+  const isClear = [503, 507].includes(written.status)
+  checks.note(
+    'a row that cannot be kept is refused in the protocol’s form',
+    isClear,
+    `${written.status} ${JSON.stringify(written.body)}`,
+  )
+  const later = await ask(home, `rest/v1/kanban_cards?account_id=eq.${person.accountId}&limit=1`, as(person))
+  const isAnswered = later.status !== 0
+  checks.note(
+    'reading is answered, if only with 503',
+    isAnswered && [200, 503, 507].includes(later.status),
+    `${later.status} ${JSON.stringify(later.body).slice(0, 150)}`,
+  )
+  return `upload ${stored.status}, row ${written.status}, read ${later.status}`
+}
+
+/** A kill on a full disk: the next start serves, or says what is wrong; with room it serves. */
+async function judgeStart(home: Home, data: string, checks: Checks): Promise<void> {
+  fill(data)
+  await home.kill()
+  const since = home.mark()
+  let seen: string
+  try {
+    seen = `well after ${Math.round(await home.start())} ms`
+  } catch {
+    seen = home.log(since).trim().split('\n').slice(-3).join(' ').slice(0, 300)
+    await home.kill()
+  }
+  const isClear = seen.startsWith('well') || /no room|space left|full/i.test(seen)
+  checks.note('a start on a full disk serves, or names the reason', isClear, seen)
+  await home.kill()
+  rmSync(join(data, 'ballast'))
+  const ms = await home.start().catch(() => null)
+  checks.note('with room again it starts', ms !== null, ms === null ? 'it does not' : `well after ${Math.round(ms)} ms`)
+}
