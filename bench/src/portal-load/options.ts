@@ -43,7 +43,7 @@ export function readLoadOptions(args: readonly string[]): LoadOptions | null {
   if (only !== undefined && only !== 'postgres' && only !== 'pglite') throw new Error('--only takes postgres or pglite')
   return {
     seconds: whole('--seconds', values.seconds, 4, 3600),
-    clients: whole('--clients', values.clients, 10, 2000),
+    clients: whole('--clients', values.clients, 20, 2000),
     only: only ?? null,
     profile: values.profile,
   }

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts'
 import type { Population } from './environment.ts'
 import { startPortal, type PortalOptions } from './portal.ts'
 import { startRecorder } from './sql/recorder.ts'
-import type { ReplayLoop } from './sql/replay-loop.ts'
+import type { Kind, ReplayLoop } from './sql/replay-loop.ts'
 import { startCrowd } from './start-crowd.ts'
 import { watchProcessor } from './usage.ts'
 
@@ -61,6 +61,7 @@ export interface Plain {
   readonly connections: number
   /** Processor milliseconds a request; none where there is no `/proc`. */
   readonly cpu: number | null
+  readonly kinds: readonly Kind[]
 }
 
 type Played = Extract<ReplayLoop['order'], { open: unknown }>['open']
@@ -74,7 +75,8 @@ export async function playPlain(
   try {
     await ask<ReplayLoop>(loop, { open: { recordingFile: recorded.file, ...how } }, REPLAY_MS)
     const processor = watchProcessor(loop.child.pid ?? 0)
-    const { seconds, count, p50, p99, failed, connections } = await ask<ReplayLoop>(loop, { play: true }, REPLAY_MS)
+    const replayed = await ask<ReplayLoop>(loop, { play: true }, REPLAY_MS)
+    const { seconds, count, p50, p99, failed, connections, kinds } = replayed
     const requests = (recorded.requests * count) / recorded.transactions
     const spent = processor()
     return {
@@ -85,6 +87,7 @@ export async function playPlain(
       failedShare: failed / count,
       connections,
       cpu: spent && spent / requests,
+      kinds,
     }
   } finally {
     await loop.stop()

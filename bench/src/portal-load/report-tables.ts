@@ -62,6 +62,14 @@ const plainLine = (label: string, plain: Plain): string[] => [
   `${(plain.failedShare * 100).toFixed(2)} %`,
 ]
 
+/** Which statements the database spends its time on. */
+export function statementTable({ kinds }: Plain): string {
+  return table([
+    ['what', 'transactions', 'of the time'],
+    ...kinds.map(({ label, count, share }) => [label, rounded(count), `${(share * 100).toFixed(1)} %`]),
+  ])
+}
+
 type Kinds = Readonly<Record<string, Figures>>
 
 export function kindTable(

@@ -6,7 +6,7 @@ import { titles, type LoadResult } from './load-result.ts'
 import { THINK_MS } from './measure.ts'
 import type { LoadOptions } from './options.ts'
 import type { Recorded } from './plain.ts'
-import { cpuTable, kindTable, memoryTable, plainTable, summaryTable } from './report-tables.ts'
+import { cpuTable, kindTable, memoryTable, plainTable, statementTable, summaryTable } from './report-tables.ts'
 
 export interface LoadReport {
   readonly options: LoadOptions
@@ -64,7 +64,7 @@ function body(report: LoadReport): string {
 }
 
 function sectionOf(result: LoadResult): string {
-  const { database, measured } = result
+  const { database, measured, pipelined } = result
   return [
     `### ${titles[database]}`,
     'What people did, in milliseconds, each step with all its requests:',
@@ -77,5 +77,11 @@ function sectionOf(result: LoadResult): string {
     memoryTable(measured),
     'Processor, in parts of one core:',
     cpuTable(measured),
+    ...(pipelined === null
+      ? []
+      : [
+          'Where the time of plain SQL goes, pipelined, by the tables and functions of a transaction:',
+          statementTable(pipelined),
+        ]),
   ].join('\n\n')
 }

@@ -4,6 +4,7 @@ import { Unavailable } from '../contender.ts'
 import { SECRET_KEY } from '../contenders/engine.ts'
 import { startCluster, type Cluster } from '../postgres.ts'
 import { printProfiles } from '../profile.ts'
+import { keepResults } from '../results.ts'
 import type { Scope } from '../scope.ts'
 import type { Population } from './environment.ts'
 import type { LoadResult } from './load-result.ts'
@@ -39,6 +40,7 @@ export async function benchLoad(args: readonly string[], scope: Scope, onStart: 
   if (options.only !== 'postgres') results.push(await onPglite(scope, options, recorded))
   const report = { options, results, recorded, postgres: cluster instanceof Unavailable ? null : cluster.version }
   printReport(report)
+  await keepResults({ load: report })
   const isWhole = options.only === null && options.seconds === SECONDS && options.clients === CLIENTS
   const problems = results.flatMap(problemsOf)
   for (const problem of problems) console.error(problem)

@@ -10,7 +10,6 @@ import { message, Messages } from './messages.ts'
 export interface Player {
   /** Resolves when the database is ready again: whether nothing failed. */
   send(bytes: Buffer): Promise<boolean>
-  close(): Promise<void>
 }
 
 const SEARCH_PATH = `set search_path to "$user", public, extensions`
@@ -43,14 +42,7 @@ export async function openPostgres(url: string): Promise<Player> {
   const database = decodeURIComponent(pathname.slice(1))
   await send(message('X', VERSION, 'user', username, 'database', database, Buffer.alloc(1)).subarray(1))
   await send(message('Q', SEARCH_PATH))
-  return {
-    send,
-    async close() {
-      lost = () => {}
-      socket.end(message('X'))
-      socket.destroySoon()
-    },
-  }
+  return { send }
 }
 
 /** In this process, by its raw protocol, with the extensions that the portal's migrations ask for. */
@@ -68,7 +60,6 @@ export async function openPglite(folder: string): Promise<Player> {
       if (++count % 16 === 0) await breathe()
       return !hasError(Buffer.concat(answers))
     },
-    close: () => db.close(),
   }
 }
 
