@@ -15,6 +15,7 @@ const OWN = [
   'functions-*.test.ts',
   'jobs*.test.ts',
   'mail.test.ts',
+  'metrics.test.ts',
   'realtime-{survival,two-engines}.test.ts',
 ]
 

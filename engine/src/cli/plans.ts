@@ -25,6 +25,7 @@ function planOf(workspace: Workspace, { settings, files, log }: Context): Omit<E
     host: settings.host,
     origin: settings,
     shutdownTimeoutMs: settings.shutdownTimeoutMs,
+    metricsToken: settings.metricsToken,
     environments: setups.map((setup) => ({
       name: setup.name,
       prefix: setup.prefix,

@@ -1,5 +1,5 @@
 import type { Auth } from '../services/auth/create-auth.ts'
-import { needsNoKey } from '../services/auth/create-auth.ts'
+import { needsNoKey, routeLabel } from '../services/auth/create-auth.ts'
 import { looksLikeApiKey } from './api-keys.ts'
 import type { Mount } from './exchange.ts'
 import { honoMount } from './hono-mount.ts'
@@ -9,7 +9,7 @@ export function authMount(
   auth: Auth,
   addressOf: (request: Parameters<Mount['handle']>[0]['request']) => string,
 ): Mount {
-  return honoMount(
+  const mount = honoMount(
     (request, { exchange }) =>
       auth.fetch(request, {
         client: {
@@ -21,4 +21,5 @@ export function authMount(
       }),
     needsNoKey,
   )
+  return { ...mount, label: routeLabel }
 }

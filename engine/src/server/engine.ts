@@ -4,6 +4,7 @@ import type { Brand } from './brand.ts'
 import type { EnvironmentSlot, RunningEnvironment } from './environment-slot.ts'
 import { createGateway, type Site } from './gateway.ts'
 import { listen } from './listener.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { openForCopies, type KeptFolder } from './operator/open-for-copies.ts'
 import type { OperatorDoor } from './operator/operator-door.ts'
 import { createPortal } from './portal/portal.ts'
@@ -32,6 +33,7 @@ export interface EnginePlan {
   readonly host: string | undefined
   readonly origin: OriginSettings
   readonly shutdownTimeoutMs: number
+  readonly metricsToken?: string | undefined
   readonly environments: readonly EnvironmentPlan[]
   /** Holds everything that is kept, and is this engine's alone. None: there are parts elsewhere, or nothing is kept. */
   readonly dataDir?: string
@@ -50,7 +52,8 @@ export interface Engine {
 export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine> {
   const slots = plan.environments.map(({ name, prefix }): EnvironmentSlot => ({ name, prefix, running: null }))
   const site = plan.site === undefined ? {} : { site: siteOf(plan.site, slots) }
-  const gateway = createGateway({ slots, log, origin: plan.origin, ...site })
+  const { origin, metricsToken } = plan
+  const gateway = createGateway({ slots, log, origin, metrics: createMetrics(slots), metricsToken, ...site })
   const listener = await listen(gateway, createUpgrade(slots, log), plan)
   const url = plan.origin.publicUrl ?? `http://${urlHost(plan.host)}:${listener.port}`
 

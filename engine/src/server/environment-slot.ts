@@ -1,6 +1,7 @@
 import type { Mailer } from '../kernel/mail/mailer.ts'
 import type { Access } from './access.ts'
 import type { Mount } from './exchange.ts'
+import type { FigureSource } from './metrics/figure.ts'
 import type { ServiceName } from './protocols.ts'
 
 /** What `/mailbox` needs of a mailer. */
@@ -14,6 +15,8 @@ export interface RunningEnvironment {
   /** None: the environment sends no mail, and has no mailbox. */
   readonly mailer?: Mailbox
   healthy(): Promise<boolean>
+  /** How its parts are, in numbers. */
+  readonly figures?: FigureSource
   /** How its parts are, for someone at this machine: figures and states, no secrets, nobody's address. */
   detail?(): Promise<Readonly<Record<string, unknown>>>
 }

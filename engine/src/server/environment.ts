@@ -13,6 +13,8 @@ import { createIdentity, openKeyRing } from './identity.ts'
 import { createInternalClient } from './internal-request.ts'
 import { openJobs } from './jobs.ts'
 import { mailMount } from './mail-mount.ts'
+import { environmentFigures } from './metrics/environment-figures.ts'
+import { createProjectFigures } from './metrics/project-figures.ts'
 import { openFunctions } from './open-functions.ts'
 import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
 import { openRealtime, realtimeMount, realtimeTidying } from './realtime-mount.ts'
@@ -105,6 +107,13 @@ async function startServices(
       database: async () => ({ kind: db.kind, reachable: await ping() }),
       jobs: () => jobs.states(),
       mail: () => identity.mailer.counts(),
+    }),
+    figures: environmentFigures({
+      db,
+      realtime,
+      jobs,
+      mailer: identity.mailer,
+      project: createProjectFigures(db, log),
     }),
     ...keptBy(setup, db, files),
     farewell: () => realtime.farewell(),

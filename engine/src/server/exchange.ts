@@ -29,6 +29,11 @@ export interface Mount {
   upgrade?(exchange: UpgradeExchange): void
   /** Paths that need no API key, such as links that a person opens from a mail. */
   isOpen?(path: string, method: string): boolean
+  /**
+   * What a path below the service is called in figures, such as `/object/:bucket/*`. Only names that the service itself
+   * knows; null for anything else, so that nobody can invent series by asking.
+   */
+  label?(path: string, method: string): string | null
   /** It checks callers and answers preflights itself: the gateway asks for no key and leaves the query as it is. */
   readonly guardsItself?: true
 }

@@ -9,6 +9,10 @@ import { send } from './send.ts'
 export function functionsMount(functions: Functions, trustProxy: boolean): Mount {
   return {
     guardsItself: true,
+    label: (path) => {
+      const name = path.split('/', 2)[1] ?? ''
+      return functions.isKnown(name) ? `/${name}` : null
+    },
     async handle({ request, response, path, search }) {
       const client = { hostname: clientAddress(request, trustProxy), port: request.socket.remotePort ?? 0 }
       try {

@@ -10,6 +10,9 @@ import type { EnvironmentSlot } from './environment-slot.ts'
 import { ApiExchange, Call } from './call.ts'
 import { refusalFor, refuse } from './failure.ts'
 import { isMailboxPath, serveMailbox } from './mailbox/mailbox.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { askedOf } from './metrics/route-label.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { Portal } from './portal/portal.ts'
 import { Refusal } from './refusal.ts'
 import { logRequest } from './request-log.ts'
@@ -30,13 +33,16 @@ export interface GatewayOptions {
   readonly slots: readonly EnvironmentSlot[]
   readonly log: Logger
   readonly origin: OriginSettings
+  readonly metrics: Metrics
+  /** Shown by who may read the metrics from elsewhere. None: only this machine may. */
+  readonly metricsToken?: string | undefined
   /** None: services and `/health` only. */
   readonly site?: Site
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-export function createGateway({ slots, log, origin, site }: GatewayOptions): Handler {
+export function createGateway({ slots, log, origin, site, metrics, metricsToken }: GatewayOptions): Handler {
   // The longest first, so that the root does not take what belongs to another.
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
@@ -73,11 +79,14 @@ export function createGateway({ slots, log, origin, site }: GatewayOptions): Han
     const target = splitTarget(request.url ?? '/')
     const route = target === null ? null : routeOf(target.path, prefixes)
     logRequest(log, id, request, response, target?.path ?? '*')
+    metrics.watch(response, askedOf(request.method ?? 'GET', target?.path ?? '*', route, ordered))
     if (target === null) return sendJson(response, 400, { message: 'Malformed request target' })
     const call = new Call(request, response, log, id)
     let work: Promise<void>
     if (route !== null) work = serveApi(route, target.search, call)
     else if (isOwnDocument(request, target.path, '/health')) work = serveHealth(slots, request, response, target.search)
+    else if (isOwnDocument(request, target.path, '/metrics'))
+      work = serveMetrics(metrics, metricsToken, request, response)
     else if (isMailboxPath(target.path)) work = serveMailbox(slots, request, response, target.path, target.search)
     else work = serveSite(request, response, target.path)
     work.catch((error: unknown) => {

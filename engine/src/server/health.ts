@@ -21,7 +21,7 @@ export function createHealthDetail(
   })
 }
 
-function freshFor<T>(ask: () => Promise<T>): () => Promise<T> {
+export function freshFor<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked = Number.NEGATIVE_INFINITY
   let answer: Promise<T> | null = null
   return () => {
@@ -32,7 +32,7 @@ function freshFor<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function withinPatience<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+export async function withinPatience<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise), PATIENCE_MS)

@@ -28,6 +28,7 @@ const messageSchema = z.strictObject({
  */
 export function mailMount(db: Database, mailer: Mailer): Mount {
   return {
+    label: (path) => (path === '/messages' ? path : null),
     async handle({ request, response, path, keyRole, access }) {
       const { role } = await access.caller(keyRole, request.headers.authorization)
       if (role !== 'service_role') throw refusal(403, 'forbidden', 'Only the secret key sends mails')

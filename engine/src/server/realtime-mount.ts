@@ -36,6 +36,7 @@ export function realtimeTidying(db: Database): Job {
 
 export function realtimeMount(realtime: Realtime): Mount {
   return {
+    label: (path) => (path === '/api/broadcast' ? path : null),
     async handle(exchange) {
       const { request, response, path, search } = exchange
       // Whoever shows a token must show a good one, even where nothing depends on it.

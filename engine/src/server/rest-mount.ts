@@ -6,8 +6,9 @@ import { Refusal } from './refusal.ts'
 import { send } from './send.ts'
 
 /** The REST service's pure function, on Node's own request and response. */
-export function restMount(rest: Pick<Rest, 'handle'>, bodyLimit: number): Mount {
+export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: number): Mount {
   return {
+    label: (path) => (path === '/' ? path : rest.known(path)),
     async handle({ request, response, path, search, keyRole, access }) {
       const { method = 'GET', headers } = request
       const caller = await access.caller(keyRole, headers.authorization)

@@ -2,7 +2,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import type { Job } from '../services/jobs/job.ts'
-import { createStorage, needsNoKey, type Storage } from '../services/storage/create-storage.ts'
+import { createStorage, needsNoKey, routeLabel, type Storage } from '../services/storage/create-storage.ts'
 import { accessDenied, errorBody, StorageError } from '../services/storage/errors.ts'
 import { wordsOf } from '../services/storage/signed-urls.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
@@ -62,6 +62,7 @@ export function storageTidying(storage: Pick<Storage, 'tidy'>): Job {
 export function storageMount(storage: Pick<Storage, 'handle'>): Mount {
   return {
     isOpen: needsNoKey,
+    label: routeLabel,
     async handle(exchange) {
       const { request, response, path, search } = exchange
       try {

@@ -59,6 +59,8 @@ const variables = z.object({
   FUNCTION_BODY_LIMIT: optional(byteSize),
   /** Connections to each Postgres. */
   DATABASE_POOL_SIZE: optional(whole(1, 200)),
+  /** Lets whoever shows it read `/metrics` from another machine. */
+  PORTICO_METRICS_TOKEN: optional(z.string().min(16, 'expected at least 16 characters')),
   /** How long a stop waits for running requests. */
   SHUTDOWN_TIMEOUT_MS: optional(whole(0, 600_000)),
 
@@ -119,6 +121,7 @@ export interface Settings {
   }
   readonly poolSize: number | undefined
   readonly shutdownTimeoutMs: number
+  readonly metricsToken: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly resetPasswordLength: number
@@ -154,6 +157,7 @@ export function readSettings(env: Variables): Settings {
     },
     poolSize: given.DATABASE_POOL_SIZE,
     shutdownTimeoutMs: given.SHUTDOWN_TIMEOUT_MS ?? 10_000,
+    metricsToken: given.PORTICO_METRICS_TOKEN,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Portico OneView <no-reply@portico.local>',
     resetPasswordLength: given.PORTICO_RESET_PASSWORD_LENGTH ?? 6,

@@ -44,6 +44,15 @@ export interface TransactionOptions {
   readonly statementTimeoutMs?: number
 }
 
+/** How busy the connections are. */
+export interface DatabaseLoad {
+  readonly limit: number
+  readonly open: number
+  readonly idle: number
+  /** Transactions that have none yet. */
+  readonly waiting: number
+}
+
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
   /** Commits when `work` resolves, rolls back when it rejects. Never await the network inside `work`. */
@@ -60,5 +69,6 @@ export interface Database {
    * waits. So the work is to be a copy, not what is done with it.
    */
   freeze?<T>(work: (folder: string) => Promise<T>): Promise<T>
+  load(): DatabaseLoad
   close(): Promise<void>
 }

@@ -66,6 +66,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
       }
     },
     ...(dataDir === null ? {} : { freeze: (work) => freeze(lanes, dataDir, work) }),
+    load: () => lanes.load(),
     async close() {
       maintenance.stop()
       await lanes.close()

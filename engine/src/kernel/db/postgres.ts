@@ -25,6 +25,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     transaction: (work, settings) => runTransaction(pool, work, settings),
     query: (statement) => runTransaction(pool, (session) => session.last(statement)),
     listen: (channel, onNotify, onGap) => listener.listen(channel, { onNotify, onGap }),
+    load: () => pool.load(),
     close: async () => {
       await Promise.all([pool.close(), listener.close()])
     },

@@ -70,11 +70,11 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     const [[waiting, error] = []] = await mails.rows('sent_at is null and failed_at is null, last_error')
     expect(waiting).toBe('t')
     expect(error).toContain('ECONNREFUSED')
-    expect(await target.counts()).toEqual({ waiting: 1, failed: 0 })
+    expect(await target.counts()).toMatchObject({ waiting: 1, failed: 0, oldestSeconds: expect.any(Number) as number })
     await smtp.start()
     await expect.poll(() => receivedAfterALook(target), { timeout: 5_000 }).toBe(1)
     expect((await mails.rows('sent_at is not null'))[0]?.[0]).toBe('t')
-    expect(await target.counts()).toEqual({ waiting: 0, failed: 0 })
+    expect(await target.counts()).toEqual({ waiting: 0, failed: 0, oldestSeconds: 0 })
     expect(await receivedAfterALook(target)).toBe(1)
   })
 
@@ -113,7 +113,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
         timeout: 5_000,
       })
       .toBe('t')
-    expect(await target.counts()).toEqual({ waiting: 0, failed: 1 })
+    expect(await target.counts()).toEqual({ waiting: 0, failed: 1, oldestSeconds: 0 })
     expect(await mails.rows('attempts')).toEqual([['3']])
     const logged = mails.logged.join('')
     expect(logged).toContain('given up')

@@ -76,15 +76,18 @@ export interface MailCounts {
   readonly waiting: number
   /** Given up, of those that are still known. */
   readonly failed: number
+  /** Age of the one that has waited longest; 0: none waits. */
+  readonly oldestSeconds: number
 }
 
 export async function countMails(db: Database): Promise<MailCounts> {
   const { rows } = await db.query({
-    text: `select count(*) filter (where failed_at is null), count(*) filter (where failed_at is not null)
+    text: `select count(*) filter (where failed_at is null), count(*) filter (where failed_at is not null),
+        coalesce(greatest(0, extract(epoch from now() - min(created_at) filter (where failed_at is null))), 0)::float8
       from engine.mails where sent_at is null`,
     prepare: true,
   })
-  return { waiting: Number(rows[0]?.[0]), failed: Number(rows[0]?.[1]) }
+  return { waiting: Number(rows[0]?.[0]), failed: Number(rows[0]?.[1]), oldestSeconds: Number(rows[0]?.[2]) }
 }
 
 export async function trimToNewest(db: Database, keep: number): Promise<void> {

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '../../kernel/log/logger.ts'
+import { isBearer } from '../bearer.ts'
 import { sendJson } from '../send.ts'
 import { removeOperatorFile, writeOperatorFile } from './operator-file.ts'
 
@@ -65,14 +66,4 @@ export async function openOperatorDoor(
       clearTimeout(limit)
     },
   }
-}
-
-/** Compared as hashes: the time tells neither where two texts differ nor how long they are. */
-export function isBearer(authorization: string | undefined, token: string): boolean {
-  const given = /^bearer (.+)$/i.exec(authorization ?? '')?.[1]?.trim()
-  return given !== undefined && timingSafeEqual(digest(given), digest(token))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

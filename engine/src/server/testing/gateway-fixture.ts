@@ -8,12 +8,14 @@ import type { EnvironmentSlot } from '../environment-slot.ts'
 import type { Mount } from '../exchange.ts'
 import { createGateway, type Site } from '../gateway.ts'
 import { listen } from '../listener.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { missingMount } from '../missing-mount.ts'
 import { Refusal } from '../refusal.ts'
 import { restMount } from '../rest-mount.ts'
 import type { Rest, RestRequest } from '../../services/rest/rest.ts'
 import { createUpgrade } from '../upgrade.ts'
 
+export const METRICS_TOKEN = 'a-token-for-whoever-watches'
 export const JWT_SECRET = 'a-secret-of-at-least-thirty-two-characters'
 
 interface Options {
@@ -23,6 +25,7 @@ interface Options {
   readonly bodyLimit?: number
   readonly trustProxy?: boolean
   readonly publicUrl?: string
+  readonly metricsToken?: string | undefined
   readonly site?: (slots: readonly EnvironmentSlot[]) => Site
 }
 
@@ -47,12 +50,17 @@ export async function openGateway(options: Options = {}): Promise<Fixture> {
     await openSlot('production', '', keys.production, signing.production, options),
     await openSlot('training', '/training', keys.training, signing.training, options),
   ]
+  const { metricsToken } = { metricsToken: METRICS_TOKEN, ...options }
   const origin = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? false }
   const site = options.site === undefined ? {} : { site: options.site(slots) }
-  const listener = await listen(createGateway({ slots, log, origin, ...site }), createUpgrade(slots, log), {
-    port: 0,
-    host: '127.0.0.1',
-  })
+  const listener = await listen(
+    createGateway({ slots, log, origin, metrics: createMetrics(slots), metricsToken, ...site }),
+    createUpgrade(slots, log),
+    {
+      port: 0,
+      host: '127.0.0.1',
+    },
+  )
   return {
     url: `http://127.0.0.1:${listener.port}`,
     port: listener.port,
@@ -74,7 +82,10 @@ async function openSlot(
   const verifier = await createVerifier({ signingKeys: [signingKey], secret: JWT_SECRET })
   const access = createAccess({ keys, verifier, roles: fakeRoles, anonRole: 'anon', keyless: options.keyless ?? false })
   const mounts = {
-    rest: restMount({ handle: options.rest ?? echo }, options.bodyLimit ?? 1024),
+    rest: restMount(
+      { handle: options.rest ?? echo, known: (path) => (path === '/cards' ? path : null) },
+      options.bodyLimit ?? 1024,
+    ),
     auth: missingMount('auth'),
     storage: missingMount('storage'),
     realtime: missingMount('realtime'),

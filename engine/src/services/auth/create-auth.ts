@@ -39,6 +39,15 @@ export function needsNoKey(path: string): boolean {
   return path === '/verify' || path === '/.well-known/jwks.json' || path === '/health'
 }
 
+const FIRST_PARTS =
+  'signup token logout recover resend otp magiclink verify user reauthenticate settings health invite admin .well-known'
+
+/** The first part of a path, which says what is asked; the rest may be somebody's id. */
+export function routeLabel(path: string): string | null {
+  const first = path.split('/', 2)[1] ?? ''
+  return FIRST_PARTS.split(' ').includes(first) ? `/${first}` : null
+}
+
 export function createAuth(dependencies: AuthDependencies): Auth {
   const app = new Hono<Bindings>()
   const flowOf = (c: Request): Flow => ({ ...dependencies, client: c.env.caller.client })

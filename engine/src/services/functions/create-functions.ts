@@ -37,6 +37,8 @@ export interface FunctionCall {
 export interface Functions {
   /** Rejects with a FunctionFault or HandlerThrew as long as nothing was answered. */
   handle(call: FunctionCall): Promise<void>
+  /** Whether a function of that name was called before. */
+  isKnown(name: string): boolean
   close(graceMs: number): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   const conceal = concealer(secrets)
   const variables = () => ({ ...secrets(), ...platformVariables(platform()) })
   const runners = new Map<string, Runner>()
+  const called = new Set<string>()
   const gate = new Gate({ perFunction: limits.concurrency })
 
   function runnerOf(source: FunctionSource): Runner {
@@ -64,6 +67,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
       const name = path.slice(1).split('/', 1)[0] ?? ''
       const source = find(name)
       if (source === null) throw notFound()
+      called.add(name)
       const { method = 'GET', headers } = request
       if (!METHODS.includes(method)) throw methodNotAllowed()
       // A preflight carries no token, and the function answers it itself.
@@ -98,6 +102,8 @@ export function createFunctions(options: FunctionsOptions): Functions {
         leave()
       }
     },
+
+    isKnown: (name) => called.has(name),
 
     async close(graceMs) {
       await Promise.all([...runners.values()].map((runner) => runner.close(graceMs)))

@@ -1,7 +1,7 @@
 import type { CronTimes } from '../../kernel/cron/cron.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
-import type { Job, JobTiming } from './job.ts'
+import type { Job, JobOutcome, JobTiming } from './job.ts'
 
 export interface ScheduledJob extends Job {
   readonly times: CronTimes
@@ -13,6 +13,7 @@ export interface RunContext {
   readonly timing: JobTiming
   /** Aborted when the engine stops. */
   readonly stopping: AbortSignal
+  readonly onOutcome: (job: string, outcome: JobOutcome) => void
 }
 
 /** A job that this engine holds. */

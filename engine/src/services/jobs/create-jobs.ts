@@ -2,7 +2,7 @@ import { readCron } from '../../kernel/cron/cron.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { ScheduledJob } from './claim.ts'
-import { TIMING, type Job, type JobState, type JobTiming } from './job.ts'
+import { TIMING, type Job, type JobOutcome, type JobOutcomes, type JobState, type JobTiming } from './job.ts'
 import { retryDelay } from './retry-delay.ts'
 import { startRun, type JobRun } from './run-job.ts'
 import { forgetOtherJobs, hastenJob, noteAbandoned, readJobs, readStates, registerJobs, type JobRow } from './store.ts'
@@ -11,6 +11,7 @@ export interface Jobs {
   /** Wants a job to run then at the latest; its schedule goes on as before. Never rejects: the schedule comes anyway. */
   hasten(name: string, inMs: number): Promise<void>
   states(): Promise<readonly JobState[]>
+  outcomes(): JobOutcomes
   /** Tells what runs to end, and waits for it, though not forever. */
   close(): Promise<void>
 }
@@ -34,6 +35,11 @@ export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs 
   if (known.size < jobs.length) throw new Error('two jobs have the same name')
   const stopping = new AbortController()
   const running = new Map<string, JobRun>()
+  const outcomes = new Map(jobs.map(({ name }) => [name, { succeeded: 0, failed: 0, lost: 0, stopped: 0 }]))
+  const onOutcome = (name: string, outcome: JobOutcome): void => {
+    const counts = outcomes.get(name)
+    if (counts !== undefined) counts[outcome] += 1
+  }
   let isRegistered = false
   let isUnreachable = false
   let timer: NodeJS.Timeout | null = null
@@ -105,7 +111,7 @@ export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs 
     if (job === undefined) return null
     if (row.holder !== null) return row.leaseMs > 0 ? row.leaseMs : takeFromTheDead(job, row, row.holder)
     if (row.dueInMs > 0) return comesInTime(job, row)
-    const run = await startRun(job, row, { db, log, timing, stopping: stopping.signal })
+    const run = await startRun(job, row, { db, log, timing, stopping: stopping.signal, onOutcome })
     if (run === null) return SHORTEST_SLEEP_MS
     running.set(row.name, run)
     void Promise.all([run.noted, run.ended]).then(() => {
@@ -144,6 +150,7 @@ export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs 
       }
     },
     states: () => readStates(db),
+    outcomes: () => outcomes,
     async close() {
       stopping.abort()
       if (timer !== null) clearTimeout(timer)

@@ -29,6 +29,12 @@ export interface JobState {
   readonly runs: number
 }
 
+/** How runs of this engine ended since its start, by job. */
+export type JobOutcomes = ReadonlyMap<string, Readonly<Record<JobOutcome, number>>>
+
+/** Stopped: with its engine, to be run again. */
+export type JobOutcome = 'succeeded' | 'failed' | 'lost' | 'stopped'
+
 export interface JobTiming {
   /** For how long a run holds its job without renewing; so long after a crash another engine takes it over. */
   readonly leaseMs: number

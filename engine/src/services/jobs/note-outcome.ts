@@ -1,4 +1,5 @@
 import type { Claim, RunContext } from './claim.ts'
+import type { JobOutcome } from './job.ts'
 import { retryDelay } from './retry-delay.ts'
 import { shortError } from './short-error.ts'
 import { noteFailure, noteSuccess, releaseJob } from './store.ts'
@@ -16,6 +17,7 @@ export function settle(claim: Claim, outcome: Outcome, context: RunContext): () 
   const { job, run, askedAt } = claim
   const { db, log } = context
   const { end, error, abortedBy } = outcome
+  context.onOutcome(job.name, outcomeName(outcome))
   const facts = { job: job.name, ms: Math.round(performance.now() - askedAt) }
   if (end === 'stuck') log.error({ ...facts, reason: abortedBy }, 'a job does not end although it was told to')
   if (abortedBy === 'lost') {
@@ -31,6 +33,13 @@ export function settle(claim: Claim, outcome: Outcome, context: RunContext): () 
   if (abortedBy === null) return fail(claim, error, context)
   // One that is still at work keeps its lease, so that nobody runs it beside.
   return end === 'stuck' ? nothing : () => releaseJob(db, job.name, run)
+}
+
+function outcomeName({ end, abortedBy }: Outcome): JobOutcome {
+  if (abortedBy === 'lost') return 'lost'
+  if (abortedBy === 'time limit') return 'failed'
+  if (end === 'done') return 'succeeded'
+  return abortedBy === null ? 'failed' : 'stopped'
 }
 
 function fail(claim: Claim, error: unknown, { db, log, timing }: RunContext): () => Promise<void> {

@@ -66,6 +66,11 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       return null
     },
     handle: (request) => handleBroadcast(request, hub, httpRate),
+    load() {
+      let channels = 0
+      for (const connection of connections) channels += connection.channelCount
+      return { sockets: connections.size, channels }
+    },
     farewell() {
       closing.abort()
       for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')

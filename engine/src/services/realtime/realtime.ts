@@ -48,7 +48,13 @@ export interface HttpAnswer {
   readonly body: unknown
 }
 
+export interface RealtimeLoad {
+  readonly sockets: number
+  readonly channels: number
+}
+
 export interface Realtime {
+  load(): RealtimeLoad
   /** Takes the socket over, or answers with what is wrong before anything is spoken. */
   connect(handshake: Handshake): HttpAnswer | null
   handle(request: HttpRequest): Promise<HttpAnswer>

@@ -60,6 +60,12 @@ export async function createRest({ db, settings, onError }: RestDependencies): P
         return request.method === 'HEAD' ? { ...response, body: null } : response
       }
     },
+    known(path) {
+      const { tables, routines } = held.current()
+      const name = path.startsWith('/rpc/') ? path.slice('/rpc/'.length) : path.slice(1)
+      const names: ReadonlyMap<string, unknown> = name.length + 1 === path.length ? tables : routines
+      return settings.schemas.some((schema) => names.has(keyOf({ schema, name }))) ? path : null
+    },
     close: () => held.close(),
   }
 }

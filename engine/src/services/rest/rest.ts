@@ -35,6 +35,8 @@ export interface RestSettings {
 
 export interface Rest {
   handle(request: RestRequest): Promise<RestResponse>
+  /** The path again if it names a table, view or routine that there is; null otherwise. */
+  known(path: string): string | null
   close(): Promise<void>
 }
 

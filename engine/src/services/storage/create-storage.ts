@@ -70,6 +70,12 @@ export function needsNoKey(path: string, method: string): boolean {
   return matchRoute(ROUTES, method, path)?.route.isOpen === true
 }
 
+/** The route's own words for a path: `/object/:bucket/*`. */
+export function routeLabel(path: string, method: string): string | null {
+  const pattern = matchRoute(ROUTES, method, path)?.route.pattern
+  return pattern === undefined ? null : `/${pattern.join('/')}`
+}
+
 export function createStorage(dependencies: StorageDependencies): Storage {
   const sweeper = createSweeper(dependencies)
   const context = { ...dependencies, sweep: sweeper.soon }

@@ -1,4 +1,5 @@
 import { steadyNow } from '../../clock/steady-clock.ts'
+import type { DatabaseLoad } from '../database.ts'
 import { DatabaseError, DatabaseUnavailable } from '../errors.ts'
 import { Exchange, idle } from '../exchange.ts'
 import { StatementCache } from '../statement-cache.ts'
@@ -53,6 +54,12 @@ export class PgliteLanes implements Lanes {
 
   get isBusy(): boolean {
     return this.#posted.length > 0 || this.#jobs.length > 0 || this.#leased !== null
+  }
+
+  load(): DatabaseLoad {
+    const running = this.#posted.length > 0 || this.#leased !== null ? 1 : 0
+    const waiting = this.#jobs.length + Math.max(0, this.#posted.length - 1)
+    return { limit: 1, open: this.#thread ? 1 : 0, idle: this.#thread ? 1 - running : 0, waiting }
   }
 
   single(exchange: Exchange): void {

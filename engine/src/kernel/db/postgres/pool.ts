@@ -1,4 +1,5 @@
 import { steadyNow } from '../../clock/steady-clock.ts'
+import type { DatabaseLoad } from '../database.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Lane, Lanes, LaneState } from '../transaction.ts'
@@ -35,6 +36,11 @@ export class Pool implements Lanes {
       for (const connection of this.#all) connection.destroyIfOverdue(now)
     }, 1000)
     this.#watch.unref()
+  }
+
+  load(): DatabaseLoad {
+    const { size: limit } = this.#options
+    return { limit, open: this.#all.size, idle: this.#idle.length, waiting: this.#jobs.length }
   }
 
   single(exchange: Exchange): void {

@@ -49,6 +49,10 @@ export class Connection {
     this.#socket.close(code, reason)
   }
 
+  get channelCount(): number {
+    return this.#channels.size
+  }
+
   /** Ends what has run out. Called every second. */
   sweep(now: number): void {
     const steady = steadyNow()

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { METRICS_TOKEN, openGateway, type Fixture } from '../testing/gateway-fixture.ts'
+
+let gateway: Fixture
+beforeAll(async () => {
+  gateway = await openGateway()
+})
+afterAll(() => gateway.close())
+
+const ask = (headers: Record<string, string> = {}, at = gateway) => fetch(`${at.url}/metrics`, { headers })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const forwarded = { 'x-forwarded-for': '203.0.113.7' }
+
+/** The series of requests, without those of the metrics themselves. */
+async function routes(): Promise<string[]> {
+  const lines = (await (await ask()).text()).split('\n')
+  const counts = lines.filter((line) => line.startsWith('portico_http_request_duration_seconds_count'))
+  return counts.filter((line) => !line.includes('route="/metrics"'))
+}
+
+describe('who may read the metrics', () => {
+  it('is someone at this machine, or with the token', async () => {
+    const local = await ask()
+    expect(local.status).toBe(200)
+    expect(local.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(local.headers.get('cache-control')).toBe('no-store')
+    expect((await ask({ ...forwarded, ...bearer(METRICS_TOKEN) })).status).toBe(200)
+  })
+
+  it('is nobody behind a proxy without it, or with another one', async () => {
+    const wrong = ['', 'x', METRICS_TOKEN.slice(1), `${METRICS_TOKEN}x`, gateway.keys.production.secret]
+    for (const headers of [
+      forwarded,
+      { via: '1.1 proxy' },
+      ...wrong.map((token) => ({ ...forwarded, ...bearer(token) })),
+    ]) {
+      const refused = await ask(headers)
+      expect(refused.status, JSON.stringify(headers)).toBe(401)
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+      expect(await refused.text()).not.toContain('portico_')
+    }
+  })
+
+  it('is this machine alone where there is no token', async () => {
+    const closed = await openGateway({ metricsToken: undefined })
+    expect((await ask({}, closed)).status).toBe(200)
+    for (const headers of [forwarded, { ...forwarded, ...bearer('undefined') }]) {
+      expect((await ask(headers, closed)).status).toBe(403)
+    }
+    await closed.close()
+  })
+})
+
+describe('requests', () => {
+  it('are counted by environment, route, method and status', async () => {
+    const apikey = gateway.keys.production.publishable
+    await (await fetch(`${gateway.url}/rest/v1/cards?owner=eq.anna`, { headers: { apikey } })).text()
+    await (await fetch(`${gateway.url}/training/rest/v1/cards`)).text()
+    await (await fetch(`${gateway.url}/health`)).text()
+    await expect
+      .poll(routes)
+      .toEqual(
+        expect.arrayContaining([
+          'portico_http_request_duration_seconds_count{environment="production",route="/rest/v1/cards",method="GET",status="200"} 1',
+          'portico_http_request_duration_seconds_count{environment="training",route="/rest/v1/cards",method="GET",status="401"} 1',
+          'portico_http_request_duration_seconds_count{environment="",route="/health",method="GET",status="200"} 1',
+        ]) as string[],
+      )
+  })
+
+  it('make no series of what somebody invents, and tell nothing of it', async () => {
+    const paths = [
+      'rest/v1/',
+      'auth/v1/',
+      'storage/v1/object/',
+      'functions/v1/',
+      'realtime/v1/',
+      'mail/v1/',
+      'no/v1/',
+      '',
+    ]
+    const send = async (path: string): Promise<void> => {
+      const url = `${gateway.url}/${path}${randomUUID()}?apikey=secret`
+      await (await fetch(url, { method: 'REPORT' })).arrayBuffer()
+    }
+    const once = async (): Promise<number> => {
+      for (const path of paths) await send(path)
+      return (await routes()).length
+    }
+    const first = await once()
+    expect(await once()).toBe(first)
+    const text = (await routes()).join('\n')
+    expect(text).toContain('method="other"')
+    expect(text).not.toMatch(/secret|REPORT|[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+})
+
+it('environments say whether they are up, and the process how it is', async () => {
+  const text = await (await ask()).text()
+  expect(text).toContain('portico_environment_up{environment="production"} 1')
+  expect(text).toContain('portico_environment_up{environment="training"} 1')
+  expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+})
