@@ -1,3 +1,4 @@
+import { together } from './bottleneck.ts'
 import { titles, type LoadResult } from './load-result.ts'
 import type { Measured, Phase } from './measure.ts'
 import type { Plain } from './plain.ts'
@@ -120,7 +121,7 @@ export function cpuTable({ believable, limit }: Measured): string {
     row('engine, all other threads', (usage) => usage.engineOthers),
     row('Postgres', (usage) => usage.postgres),
     row('the people (load generator)', (usage) => usage.clients),
-    row('together', (usage) => Object.values(usage).reduce((sum: number, value: number) => sum + value, 0)),
+    row('together', together),
   ])
 }
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { benchFolder } from '../project.ts'
+import { bottleneckOf } from './bottleneck.ts'
 import { titles, type LoadResult } from './load-result.ts'
 import { THINK_MS } from './measure.ts'
 import type { LoadOptions } from './options.ts'
@@ -77,6 +78,7 @@ function sectionOf(result: LoadResult): string {
     memoryTable(measured),
     'Processor, in parts of one core:',
     cpuTable(measured),
+    bottleneckOf(result),
     ...(pipelined === null
       ? []
       : [
