@@ -15,12 +15,13 @@ export interface Metrics {
 export function createMetrics(slots: readonly EnvironmentSlot[]): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const requests = createRequestMetrics()
   return {
-    watch: createRequestMetrics(registry),
+    watch: requests.watch,
     contentType: registry.contentType,
     async text() {
       const figures = await Promise.all(slots.map(figuresOf))
-      return `${await registry.metrics()}\n${await render(figures.flat())}`
+      return `${await registry.metrics()}\n${requests.text()}\n${await render(figures.flat())}`
     },
   }
 }
