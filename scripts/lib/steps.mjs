@@ -29,6 +29,7 @@ async function types() {
     'engine',
     'supabase/functions',
     'supabase/tests/functions',
+    'supabase/tests/attack',
     'e2e',
     'bench',
     'scripts',
@@ -88,7 +89,7 @@ export const steps = [
   },
   {
     group: 'functions',
-    name: 'functions on PGlite and Postgres',
+    name: 'functions and attacks on PGlite and Postgres',
     tests: true,
     run: (report) => onBothDatabases('supabase/tests/functions', report),
   },

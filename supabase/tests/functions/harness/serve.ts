@@ -21,9 +21,15 @@ export interface Served {
   readonly site: string
   readonly key: string
   readonly secretKey: string
+  /** Of the engine's process. */
+  readonly pid: number
+  /** A folder that goes with the engine, for what one file leaves to the next. */
+  readonly scratch: string
   readonly ports: Ports
   /** What the operator has set: in the engine, and for functions on Deno. */
   readonly variables: Readonly<Record<string, string>>
+  /** The other environment's first administrator, who has no business here. */
+  readonly productionAdmin: { readonly email: string; readonly password: string }
 }
 
 declare module 'vitest' {
@@ -57,10 +63,13 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
     const variables = variablesFor(ports)
     const key = `sb_publishable_${randomBytes(18).toString('base64url')}`
     const secretKey = `sb_secret_${randomBytes(18).toString('base64url')}`
+    const productionAdmin = { email: 'first@production.example', password: `Aa1!${randomBytes(12).toString('hex')}` }
     const engine = await startPortal(dataDir, {
       ...variables,
       // Every client of a test comes from an address of its own, so that none uses up what another is allowed.
       PORTICO_TRUST_PROXY: 'true',
+      PORTICO_ADMIN_EMAIL: productionAdmin.email,
+      PORTICO_ADMIN_PASSWORD: productionAdmin.password,
       TRAINING_PUBLISHABLE_KEY: key,
       TRAINING_SECRET_KEY: secretKey,
       ...(cluster === null ? {} : { TRAINING_DATABASE_URL: await cluster.createDatabase() }),
@@ -70,8 +79,11 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
       site: engine.url,
       key,
       secretKey,
+      pid: engine.pid,
+      scratch: dataDir,
       ports,
       variables,
+      productionAdmin,
     })
     return async () => {
       await engine.stop()
