@@ -149,7 +149,7 @@ async function judgeStart(home: Home, data: string, checks: Checks): Promise<voi
   try {
     seen = `well after ${Math.round(await home.start())} ms`
   } catch {
-    seen = home.log(since).trim().split('\n').slice(-3).join(' ').slice(0, 300)
+    seen = home.log(since).trim().split('\n').slice(-3).join(' ').replaceAll(data, '<data>').slice(0, 300)
     await home.kill()
   }
   const isClear = seen.startsWith('well') || /no room|space left|full/i.test(seen)

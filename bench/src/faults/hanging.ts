@@ -41,6 +41,12 @@ async function run({ scope, database, say }: FaultContext): Promise<Finding> {
   const checks = new Checks()
   const admin = await newPerson(home, 'admin')
   await addFeeds(home, admin, ports.feeds)
+  // Each function is loaded at its first call, which is no matter of any server's.
+  for (const server of others) server.manner = 'breaks off in the middle'
+  await Promise.all([
+    askForSupport(home, admin, []),
+    ask(home, 'functions/v1/ai-chat', { token: admin.token, address: admin.address, json: { message: 'Hello?' } }),
+  ])
   const before = p95(await timings(home, admin, PROBES))
   const held = { sockets: socketsOf(home), memory: memoryOf(home) }
   const since = home.mark()
@@ -130,7 +136,7 @@ async function tryManner(
     `${manner}: ${recovered.status} after ${Math.round(recovered.ms)} ms`,
   )
   const answers = await chats
-  const isBounded = answers.every(({ status, ms }) => [502, 504].includes(status) && ms < (MODEL_SECONDS + 15) * 1000)
+  const isBounded = answers.every(({ status, ms }) => [502, 504].includes(status) && ms < (MODEL_SECONDS + 20) * 1000)
   const sentence = (answers[0]?.body as { error?: string } | null)?.error ?? ''
   checks.note(
     'the Steward says within its time what is wrong',

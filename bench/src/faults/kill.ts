@@ -36,7 +36,7 @@ async function run({ scope, database, options, say }: FaultContext): Promise<Fin
     const before = crowd.ledger.acknowledged
     crowd.work()
     // Not before everybody has had a turn, then at a moment that differs from round to round.
-    await until(() => crowd.ledger.acknowledged > before + options.clients, 60_000)
+    await until(() => crowd.ledger.acknowledged > before + 3 * options.clients, 60_000)
     await sleep((round * 137) % 1000)
     await home.kill()
     await crowd.pause()

@@ -25,7 +25,9 @@ export async function watchBoard(home: Home, person: Person): Promise<Watcher> {
   })
   const heard = new Set<string>()
   const state = { isJoined: false, joins: 0, hasEnded: false }
-  const subscribe = (): void => {
+  const subscribe = async (): Promise<void> => {
+    // Before the join, which otherwise goes out for nobody.
+    await client.realtime.setAuth()
     client
       .channel(`board ${randomUUID()}`)
       .on(
@@ -37,10 +39,11 @@ export async function watchBoard(home: Home, person: Person): Promise<Watcher> {
         state.isJoined = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
         if (state.isJoined) state.joins += 1
         // The server ends a channel whose token has ended; a page that is opened again subscribes anew.
-        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !state.hasEnded) setTimeout(subscribe, AGAIN_MS).unref()
+        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !state.hasEnded)
+          setTimeout(() => void subscribe(), AGAIN_MS).unref()
       })
   }
-  subscribe()
+  await subscribe()
   await until(() => state.isJoined)
   return {
     heard,

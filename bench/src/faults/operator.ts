@@ -22,7 +22,7 @@ export function readLog(home: Home, since: number, most = 6): string[] {
   for (const text of home.log(since).split('\n')) {
     const line = text.trim()
     // The rest of a stack, or of an object, is for whoever mends it.
-    if (line === '' || /^(?:at |[}\]]|\{$|[a-z]\w*: .*)/.test(line) || /^mail \(/.test(line)) continue
+    if (line === '' || /^(?:at |[}\]]|\{$|[a-z]\w*: .*)/.test(line) || line.startsWith('mail (')) continue
     const { said, level } = describe(line)
     const known = counts.get(said)
     counts.set(said, { count: (known?.count ?? 0) + 1, level })
