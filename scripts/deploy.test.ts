@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { loadBrand } from '../engine/src/server/brand.ts'
+import { publicConfig } from '../engine/src/server/public-config.ts'
 import { targets } from './lib/build.mjs'
 import { root } from './lib/paths.mjs'
 
@@ -81,6 +83,20 @@ describe('deploy/', () => {
 describe('deploy/static', () => {
   const config = JSON.parse(read('deploy/static/config.json')) as { environments: Record<string, { url: string }> }
   const policy = /Content-Security-Policy "([^"]+)"/.exec(read('deploy/static/nginx.conf'))?.[1] ?? ''
+
+  it('has a config.json in the form in which the engine gives it', () => {
+    const slot = (name: string) => ({ name, prefix: '', running: null })
+    const given = publicConfig(
+      loadBrand(undefined),
+      [slot('production'), slot('training')],
+      'https://portal.example.com',
+    )
+    const shape = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shape(member)]))
+        : typeof value
+    expect(shape(config)).toEqual(shape(given))
+  })
 
   it('allows requests, live changes and logos of both projects', () => {
     const directive = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1]?.split(' ') ?? []
