@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../engine/dist/main.js', import.meta.url))
-const startLimit = 60_000
+const startLimit = 120_000
 const stopLimit = 15_000
 
 export interface Engine {

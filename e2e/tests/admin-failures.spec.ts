@@ -3,7 +3,7 @@ import { test } from '../support/admin.ts'
 import { recordOf, rowOf } from '../support/administrators.ts'
 import { toasts } from '../support/screens.ts'
 
-test.use({ expectedProblems: /50\d|RequestError|StorageUnknownError|AuthRetryable|Failed to load resource/ })
+test.use({ expectedProblems: /50\d|RequestError|StorageUnknownError|AuthRetryable|Functions|Failed to load resource/ })
 
 /** From now on what is asked of this address goes wrong; what is only read does not. */
 async function breakDown(page: Page, url: string): Promise<void> {
@@ -85,6 +85,7 @@ test('of accounts each cell, the logo and the export say that they failed, and n
   page,
   administrator,
 }) => {
+  test.slow()
   const { accountName: name, accountId, admin } = administrator
   const before = await recordOf(administrator)
   const stored = await admin.get(`accounts?id=eq.${accountId}`)
@@ -108,6 +109,13 @@ test('of accounts each cell, the logo and the export say that they failed, and n
   await page.unroute('**/rest/v1/accounts?*')
   await page.keyboard.press('Escape')
 
+  await breakDown(page, '**/rest/v1/accounts?*')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(toasts(page)).toContainText('Failed to delete account')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/rest/v1/accounts?*')
+
   await breakDown(page, '**/rpc/admin_list_accounts')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(toasts(page)).toContainText('Failed to export accounts')
@@ -121,16 +129,30 @@ test('of users each cell, the reset mail and the export say that they failed, an
   administrator,
   request,
 }) => {
+  test.slow()
   const { accountName, userId, admin } = administrator
   const before = await recordOf(administrator)
   const [stored] = (await admin.get(`profiles?id=eq.${userId}`)) as { email: string }[]
   await page.goto(`/settings/admin?tab=users&q=${encodeURIComponent(accountName)}`)
   await expectTakenBack(page, 'Nora Claes', USER_CELLS)
 
-  const sendReset = async () => {
+  const chooseInMenu = async (name: string) => {
     await page.getByRole('button', { name: 'More for Nora Claes' }).click()
-    await page.getByRole('menuitem', { name: 'Send password reset email' }).click()
+    await page.getByRole('menuitem', { name }).click()
   }
+  const sendReset = () => chooseInMenu('Send password reset email')
+  await breakDown(page, '**/functions/v1/*')
+  await chooseInMenu('Set password…')
+  await page.getByLabel('New password').fill('Training-Nora-3!')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Failed to update password')
+  await expect(page.getByLabel('New password'), 'to be tried again').toHaveValue('Training-Nora-3!')
+  await page.keyboard.press('Escape')
+  await chooseInMenu('Delete user…')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click()
+  await expect(toasts(page)).toContainText('Failed to delete user')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/functions/v1/*')
   for (const url of ['**/rpc/admin_prepare_reset_mail', '**/auth/v1/recover?*']) {
     await breakDown(page, url)
     await sendReset()

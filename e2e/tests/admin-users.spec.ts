@@ -23,6 +23,7 @@ test.describe('with refusals', () => {
     administrator,
     clientAddress,
   }) => {
+    test.slow()
     const before = (await recordOf(administrator)).length
     const email = newAddress()
     const name = `Tess ${email.slice(4, 12)}`
