@@ -110,6 +110,25 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return 'recorded in the same transaction'
   })
 
+  attempt('an impersonation marks notifications and changes preferences without a record', async () => {
+    const { victim, their } = await world()
+    const session = await started(admin, victim)
+    const change = (path: string, body: object) => rest(path, { as: admin, method: 'PATCH', body })
+    expect((await change(`notifications?id=eq.${their.notification}`, { read: true })).status).toBe(204)
+    expect((await change(`user_preferences?user_id=eq.${victim.id}`, { compact_mode: true })).status).toBe(204)
+    await end(admin, session)
+    await service.from('notifications').update({ read: false }).eq('id', their.notification).throwOnError()
+    const { data } = await service
+      .from('admin_actions')
+      .select('action_type')
+      .eq('admin_id', admin.id)
+      .eq('target_user_id', victim.id)
+      .throwOnError()
+    const types = data.map(({ action_type }) => action_type)
+    expect(types).toEqual(expect.arrayContaining(['notification_updated', 'user_preference_updated']))
+    return 'recorded in the same transaction'
+  })
+
   attempt('an administrator writes in their own name while impersonating', async () => {
     const { attacker, own } = await world()
     const session = await started(admin, attacker)

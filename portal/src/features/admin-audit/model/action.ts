@@ -47,6 +47,8 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   ...changesOf('consultancy', 'Consultancy'),
   ...changesOf('kanban_card', 'Card'),
   ...changesOf('notification_preference', 'Notification preferences'),
+  { value: 'notification_updated', label: 'Notification marked' },
+  ...changesOf('user_preference', 'Preferences').slice(0, 2),
   ...changesOf('change_request', 'Change request'),
 ]
 

@@ -77,6 +77,13 @@ it.each<[string, object, Partial<AdminAction>, string]>([
     'created the card Audit for Alpha in the place of Nora',
   ],
   ['notification_preference_updated', {}, alpha, 'changed the notification preferences for Alpha'],
+  [
+    'notification_updated',
+    { title: 'Alert', read: { from: false, to: true } },
+    nora,
+    'marked the notification Alert as read in the place of Nora',
+  ],
+  ['user_preference_updated', { theme: { from: 'dark', to: 'light' } }, nora, 'changed the preferences of Nora'],
   ['change_request_created', { title: 'Faster' }, {}, 'created the change request Faster'],
   ['report_exported', {}, {}, 'report exported'],
   ['strange_created', {}, nora, 'strange created: Nora'],

@@ -66,6 +66,9 @@ const KINDS: Readonly<Record<string, Teller>> = {
     `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}${inPlaceOf(action)}`,
   notification_preference: (action, verb) =>
     `${VERBS[verb]} the notification preferences${forAccount(action)}${inPlaceOf(action)}`,
+  notification: (action) =>
+    `marked the notification ${text(action, 'title')} as ${text(action, 'read') === 'true' ? 'read' : 'unread'}${inPlaceOf(action)}`,
+  user_preference: (action) => `changed the preferences of ${personOf(action)}`,
   change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
 }
 

@@ -1,0 +1,40 @@
+begin;
+\ir fixtures.psql
+select plan(5);
+
+insert into public.notifications (account_id, type, title) values
+  (tests.id('alpha'), 'security_alert', 'first'), (tests.id('alpha'), 'security_alert', 'second');
+
+select tests.act_as('anna');
+update public.notifications set read = true where title = 'first';
+insert into public.user_preferences (user_id, theme) values (tests.id('anna'), 'dark')
+  on conflict (user_id) do update set theme = excluded.theme;
+select tests.act_as('ada');
+insert into public.user_preferences (user_id, theme) values (tests.id('ada'), 'dark')
+  on conflict (user_id) do update set theme = excluded.theme;
+select tests.act_as_owner();
+select is_empty(
+  $$ select from public.admin_actions where admin_id in (tests.id('anna'), tests.id('ada')) $$,
+  'what people mark and choose for themselves is not recorded, an administrator''s own look included');
+
+select tests.act_as('ivo');
+update public.notifications set read = true where title = 'second';
+update public.user_preferences set theme = 'light' where user_id = tests.id('anna');
+select tests.act_as_owner();
+select bag_eq(
+  $$ select action_type from public.admin_actions where admin_id = tests.id('ivo') $$,
+  array['notification_updated', 'user_preference_updated'],
+  'what is marked and chosen in somebody''s place is on record, once each');
+select is_empty(
+  $$ select from public.admin_actions where admin_id = tests.id('ivo') and target_user_id is distinct from tests.id('anna') $$,
+  'with the person in whose place it was');
+select is(
+  (select details -> 'read' from public.admin_actions where action_type = 'notification_updated'),
+  '{"from": false, "to": true}'::jsonb, 'and what it was before');
+
+update public.notifications set read = false where title = 'second';
+select is((select count(*)::integer from public.admin_actions where action_type = 'notification_updated'), 1,
+  'what the server itself changes is nobody''s action');
+
+select * from finish();
+rollback;
