@@ -57,6 +57,7 @@ it('brings back what belongs to the environments, and nothing else', async () =>
   await write()
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const home = join(root, 'new/home')
+  mkdirSync(join(home, 'lost+found'), { recursive: true })
   expect(await restoreTo(home)).toMatchObject({ format: 1, folders })
   expect(filesIn(home)).toEqual(Object.keys(FILES).sort())
   for (const [name, content] of Object.entries(FILES)) expect(readFileSync(join(home, name), 'utf8')).toBe(content)

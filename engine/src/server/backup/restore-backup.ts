@@ -48,7 +48,8 @@ async function requireEmpty(dataDir: string, folders: readonly string[]): Promis
     if (isMissing(error)) return []
     throw error
   })
-  if (names.length === 0) return
+  // The root of a volume has that one from the day it was made.
+  if (names.every((name) => name === 'lost+found')) return
   if (names.includes(RESTORING)) requireWhole(dataDir)
   for (const folder of folders) {
     const pid = await lockHolder(join(dataDir, folder, DATABASE))
