@@ -132,6 +132,9 @@ it('fails quickly while the server is down, and works again when it is back', as
   const cluster: Cluster = await startPostgres()
   const log: string[] = []
   const db = await openPostgres({ url: cluster.url, log: (text) => log.push(text) })
+  const heard: string[] = []
+  const stop = await db.listen('given-up', (payload) => heard.push(payload))
+  await db.listen('kept', (payload) => heard.push(payload))
   try {
     const running = Promise.allSettled([1, 2, 3].map(() => db.query({ text: 'select pg_sleep(30)' })))
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -139,6 +142,8 @@ it('fails quickly while the server is down, and works again when it is back', as
     for (const outcome of await running) expect(outcome).toMatchObject({ status: 'rejected', reason: unavailable })
     const started = Date.now()
     for (let index = 0; index < 50; index++) await expect(db.query(one)).rejects.toMatchObject(unavailable)
+    // Who stops listening does not wait for the server either: an engine must be able to end meanwhile.
+    await stop()
     expect(Date.now() - started).toBeLessThan(2000)
     await cluster.restart()
     await expect
@@ -151,6 +156,16 @@ it('fails quickly while the server is down, and works again when it is back', as
         { timeout: 10_000 },
       )
       .toEqual([['1']])
+    await expect
+      .poll(
+        async () => {
+          await db.query({ text: `select pg_notify('given-up', 'no'), pg_notify('kept', 'yes')` })
+          return heard[0]
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('yes')
+    expect(heard).not.toContain('no')
     expect(log.join()).not.toContain('postgres://')
   } finally {
     await db.close()

@@ -12,6 +12,8 @@ export class Listener {
   readonly #backoff = new Backoff()
   readonly #subscriptions: Subscriptions
   #connection: Promise<Connection> | null = null
+  /** Null while there is none that works. */
+  #working: Connection | null = null
   /** After a loss, what arrives before everybody knows of the gap: the new must not overtake what was missed. */
   #held: (readonly [channel: string, payload: string])[] | null = null
   readonly #closing = new AbortController()
@@ -33,12 +35,14 @@ export class Listener {
     }
     return async () => {
       const isLast = this.#subscriptions.remove(channel, subscriber)
-      if (isLast && !this.#closed) await this.#run(unlistenSql(channel)).catch(() => undefined)
+      // A connection that is still to come will not listen to it: whoever stops must not wait for the database to be back.
+      if (isLast && this.#working !== null) await run(this.#working, unlistenSql(channel)).catch(() => undefined)
     }
   }
 
   async close(): Promise<void> {
     this.#closing.abort()
+    this.#working = null
     const connection = await this.#connection?.catch(() => null)
     await connection?.close()
   }
@@ -66,6 +70,7 @@ export class Listener {
         for (const channel of this.#subscriptions.channels) await run(connection, listenSql(channel))
         this.#backoff.succeeded()
         established = true
+        this.#working = connection
         return connection
       } catch (error) {
         const wait = this.#backoff.failed(String(error))
@@ -76,6 +81,7 @@ export class Listener {
   }
 
   #onLost(): void {
+    this.#working = null
     this.#connection = null
     if (this.#closed || this.#subscriptions.channels.length === 0) return
     this.#held = []
