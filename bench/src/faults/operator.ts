@@ -15,6 +15,10 @@ const WORDS = new Map([
 /** What differs from run to run, or says nothing to a reader. */
 const LEFT_OUT = new Set(['time', 'level', 'msg', 'err', 'request', 'requestId', 'id'])
 const LONGEST = 320
+/** esbuild, which the engine starts to compile functions, writes its stack when the engine is killed. */
+const GO_STACK =
+  /^\s*(?:goroutine \d|github\.com\/|main\.|created by |runtime[./]|internal\/|sync[./(]|panic|fatal error: |\S+\.go:\d|os\.|\[signal|exit status)/
+const COMPILER = 'lines of a stack of esbuild, the compiler of the functions, which ends with the engine'
 
 /** What the operator reads since then: each sentence once, with how often it came, most urgent first. */
 export function readLog(home: Home, since: number, most = 6): string[] {
@@ -40,6 +44,7 @@ function describe(text: string): { said: string; level: number } {
   try {
     line = JSON.parse(text) as Line
   } catch {
+    if (GO_STACK.test(text)) return { said: COMPILER, level: 0 }
     return { said: steadyText(text).slice(0, LONGEST), level: 55 }
   }
   const facts = Object.entries(line).filter(([name, value]) => !LEFT_OUT.has(name) && typeof value !== 'object')
