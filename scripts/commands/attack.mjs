@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -42,6 +42,8 @@ async function runSuite() {
       const args = ['run', '--config', config, '--project', database, 'attack/']
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       failed = Math.max(failed, await runToEnd(process.execPath, [tools.vitest, ...args, ...reporters], { env }))
+      // Without a report the run was broken off, and tells nothing.
+      if (!existsSync(report)) return failed || 1
       suite[database] = attemptsOf(report)
     }
     keep({ suite })

@@ -221,15 +221,15 @@ describe('V1 Encoding and Sanitization: other interpreters', () => {
   }
 
   attempt('a mail header in the subject and name of a support request', async () => {
-    const { attacker } = await world()
+    const person = await newPerson()
     const form = {
       name: 'x\r\nBcc: everyone@x.example',
-      email: attacker.email,
+      email: person.email,
       subject: 'x\nTo: y@x.example',
       message: 'x',
     }
-    const outcome = refused(await fn('send-support-email', form, { as: attacker }), 400, /./)
-    const { data } = await service.from('support_requests').select('id').eq('user_id', attacker.id).throwOnError()
+    const outcome = refused(await fn('send-support-email', form, { as: person }), 400, /./)
+    const { data } = await service.from('support_requests').select('id').eq('user_id', person.id).throwOnError()
     expect(data).toEqual([])
     return outcome
   })

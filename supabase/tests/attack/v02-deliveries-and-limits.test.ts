@@ -225,6 +225,6 @@ describe('V2 Validation and Business Logic: the AI Steward', () => {
     )
     const answer = await fn('ai-chat', { message: 'Hello there', context: '' }, { as: asker })
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-    return `${answer.status}, text that the portal renders without markup and pictures`
+    return `${answer.status}, as text in JSON`
   })
 })

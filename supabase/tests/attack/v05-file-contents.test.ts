@@ -143,7 +143,7 @@ describe('V5 File Handling: contents', () => {
 
   for (const [what, name, type, bytes] of [
     [
-      'a docx of a gigabyte',
+      'a docx that unpacks to 200 MB',
       'bomb.docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       () =>
@@ -154,7 +154,7 @@ describe('V5 File Handling: contents', () => {
         }),
     ],
     [
-      'an xlsx of a gigabyte',
+      'an xlsx that unpacks to 200 MB',
       'bomb.xlsx',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       () =>
@@ -166,7 +166,7 @@ describe('V5 File Handling: contents', () => {
         }),
     ],
     [
-      'a pdf of a gigabyte',
+      'a pdf that unpacks to 150 MB',
       'bomb.pdf',
       'application/pdf',
       () => {

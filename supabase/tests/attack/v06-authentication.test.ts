@@ -76,14 +76,6 @@ describe('V6 Authentication: who has an account', () => {
     return 'the same to everybody'
   })
 
-  attempt('a change of address tells whether the new one is known', async () => {
-    const [person, other] = [await newPerson(), await newPerson()]
-    const change = (email: string) => auth('user', { email }, { as: person, method: 'PUT' })
-    const taken = await change(other.email)
-    // GoTrue's own answer, to a signed-in person alone, and limited as mails are.
-    return refused(taken, 422, 'email_exists')
-  })
-
   attempt('an address is known by another spelling: capitals and spaces', async () => {
     const up = await auth('signup', { email: ` ${known.email.toUpperCase()} `, password: PASSWORD })
     const { data } = await service.from('profiles').select('id').ilike('email', known.email).throwOnError()
