@@ -55,7 +55,7 @@ async function tell(stage: Stage, environment: Environment): Promise<void> {
 test('from an empty data folder: the whole story in production, and again in training, which changes nothing in production', async ({
   stage,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const empty = await ledgerOf(stage)
   await tell(stage, 'production')
   const before = await ledgerOf(stage)
