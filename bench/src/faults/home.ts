@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts'
 import { CannotBeTried, type Kind } from './fault.ts'
 
 const entry = join(benchFolder, '../engine/dist/main.js')
-const START_MS = 120_000
+const START_MS = 180_000
 
 /** What a customer's server would have: here commits must survive, and be as slow as they are. */
 const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', timezone: 'UTC' }

@@ -49,7 +49,7 @@ async function run({ scope, database, options, say }: FaultContext): Promise<Fin
   checks.note('every request is answered', unanswered === 0, `${unanswered} were not`)
   const odd = [...crowd.ledger.statuses].filter(([status]) => status >= 500 && status !== 503)
   checks.note(
-    'whoever asks meanwhile hears 503',
+    'whoever asks meanwhile hears 503; a function says itself (500) that it could not',
     odd.every(([status]) => status === 500 || status === 0),
     `other answers from 500 on: ${odd.map(([status, count]) => `${count} × ${status}`).join(', ') || 'none'}`,
   )
