@@ -50,6 +50,12 @@ export class Checks {
     if (known === undefined || known.held) this.#all.set(promise, { promise, held, seen })
   }
 
+  /** One of several cases of a promise: all of them are told. */
+  add(promise: string, held: boolean, seen: string): void {
+    const known = this.#all.get(promise) ?? { held: true, seen: '' }
+    this.#all.set(promise, { promise, held: known.held && held, seen: `${known.seen}${known.seen && '; '}${seen}` })
+  }
+
   get list(): Check[] {
     return [...this.#all.values()]
   }

@@ -115,7 +115,7 @@ async function tryManner(
   const polled = ask(home, 'functions/v1/rss-feed-processor', { token: admin.token, address: admin.address, json: {} })
   const meanwhile = await timings(home, admin, PROBES)
   const quick = p95(meanwhile)
-  checks.note(
+  checks.add(
     'others are served as before (p95 of reading a board)',
     quick < Math.max(QUICK_MS, 5 * before),
     `${manner}: ${Math.round(quick)} ms; before ${Math.round(before)} ms`,
@@ -123,14 +123,14 @@ async function tryManner(
   const mails = await support
   const slowest = Math.max(...mails.map(({ ms }) => ms))
   const areDone = mails.every(({ status }) => status === 200) && slowest < 15_000
-  checks.note(
+  checks.add(
     'a support request is taken at once',
     areDone,
     `${manner}: ${list(mails)}, at most ${Math.round(slowest)} ms`,
   )
   const recovered = await recover
   const isTaken = recovered.status === 200 && recovered.ms < 15_000
-  checks.note(
+  checks.add(
     'so is a request for a new password',
     isTaken,
     `${manner}: ${recovered.status} after ${Math.round(recovered.ms)} ms`,
@@ -138,7 +138,7 @@ async function tryManner(
   const answers = await chats
   const isBounded = answers.every(({ status, ms }) => [502, 504].includes(status) && ms < (MODEL_SECONDS + 20) * 1000)
   const sentence = (answers[0]?.body as { error?: string } | null)?.error ?? ''
-  checks.note(
+  checks.add(
     'the Steward says within its time what is wrong',
     isBounded && sentence !== '',
     `${manner}: ${list(answers)}, “${sentence}”, at most ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms`,
@@ -146,7 +146,7 @@ async function tryManner(
   const feeds = await polled
   const { failed } = (feeds.body ?? {}) as { failed?: number }
   const areTold = feeds.status === 200 && failed === 3 && feeds.ms < 60_000
-  checks.note('feeds that hang count as failed', areTold, `${manner}: ${failed} of 3 after ${Math.round(feeds.ms)} ms`)
+  checks.add('feeds that hang count as failed', areTold, `${manner}: ${failed} of 3 after ${Math.round(feeds.ms)} ms`)
 }
 
 async function askForSupport(home: Home, { email, token, address }: Person, subjects: string[]): Promise<Answer> {
