@@ -75,7 +75,10 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
       feeds.begin()
       const stop = new AbortController()
       setMaxListeners(0, stop.signal)
-      const timer = setTimeout(() => stop.abort(), seconds * 1000)
+      const timer = setTimeout(() => {
+        tally.ebb()
+        stop.abort()
+      }, seconds * 1000)
       const acting = visitors.map((visitor) => visitor.act(thinkMs, stop.signal))
       try {
         await Promise.all([...acting, feeds.send(stop.signal)])

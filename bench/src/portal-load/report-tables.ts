@@ -6,7 +6,6 @@ import type { Figures } from './tally.ts'
 
 const MEGABYTE = 2 ** 20
 
-const perSecond = ({ requestCount, seconds }: Phase): number => requestCount / seconds
 const rounded = (value: number): string => Math.round(value).toLocaleString('en')
 const milliseconds = (value: number): string => (value < 100 ? value.toFixed(1) : rounded(value))
 const cpuCell = (value: number | null): string => (value === null ? '' : value.toFixed(2))
@@ -16,14 +15,14 @@ export function summaryTable(results: readonly LoadResult[]): string {
   const row = (label: string, of: (result: LoadResult) => string): string[] => [label, ...results.map(of)]
   const live = ({ live: { lost, twice, foreign } }: Phase): string => `${lost}, ${twice}, ${foreign}`
   const phase = (name: 'believable' | 'limit', label: string): string[][] => [
-    row(`${label}: requests/s`, ({ measured }) => rounded(perSecond(measured[name]))),
+    row(`${label}: requests/s`, ({ measured }) => rounded(measured[name].perSecond)),
     row(`${label}: p50, p95, p99 of all requests, ms`, ({ measured }) => threeOf(measured[name].every)),
     row(`${label}: processor ms a request, engine and database`, ({ measured }) => cpuCell(measured[name].cpu)),
     row(`${label}: errors`, ({ measured }) => String(measured[name].errors)),
     row(`${label}: live changes lost, twice, foreign`, ({ measured }) => live(measured[name])),
   ]
   const ratio = (result: LoadResult, plain: Plain | null): string =>
-    plain === null ? '' : (perSecond(result.measured.limit) / plain.requestsPerSecond).toFixed(2)
+    plain === null ? '' : (result.measured.limit.perSecond / plain.requestsPerSecond).toFixed(2)
   const times = ({ measured: { limit } }: LoadResult, plain: Plain | null): string =>
     limit.cpu === null || !plain?.cpu ? '' : (limit.cpu / plain.cpu).toFixed(1)
   return table([

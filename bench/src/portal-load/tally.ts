@@ -13,6 +13,8 @@ export interface TallyResult {
   readonly steps: Readonly<Record<string, Figures>>
   readonly requests: Readonly<Record<string, Figures>>
   readonly requestCount: number
+  /** While people acted, without the end, when each only finishes what they had begun. */
+  readonly perSecond: number
   /** Of all requests alike. */
   readonly every: Figures
   /** Wrong answers, and what broke; without `tolerant` also what could not be reached. */
@@ -33,6 +35,7 @@ export class Tally {
   #errorCount = 0
   #unreachable = 0
   #began = performance.now()
+  #perSecond = 0
 
   begin(): void {
     this.#steps = new Map()
@@ -42,6 +45,11 @@ export class Tally {
     this.#errorCount = 0
     this.#unreachable = 0
     this.#began = performance.now()
+  }
+
+  /** From now on nothing new is begun. */
+  ebb(): void {
+    this.#perSecond = (this.#every.count * 1000) / (performance.now() - this.#began)
   }
 
   step(kind: string, milliseconds: number): void {
@@ -68,6 +76,7 @@ export class Tally {
       steps: figuresOf(this.#steps),
       requests: figuresOf(this.#requests),
       requestCount: this.#every.count,
+      perSecond: this.#perSecond,
       every: figures(this.#every),
       errors: this.#errorCount,
       firstErrors: this.#errors,
