@@ -46,6 +46,13 @@ const PAGES: readonly States[] = [
     data: shows('No upcoming consultancies scheduled'),
   },
   {
+    path: '/consultancy',
+    request: '**/functions/v1/get-consultancies',
+    loading: 'Loading consultancies...',
+    failed: 'Failed to load consultancies',
+    data: shows('No upcoming consultancies scheduled'),
+  },
+  {
     path: '/organization-settings',
     request: '**/rest/v1/notification_preferences?*',
     loading: 'Loading account data...',

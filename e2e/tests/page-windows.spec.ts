@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { findPerson, test as asAdmin } from '../support/admin.ts'
 import { test } from '../support/line.ts'
 import { toasts } from '../support/screens.ts'
-import { ask, box, log } from '../support/steward.ts'
+import { answerWith, ask, box, log } from '../support/steward.ts'
 
 test('what one window stores of the settings, the others show', async ({ page, context, member }) => {
   const other = await context.newPage()
@@ -44,6 +44,41 @@ test('what one window stores of the settings, the others show', async ({ page, c
   expect(await member.api.get('notification_preferences?select=*')).toEqual([
     expect.objectContaining({ sms_whatsapp_notifications: true, phone_notifications: true }),
   ])
+})
+
+test('what the firm changes, the open pages show; a conversation is of its own window', async ({
+  page,
+  context,
+  member,
+}) => {
+  const { accountId, userId, admin } = member
+  const planner = await context.newPage()
+  const settings = await context.newPage()
+  await page.goto('/profile')
+  await planner.goto('/consultancy')
+  await settings.goto('/settings')
+  await expect(page.getByRole('main').getByText('Not provided')).toBeVisible()
+  await expect(planner.getByText('No upcoming consultancies scheduled')).toBeVisible()
+  await expect(settings.getByRole('main').getByText('Starter', { exact: true })).toBeVisible()
+  const starts_at = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  // Whatever is changed before a window listens is not announced to it.
+  await expect(async () => {
+    const phone = `+32 470 ${Date.now()}`
+    await admin.patch(`profiles?id=eq.${userId}`, { phone })
+    await admin.post('consultancies', { account_id: accountId, consultant_name: phone, starts_at, service: 'GDPR' })
+    await admin.patch(`accounts?id=eq.${accountId}`, { subscription_tier: 'enterprise' })
+    await admin.patch(`user_accounts?account_id=eq.${accountId}`, { role: phone })
+    await expect(page.getByRole('main').getByText(phone)).toBeVisible({ timeout: 3000 })
+    await expect(planner.getByText(phone)).toBeVisible({ timeout: 3000 })
+    await expect(settings.getByRole('main').getByText('Enterprise', { exact: true })).toBeVisible({ timeout: 3000 })
+    await expect(settings.getByRole('main').getByText(phone)).toBeVisible({ timeout: 3000 })
+  }).toPass()
+
+  await answerWith(page, 'Only here.')
+  for (const window of [page, planner]) await window.getByRole('button', { name: 'AI Steward' }).click()
+  await ask(page, 'hello')
+  await expect(log(page)).toContainText('Only here.')
+  await expect(log(planner)).toContainText('Ask me about your documents')
 })
 
 test.describe('with the backend out of reach', () => {

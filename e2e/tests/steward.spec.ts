@@ -21,6 +21,9 @@ test('answers from the library, names its documents, and is kept through navigat
   await box(page).press('Enter')
   await expect(log(page)).toContainText('Ask me about your documents')
 
+  await page.getByRole('button', { name: 'Ask Advisory' }).click()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('I would like advice about ')
   await page.getByRole('button', { name: 'Retrieve Doc' }).click()
   await expect(box(page)).toBeFocused()
   await expect(box(page)).toHaveValue('Find the document about ')

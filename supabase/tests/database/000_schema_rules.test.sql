@@ -102,8 +102,9 @@ select is_empty(
   'no extension in schema public');
 select is(
   (select array_agg(tablename::text order by tablename) from pg_publication_tables where pubname = 'supabase_realtime'),
-  array['account_services', 'admin_actions', 'kanban_cards', 'notification_preferences', 'notifications', 'templates'],
-  'live changes are those of six tables');
+  array['account_services', 'accounts', 'admin_actions', 'consultancies', 'kanban_cards', 'notification_preferences',
+    'notifications', 'profiles', 'templates', 'user_accounts'],
+  'live changes are those of ten tables');
 
 select * from finish();
 rollback;

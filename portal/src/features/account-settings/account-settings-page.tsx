@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { accountAccessQuery } from './api/account-access.ts'
 import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
+import { useFollowAccess } from './api/use-follow-access.ts'
 import { AccessTable } from './components/access-table.tsx'
 
 export function AccountSettingsPage() {
@@ -58,6 +59,7 @@ export function AccountSettingsPage() {
 
 function AccountInformation({ accountId }: { accountId: string }) {
   const { data, isPending, refetch } = useQuery(accountAccessQuery(useClient(), accountId))
+  useFollowAccess(accountId)
   if (isPending) return <Loading>Loading account data...</Loading>
   if (data === undefined) return <FailedState message="Failed to load account data" onRetry={() => void refetch()} />
   const { name, tier, tierUntil, people } = data

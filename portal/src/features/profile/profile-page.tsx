@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useActing } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useAuth } from '../../session/auth/auth-context.ts'
@@ -29,7 +30,9 @@ export function ProfilePage() {
 
 function PersonalInformation() {
   const { user } = useActing()
-  const { data: phone, isPending } = useQuery(phoneQuery(useClient(), user.id))
+  const client = useClient()
+  const { data: phone, isPending } = useQuery(phoneQuery(client, user.id))
+  useTableChanges(client, { table: 'profiles', filter: `id=eq.${user.id}` })
   const name = user.name || (user.email.split('@')[0] ?? '')
   return (
     <Card title="Personal Information" description="If something is wrong here, ask our team to correct it.">

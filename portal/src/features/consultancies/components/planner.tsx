@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTableChanges } from '../../../lib/use-table-changes.ts'
+import { useAccount } from '../../../session/account/use-account.ts'
 import { useActing } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -10,7 +12,10 @@ import { ConsultancyCard } from './consultancy-card.tsx'
 /** The three states of the Consult Planner, and its list: on the dashboard, and as a page. */
 export function Planner({ compact = false }: { compact?: boolean }) {
   const { user } = useActing()
-  const { data, isPending, refetch } = useQuery(consultanciesQuery(useClient(), user.id))
+  const client = useClient()
+  const { account } = useAccount()
+  const { data, isPending, refetch } = useQuery(consultanciesQuery(client, user.id))
+  useTableChanges(client, { table: 'consultancies', filter: account && `account_id=eq.${account.id}` })
   if (isPending) return <Loading>Loading consultancies...</Loading>
   if (data === undefined) return <FailedState message="Failed to load consultancies" onRetry={() => void refetch()} />
   if (data.length === 0) return <EmptyState title="No upcoming consultancies scheduled" compact={compact} />
