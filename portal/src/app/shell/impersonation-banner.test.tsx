@@ -28,21 +28,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+function secondsIn(timer: HTMLElement): number {
+  const [, minutes, seconds] = /(\d+):(\d\d)$/.exec(timer.textContent) ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+
 const banner = () => screen.findByRole('region', { name: 'Impersonation' })
 
 it('counts down each second, and stays when the time is over', async () => {
-  await renderApp({ impersonation: session(67) })
+  await renderApp({ impersonation: session(187) })
   const bar = await banner()
   expect(bar).toHaveTextContent('Impersonating: Wout Claessens')
   expect(bar).toHaveTextContent('Admin: Annelies Verstraete')
   const timer = within(bar).getByRole('timer')
-  expect(timer).toHaveTextContent(/^Expires in: 1:0[3-7]$/)
-  const before = timer.textContent
-  await act(() => vi.advanceTimersByTimeAsync(1000))
-  expect(timer.textContent).not.toBe(before)
+  // The portal may take its time to come: how much is left by then is not said.
+  expect(timer).toHaveTextContent(/^Expires in: [1-3]:[0-5]\d$/)
+  const before = secondsIn(timer)
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(secondsIn(timer)).toBeLessThanOrEqual(before - 3)
   expect(bar).not.toHaveTextContent('(Session Expired)')
 
-  await act(() => vi.advanceTimersByTimeAsync(67_000))
+  await act(() => vi.advanceTimersByTimeAsync(187_000))
   expect(timer).toHaveTextContent(/^Expired$/)
   expect(bar).toHaveTextContent('(Session Expired)')
   expect(within(bar).getByRole('button', { name: 'End Impersonation' })).toBeVisible()

@@ -34,6 +34,8 @@ interface World {
   readonly services?: readonly object[]
   readonly impersonation?: object
   readonly environment?: 'production' | 'training'
+  /** Of the page itself, beside those that the shell asks for. */
+  readonly answers?: Parameters<typeof fakeServer>[0]
 }
 
 /** The whole portal with somebody signed in; the network alone is made up. */
@@ -57,6 +59,7 @@ export async function renderApp(world: World = {}) {
     ]),
     [`POST ${base}/rest/v1/rpc/get_user_account_services`]: rows(services),
     [`POST ${base}/auth/v1/logout`]: () => new Response(null, { status: 204 }),
+    ...world.answers,
   })
   vi.stubGlobal('WebSocket', SilentSocket)
   localStorage.setItem('portico-environment', environment)

@@ -118,3 +118,14 @@ it('exports all that is found, as it stands now', async () => {
   )
   expect(asked()).toMatchObject({ page_size: 1000, until: expect.stringMatching(/Z$/) })
 })
+
+it('says that the export failed, and keeps the list', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await open()
+  await screen.findByText('26 actions')
+  server.on(LIST, () => json({}, 500))
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('Failed to export administrator actions')).toBeVisible()
+  expect(screen.getByText('changed the phone of Nora')).toBeVisible()
+  expect(save).not.toHaveBeenCalled()
+})

@@ -77,8 +77,11 @@ it('creates what is complete, with the specified defaults, and says what is miss
   expect(screen.getByRole('button', { name: 'New Request' })).toHaveFocus()
 })
 
-it('keeps what was typed when it is refused, and says whose session it is not', async () => {
-  const server = fakeServer({ [LIST]: () => json([]), [CREATE]: () => json({ code: '23514', message: 'x' }, 400) })
+it.each([
+  ['is refused', { code: '23514', message: 'x' }, 400],
+  ['fails', {}, 500],
+])('keeps what was typed when it %s', async (_how, answer, status) => {
+  const server = fakeServer({ [LIST]: () => json([]), [CREATE]: () => json(answer, status) })
   await open()
   await user.click(await screen.findByRole('button', { name: 'New Request' }))
   await user.type(screen.getByLabelText('Title'), 'T')

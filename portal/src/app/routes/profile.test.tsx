@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { json } from '../../session/testing/fake-server.ts'
+import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const PROFILE = 'GET /rest/v1/profiles'
+const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  localStorage.clear()
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+it('tells of the phone number that it loads, and then what it is', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  await renderApp({ path: '/profile', answers: { [PROFILE]: () => held } })
+  expect(await screen.findByRole('heading', { name: 'My Profile' }, { timeout: 20_000 })).toBeVisible()
+  expect(valueOf('Phone')).toHaveTextContent(/^Loading\.\.\.$/)
+  answer(json([{ phone: '+32 470 1' }]))
+  await vi.waitFor(() => expect(valueOf('Phone')).toHaveTextContent(/^\+32 470 1$/))
+})
+
+it('has no number where it could not be loaded, and says nothing of it', async () => {
+  await renderApp({ path: '/profile', answers: { [PROFILE]: () => json({}, 403) } })
+  await screen.findByRole('heading', { name: 'My Profile' }, { timeout: 20_000 })
+  await vi.waitFor(() => expect(valueOf('Phone')).toHaveTextContent('Not provided'), { timeout: 5000 })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
