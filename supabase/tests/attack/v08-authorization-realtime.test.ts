@@ -53,16 +53,17 @@ function subscribed(channel: RealtimeChannel): Promise<void> {
 }
 
 /** The owner hears of a change; then whoever else listened to the same has had their chance. */
-async function changeHeardByOwner(owner: Client, account: string, act: () => Promise<unknown>): Promise<void> {
+async function changeHeardByOwner(
+  owner: Client,
+  account: string,
+  act: () => Promise<unknown>,
+  table = 'kanban_cards',
+): Promise<void> {
   let heard = false
   const channel = owner.channel(`owner-${randomUUID()}`)
-  channel.on(
-    'postgres_changes',
-    { event: '*', schema: 'public', table: 'kanban_cards', filter: `account_id=eq.${account}` },
-    () => {
-      heard = true
-    },
-  )
+  channel.on('postgres_changes', { event: '*', schema: 'public', table, filter: `account_id=eq.${account}` }, () => {
+    heard = true
+  })
   await subscribed(channel)
   // Joined is not yet subscribed: changes count from the system message on, which the client does not tell.
   await expect
@@ -101,6 +102,28 @@ describe('V8 Authorization: realtime', () => {
   attempt('a member listens to a table without a filter', async () => {
     const { attacker } = await world()
     return deaf(attacker, subscription('kanban_cards'))
+  })
+
+  attempt('a member listens to another account, its people, their links and its consultancies', async () => {
+    const { attacker, victim, their } = await world()
+    const tables = ['accounts', 'profiles', 'user_accounts', 'consultancies']
+    const config = { postgres_changes: tables.map((table) => ({ event: '*', schema: 'public', table })) }
+    const { heard } = await listen(attacker.token, `realtime:${randomUUID()}`, config, {
+      cause: () =>
+        changeHeardByOwner(
+          victim.client,
+          their.account,
+          async () => {
+            await service.from('accounts').update({ spoc: CANARY }).eq('id', their.account).throwOnError()
+            await service.from('profiles').update({ phone: CANARY }).eq('id', victim.id).throwOnError()
+            await service.from('user_accounts').update({ role: CANARY }).eq('user_id', victim.id).throwOnError()
+            await service.from('consultancies').update({ service: CANARY }).eq('id', their.consultancy).throwOnError()
+          },
+          'consultancies',
+        ),
+    })
+    expect(heard.map(([, , , event]) => event)).not.toContain('postgres_changes')
+    return 'joined, nothing told'
   })
 
   attempt('a member listens to every table of the schema', async () => {
