@@ -139,15 +139,14 @@ const TABLES: Readonly<Record<string, Target>> = {
   },
 }
 
-/** Everything in a table, by a client that passes by all policies. */
-async function everything(table: string): Promise<unknown> {
+/** Everything in a table, by a client that passes by all policies; without what a schedule of the engine's own moves on. */
+async function everything(table: string): Promise<readonly string[]> {
   const { data } = await service
     .from(table as 'accounts')
     .select('*')
-    .order('created_at')
     .limit(1000)
     .throwOnError()
-  return data
+  return data.map((row) => JSON.stringify({ ...row, text_state: undefined })).sort()
 }
 
 describe('V8 Authorization: the tables of another account', () => {
