@@ -79,7 +79,7 @@ describe('the documentation', () => {
       [...prose(read(page)).matchAll(/`([^`]+)`/g)]
         .map(([, text = '']) => text)
         // What is built or made is not there in a clone.
-        .filter((text) => path.test(text) && !/\/dist\b|\.env$/.test(text))
+        .filter((text) => path.test(text) && !/\/dist\b|\.env$|^bench\/results\.json$/.test(text))
         .map((text) => `${page}: ${text}`),
     )
     expect(named.length).toBeGreaterThan(100)
