@@ -97,6 +97,22 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(waits).toHaveLength(2)
   })
 
+  it('is soon asked again for what stands behind messages that wait long', async () => {
+    const target = overSmtp({ timing: { ...TIMING, retryDelaysMs: [7_000, 60_000] } })
+    const waits: number[] = []
+    for (let index = 0; index < 4; index++) await mails.enqueue(target)
+    await target.deliver()
+    target.onWaiting((inMs) => waits.push(inMs))
+    await mails.db.query({ text: `update engine.mails set next_attempt_at = now()` })
+    await mails.enqueue(target, { ...MESSAGE, to: 'fifth@example.com' })
+    await target.deliver()
+    expect(await mails.rows('attempts')).toEqual([['2'], ['2'], ['2'], ['2'], ['0']])
+    expect(waits).toEqual([7_000])
+    await smtp.start()
+    await target.deliver()
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['fifth@example.com']])
+  })
+
   it('delivers what an earlier run left behind', async () => {
     const earlier = overSmtp()
     await mails.enqueue(earlier)

@@ -74,7 +74,12 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
     while (!isOver()) {
       const mails = await claimMails(db, transport.parallel, timing.claimMs)
       const outcomes = await Promise.all(mails.map(attempt))
-      if (mails.length < transport.parallel || outcomes.includes('unreachable')) return
+      if (mails.length < transport.parallel) return
+      if (outcomes.includes('unreachable')) {
+        // Others may be due that were not tried: those tried may wait for hours by now, these wait as after a first failure.
+        soonest = Math.min(soonest, timing.retryDelaysMs[0] ?? soonest)
+        return
+      }
     }
   }
 

@@ -20,9 +20,9 @@ export async function mailServer() {
     stop: () => desk.stop(),
     /** Everything that came to an address, or has a text in it. */
     mails,
-    /** The first of them, as soon as it is there: the engine tries again after ten seconds, then after thirty; what waits behind others, within a minute. */
+    /** The first of them, as soon as it is there: the engine tries again after ten seconds, then after thirty. */
     async mailTo(pattern: string): Promise<ReceivedMail> {
-      await expect.poll(() => mails(pattern).length, { timeout: 100_000, interval: 100 }).toBeGreaterThan(0)
+      await expect.poll(() => mails(pattern).length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0)
       return mails(pattern)[0] as ReceivedMail
     },
   }
