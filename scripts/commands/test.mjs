@@ -18,17 +18,32 @@ export async function run(args) {
   const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
   const done = []
   try {
-    for (const [index, step] of chosen.entries()) {
+    for (const batch of batchesOf(chosen)) {
       if (wasStopped()) break
-      const result = await runStep(step, `${index + 1}/${chosen.length}`, join(reports, String(index)))
-      done.push(result)
-      if (!result.ok) break
+      const results = await Promise.all(
+        batch.map((step) => {
+          const position = chosen.indexOf(step)
+          return runStep(step, `${position + 1}/${chosen.length}`, join(reports, String(position)))
+        }),
+      )
+      done.push(...results)
+      if (results.some((result) => !result.ok)) break
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
   summarize(done, chosen.length)
   process.exit(!wasStopped() && done.length === chosen.length && done.every((result) => result.ok) ? 0 : 1)
+}
+
+/** Steps that run at the same time. */
+function batchesOf(chosen) {
+  const batches = []
+  for (const step of chosen) {
+    if (step.beside && batches.length > 0) batches.at(-1).push(step)
+    else batches.push([step])
+  }
+  return batches
 }
 
 async function runStep(step, position, folder) {

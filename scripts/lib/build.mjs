@@ -18,8 +18,15 @@ export const targets = [
 const stampName = '.build-inputs'
 const notAnInput = /(^|\/)(node_modules|dist[^/]*)(\/|$)|\.test\.tsx?$/
 
-/** Builds each target whose inputs differ from those of its last build. */
-export async function ensureBuilt() {
+let building = Promise.resolve()
+
+/** Builds each target whose inputs differ from those of its last build; steps that ask at the same time wait for one build. */
+export function ensureBuilt() {
+  building = building.catch(() => {}).then(buildStale)
+  return building
+}
+
+async function buildStale() {
   for (const target of targets) {
     const hash = hashInputs(target.inputs)
     const stamp = inRoot(target.name, 'dist', stampName)

@@ -64,7 +64,8 @@ async function endToEnd(report) {
 
 /**
  * Everything that has to hold, cheapest first. `group` is what `--only` selects; a step that runs tests asks for a path
- * for each runner's JSON report.
+ * for each runner's JSON report. One that is `beside` runs at the same time as the one before it: both wait a good part of
+ * their time, for mails, schedules and pauses.
  */
 export const steps = [
   { group: 'check', name: 'format', run: () => node(tools.oxfmt, '--check', '.') },
@@ -91,6 +92,7 @@ export const steps = [
     group: 'functions',
     name: 'functions and attacks on PGlite and Postgres',
     tests: true,
+    beside: true,
     run: (report) => onBothDatabases('supabase/tests/functions', report),
   },
   { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
