@@ -175,3 +175,53 @@ test('of users each cell, the reset mail and the export say that they failed, an
   await expect(toasts(page)).toContainText('Password reset email sent')
   expect((await recordOf(administrator)).slice(before.length)).toEqual(['password_reset_sent'])
 })
+
+test('what cannot be made or begun says so and keeps what was entered; nothing is made or recorded', async ({
+  page,
+  administrator,
+}) => {
+  const { admin } = administrator
+  const before = await recordOf(administrator)
+  const wanted = `Made ${administrator.userId}`
+  await page.goto('/settings/admin')
+  await breakDown(page, '**/rest/v1/accounts*')
+  await page.getByLabel('Account name').fill(wanted)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toasts(page)).toContainText('Failed to create account')
+  await expect(page.getByLabel('Account name')).toHaveValue(wanted)
+
+  await page.goto('/settings/admin?tab=users&q=saskia')
+  await breakDown(page, '**/functions/v1/*')
+  await breakDown(page, '**/rpc/start_impersonation_session')
+  await page.getByRole('button', { name: 'Impersonate Saskia De Wit' }).click()
+  await expect(toasts(page)).toContainText('Failed to start impersonation')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(`${administrator.userId}@example.com`)
+  await dialog.getByLabel('Name').fill(wanted)
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  await expect(toasts(page)).toContainText('Failed to create user')
+  await expect(dialog.getByLabel('Name')).toHaveValue(wanted)
+
+  await page.goto('/settings/admin?tab=changes')
+  await breakDown(page, '**/rest/v1/change_requests*')
+  await page.getByRole('button', { name: 'New Request' }).click()
+  await page.getByLabel('Title').fill(wanted)
+  await page.getByLabel('Description').fill('It takes too long.')
+  await page.getByRole('button', { name: 'Create Request' }).click()
+  await expect(toasts(page)).toContainText('Failed to create change request')
+  await expect(page.getByLabel('Title')).toHaveValue(wanted)
+
+  await page.goto('/settings/admin?tab=settings&view=actions')
+  const save = page.getByRole('button', { name: 'Export CSV' })
+  await expect(save).toBeEnabled()
+  await breakDown(page, '**/rpc/admin_list_actions')
+  await save.click()
+  await expect(toasts(page)).toContainText('Failed to export administrator actions')
+
+  const named = encodeURIComponent(wanted)
+  expect(await admin.get(`accounts?name=eq.${named}`)).toEqual([])
+  expect(await admin.get(`profiles?name=eq.${named}`)).toEqual([])
+  expect(await admin.get(`change_requests?title=eq.${named}`)).toEqual([])
+  expect(await recordOf(administrator)).toEqual(before)
+})

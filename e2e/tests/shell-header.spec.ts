@@ -24,6 +24,9 @@ test('the version leads to the release notes, the guides to theirs', async ({ pa
   await header(page).getByRole('button', { name: 'v1.1' }).click()
   await page.getByRole('link', { name: 'View Release Notes' }).click()
   await expect(page).toHaveURL('/templates')
+  // What is opened while a page is still coming closes when it is there.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
   for (const [name, path] of [
     ['Video Tutorial', '/onboarding-tutorial'],
     ['FAQ', '/faq'],
@@ -33,6 +36,7 @@ test('the version leads to the release notes, the guides to theirs', async ({ pa
     await page.getByRole('dialog', { name: 'Guides' }).getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
   await header(page).getByRole('link', { name: 'Help' }).hover()
   await expect(page.getByRole('tooltip')).toContainText('Need help?')
