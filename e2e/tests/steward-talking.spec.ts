@@ -64,6 +64,7 @@ test('the compare dialog works by keys alone, and tells what is wrong with the c
   await expectAccessible(page, { state: 'the compare dialog', parts: ['.dialog'] })
   await tabTo(page, first, 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
+  await expect(second.locator(`option[value="${await first.inputValue()}"]`), 'not to be chosen twice').toHaveCount(0)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   const chosen = await second.inputValue()

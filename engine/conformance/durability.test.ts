@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EngineProcess } from '../test/engine-process.ts'
 import { ask, ownEngine, type OwnEngine } from './harness/own-engine.ts'
 
-/** Twenty times, under the whole load: `npm run bench -- faults`. */
-const ROUNDS = 4
+const ROUNDS = 10
 const WRITERS = 4
 const PAGE = 1000
 
@@ -42,7 +41,7 @@ async function stored(engine: EngineProcess): Promise<Map<number, string>> {
 }
 
 describe('kill -9 during a stream of writes', () => {
-  it('loses no acknowledged row', { timeout: 600_000 }, async () => {
+  it('loses no acknowledged row, ten times', { timeout: 600_000 }, async () => {
     const acknowledged = new Set<number>()
     let last = 0
     let engine = await own.start()

@@ -136,7 +136,7 @@ async function tryManner(
     `${manner}: ${recovered.status} after ${Math.round(recovered.ms)} ms`,
   )
   const answers = await chats
-  const isBounded = answers.every(({ status, ms }) => [502, 504].includes(status) && ms < (MODEL_SECONDS + 20) * 1000)
+  const isBounded = answers.every(({ status, ms }) => [502, 504].includes(status) && ms < (MODEL_SECONDS + 15) * 1000)
   const sentence = (answers[0]?.body as { error?: string } | null)?.error ?? ''
   checks.add(
     'the Steward says within its time what is wrong',

@@ -10,7 +10,7 @@ import { refresh } from './portal-client.ts'
 import { verify } from './verify.ts'
 
 /** Some ten seconds on a machine with nothing else to do. */
-const START_WITHIN_MS = 120_000
+const START_WITHIN_MS = 60_000
 const HEARD_WITHIN_MS = 30_000
 const MAILED_WITHIN_MS = 30_000
 

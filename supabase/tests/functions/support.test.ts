@@ -26,7 +26,7 @@ const asSchedule = { headers: { apikey: training.secretKey }, body: {} }
 const done = { status: 200, body: { success: true } }
 
 describe('while the mail server is away', () => {
-  it('a request is kept, and mailed once when it is back', { timeout: 180_000 }, async () => {
+  it('a request is kept, and mailed once when it is back', { timeout: 120_000 }, async () => {
     const customer = await signedIn('customer')
     const request = form()
     const forged = { ...request, user_id: (await signedIn('neighbour')).id, account_id: accounts.brabo }

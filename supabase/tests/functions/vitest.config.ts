@@ -15,7 +15,7 @@ const project = (name: 'pglite' | 'postgres') => ({
     exclude: name === 'pglite' ? POSTGRES_ALONE.map((file) => `attack/${file}`) : [],
     globalSetup: [`./functions/harness/setup-${name}.ts`],
     setupFiles: ['../../engine/conformance/harness/web-socket.ts', './functions/harness/end-deno.ts'],
-    testTimeout: 120_000,
+    testTimeout: 60_000,
     hookTimeout: 180_000,
   },
 })

@@ -14,7 +14,7 @@ export interface Got {
 }
 
 /** More than twice the limit of a statement, for a machine that is busy with six lanes of requests. */
-const LONGEST_MS = 20_000
+const LONGEST_MS = 15_000
 
 /** 5xx that say what they mean: too long, too complex, not offered, nobody there. */
 const MEANT = /"57014"|"54001"|"54\w{3}"|"PGRST00\d"|not_?implemented|NotImplemented/i

@@ -22,7 +22,7 @@ export async function mailServer() {
     mails,
     /** The first of them, as soon as it is there: the engine tries again after ten seconds, then after thirty. */
     async mailTo(pattern: string): Promise<ReceivedMail> {
-      await expect.poll(() => mails(pattern).length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0)
+      await expect.poll(() => mails(pattern).length, { timeout: 50_000, interval: 100 }).toBeGreaterThan(0)
       return mails(pattern)[0] as ReceivedMail
     },
   }
