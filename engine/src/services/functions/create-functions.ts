@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { stop } from 'esbuild'
 import type { EdgeRuntimeSection, FunctionSection } from '../../kernel/config/functions-section.ts'
 import { hasBody } from '../../kernel/http/body.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
@@ -11,6 +10,7 @@ import { Runner } from './pool/runner.ts'
 import { requestHeaders, writeAnswer } from './headers.ts'
 import { relay } from './relay.ts'
 import { createCatalogue, type FunctionSource } from './source/catalogue.ts'
+import { holdCompiler } from './source/compiler.ts'
 import { concealer, createSecrets, platformVariables, type PlatformValues } from './variables.ts'
 
 export interface FunctionsOptions {
@@ -53,6 +53,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   const runners = new Map<string, Runner>()
   const called = new Set<string>()
   const gate = new Gate({ perFunction: limits.concurrency })
+  const releaseCompiler = holdCompiler()
 
   function runnerOf(source: FunctionSource): Runner {
     // An entry or import map that changed is another function; the thread of the old one ends by itself when idle.
@@ -107,7 +108,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
 
     async close(graceMs) {
       await Promise.all([...runners.values()].map((runner) => runner.close(graceMs)))
-      await stop()
+      await releaseCompiler()
     },
   }
 }

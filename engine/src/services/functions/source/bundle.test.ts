@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { bundleFunction } from './bundle.ts'
+import { holdCompiler } from './compiler.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -31,4 +32,15 @@ it('goes on when the process that bundles was killed', async () => {
   await expect.poll(bundlers).toEqual([])
   expect(await bundle('export const b: number = 2')).toContain('b = 2')
   await expect(bundle('export const c: = 3')).rejects.toThrow('Unexpected "="')
+})
+
+it('finishes what one environment bundles while another closes, and ends its process with the last', async () => {
+  const releases = [holdCompiler(), holdCompiler()]
+  const running = bundle('export const d: number = 4')
+  await releases[0]?.()
+  await releases[0]?.()
+  expect(await running).toContain('d = 4')
+  expect(bundlers()).toHaveLength(1)
+  await releases[1]?.()
+  await expect.poll(bundlers).toEqual([])
 })

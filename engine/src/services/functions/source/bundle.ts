@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { build, stop, type BuildOptions, type BuildResult } from 'esbuild'
 import type { FunctionSource } from './catalogue.ts'
+import { compile } from './compiler.ts'
 import { readImportMap } from './import-map.ts'
 import { importPlugin } from './import-plugin.ts'
 import { MODULE_URL, moduleUrlPlugin } from './module-url-plugin.ts'
@@ -19,7 +19,7 @@ export interface Bundle {
  */
 export async function bundleFunction(source: FunctionSource, warn: (text: string) => void): Promise<Bundle> {
   const folder = dirname(source.entry)
-  const result = await buildAnyhow({
+  const result = await compile({
     entryPoints: [source.entry],
     absWorkingDir: folder,
     bundle: true,
@@ -44,23 +44,6 @@ export async function bundleFunction(source: FunctionSource, warn: (text: string
   return {
     code: result.outputFiles[0]?.text ?? '',
     files: new Map(files.map((file) => [file, changedAt(file)])),
-  }
-}
-
-type Options = BuildOptions & { readonly write: false; readonly metafile: true }
-
-/**
- * esbuild works in a process of its own, and when that has died (for want of memory, or by somebody's hand) refuses everything
- * from then on. `stop` makes it forget the dead one, and the next call starts another.
- */
-async function buildAnyhow(options: Options, retries = 2): Promise<BuildResult<Options>> {
-  try {
-    return await build<Options>(options)
-  } catch (error) {
-    const isDead = error instanceof Error && /service (is no longer running|was stopped)/.test(error.message)
-    if (!isDead || retries === 0) throw error
-    await stop()
-    return buildAnyhow(options, retries - 1)
   }
 }
 
