@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { ask, startScript } from '../processes.ts'
 import type { Scope } from '../scope.ts'
-import type { Population } from './environment.ts'
+import type { Population } from '../people/environment.ts'
 import { startPortal, type PortalOptions } from './portal.ts'
 import { startRecorder } from './sql/recorder.ts'
 import type { Kind, ReplayLoop } from './sql/replay-loop.ts'
-import { startCrowd } from './start-crowd.ts'
+import { startCrowd } from '../people/start-crowd.ts'
 import { watchProcessor } from './usage.ts'
 
 const RECORD_SECONDS = 15

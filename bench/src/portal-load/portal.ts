@@ -1,7 +1,7 @@
 import { launchEngine, PUBLISHABLE_KEY } from '../contenders/engine.ts'
 import { freePort, type Service } from '../processes.ts'
 import type { Scope } from '../scope.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from '../people/environment.ts'
 
 export interface PortalOptions {
   readonly scope: Scope

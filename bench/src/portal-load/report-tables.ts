@@ -2,7 +2,7 @@ import { together } from './bottleneck.ts'
 import { titles, type LoadResult } from './load-result.ts'
 import type { Measured, Phase } from './measure.ts'
 import type { Plain } from './plain.ts'
-import type { Figures } from './tally.ts'
+import type { Figures } from '../people/tally.ts'
 
 const MEGABYTE = 2 ** 20
 
