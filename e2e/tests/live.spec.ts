@@ -60,3 +60,38 @@ test('notifications that come while the connection is lost are there when it is 
   await expect(item(page, 'Meanwhile')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
 })
+
+test('a channel that the server ends is joined again, and what happened meanwhile is there', async ({
+  page,
+  member,
+}) => {
+  const endings: (() => void)[] = []
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      server.send(message)
+      const [joinRef, , topic, event] = JSON.parse(String(message)) as [string, string, string, string]
+      if (event !== 'phx_join' || !topic.includes('kanban_cards')) return
+      endings.push(() => {
+        // The server hears that it is over, and so does the page, though it did not ask for it.
+        server.send(JSON.stringify([joinRef, '0', topic, 'phx_leave', {}]))
+        socket.send(JSON.stringify([joinRef, joinRef, topic, 'phx_close', {}]))
+      })
+    })
+  })
+  await addCards(member, [['One', 'todo']])
+  await page.goto('/kanban')
+  await expectColumn(page, 'To Do', ['One'])
+  await member.api.patch('kanban_cards?title=eq.One', { status: 'waiting' })
+  await expectColumn(page, 'Waiting', ['One'])
+
+  expect(endings).toHaveLength(1)
+  endings[0]?.()
+  await expect(sign(page)).toBeVisible()
+  await member.api.patch('kanban_cards?title=eq.One', { status: 'doing' })
+  await expect(sign(page)).toBeHidden()
+  await expectColumn(page, 'Doing', ['One'])
+  await member.api.patch('kanban_cards?title=eq.One', { status: 'done' })
+  await expectColumn(page, 'Done', ['One'])
+  expect(endings).toHaveLength(2)
+})

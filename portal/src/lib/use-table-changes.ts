@@ -1,7 +1,8 @@
-import { REALTIME_SUBSCRIBE_STATES as STATES, type RealtimePostgresChangesPayload } from '@supabase/supabase-js'
+import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { reportConnection } from './connection.ts'
+import { keepJoined } from './keep-joined.ts'
 import type { Client, Row, TableName } from './supabase.ts'
 
 /** For who may read more than one account's: the policies decide what of it arrives. */
@@ -55,20 +56,22 @@ export function useTableChanges<T extends TableName>(
       reloadSoon()
     }
     const wanted = { event, schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }
-    const channel = client
-      .channel(name)
-      // The type of `on` has an overload for each event, and none for one of them.
-      .on('postgres_changes' as never, wanted as never, onRow as never)
-      .subscribe((status) => {
-        const isLive = status === STATES.SUBSCRIBED
+    const leave = keepJoined(client, {
+      make: () =>
+        client
+          .channel(name)
+          // The type of `on` has an overload for each event, and none for one of them.
+          .on('postgres_changes' as never, wanted as never, onRow as never),
+      onLive(isLive) {
         if (isLive && wasBroken) reload()
-        if (status !== STATES.CLOSED) wasBroken = !isLive
-        reportConnection(name, wasBroken && status !== STATES.CLOSED)
-      })
+        wasBroken = !isLive
+        reportConnection(name, wasBroken)
+      },
+    })
     return () => {
+      leave()
       reportConnection(name, false)
       if (pause !== null) clearTimeout(pause)
-      void client.removeChannel(channel)
     }
   }, [client, table, filter, event])
 }
