@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
-import { claimMails, markFailed, markSent, removeOlderThan, trimToNewest } from './outbox.ts'
+import { claimMails, markFailed, markSent, nextDueInMs, removeOlderThan, trimToNewest } from './outbox.ts'
 import type { ClaimedMail } from './outbox.ts'
 import { SendFailed, type Transport } from './transport.ts'
 
@@ -27,7 +27,7 @@ export interface DeliveryOptions {
 export interface Delivery {
   /** Sends what is due. Rejects if the outbox cannot be used; sends no further message once the signal came. */
   run(signal?: AbortSignal): Promise<void>
-  /** Told, after messages could not be sent, how soon the first of them is due again. */
+  /** Told at the end of each run, if messages wait, how soon the first of them is due. */
   onWaiting: (inMs: number) => void
   /** Removes what need not be kept any longer. */
   tidy(): Promise<void>
@@ -45,7 +45,6 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
   })
   let running: Promise<void> | null = null
   let again = false
-  let soonest = Number.POSITIVE_INFINITY
 
   /** Whoever asks while it runs may have stored a message that this round has not seen, so it goes round once more. */
   function run(signal?: AbortSignal): Promise<void> {
@@ -54,33 +53,45 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
       again = true
       return running
     }
-    running = rounds(() => closing.signal.aborted || signal?.aborted === true).finally(() => {
-      running = null
-      const inMs = soonest
-      soonest = Number.POSITIVE_INFINITY
-      if (Number.isFinite(inMs) && !closing.signal.aborted) delivery.onWaiting(inMs)
-    })
+    running = rounds(() => closing.signal.aborted || signal?.aborted === true)
     return running
   }
 
   async function rounds(isOver: () => boolean): Promise<void> {
-    do {
-      again = false
-      await sendDue(isOver)
-    } while (again && !isOver())
+    let waitMs: number | null = null
+    try {
+      do {
+        again = false
+        const isReachable = await sendDue(isOver)
+        waitMs = isOver() ? null : await untilNextDue(isReachable)
+      } while (again && !isOver())
+    } finally {
+      // In the same breath as the last look at `again`: whoever asks between the two would be forgotten.
+      running = null
+    }
+    if (waitMs !== null && !closing.signal.aborted) delivery.onWaiting(waitMs)
   }
 
-  async function sendDue(isOver: () => boolean): Promise<void> {
+  /** False: the server is away, and others may be due that were not tried. */
+  async function sendDue(isOver: () => boolean): Promise<boolean> {
     while (!isOver()) {
       const mails = await claimMails(db, transport.parallel, timing.claimMs)
       const outcomes = await Promise.all(mails.map(attempt))
-      if (mails.length < transport.parallel) return
-      if (outcomes.includes('unreachable')) {
-        // Others may be due that were not tried: those tried may wait for hours by now, these wait as after a first failure.
-        soonest = Math.min(soonest, timing.retryDelaysMs[0] ?? soonest)
-        return
-      }
+      if (outcomes.includes('unreachable')) return false
+      if (mails.length < transport.parallel) return true
     }
+    return true
+  }
+
+  /**
+   * Of all that wait, not only of those just tried: a look for one comes too soon for another that failed after it, and
+   * takes the place of the later look that was asked for.
+   */
+  async function untilNextDue(isReachable: boolean): Promise<number | null> {
+    const inMs = await nextDueInMs(db)
+    if (inMs === null || inMs > 0) return inMs
+    // What is due and was not tried, since the server is away, waits as after a first failure.
+    return isReachable ? 0 : (timing.retryDelaysMs[0] ?? null)
   }
 
   async function attempt(mail: ClaimedMail): Promise<'done' | 'unreachable'> {
@@ -104,7 +115,6 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
     if (delay === undefined) log.error(facts, 'a mail could not be sent and is given up')
     else log.warn({ ...facts, retryInMs: delay }, 'a mail could not be sent now')
     await markFailed(db, mail, reason, delay ?? null)
-    soonest = Math.min(soonest, delay ?? soonest)
   }
 
   const delivery: Delivery = {

@@ -26,7 +26,7 @@ export interface Mailer {
    * the outbox cannot be used; a message that cannot be sent is no reason, it has a schedule of its own.
    */
   deliverWaiting(signal: AbortSignal): Promise<void>
-  /** Whoever runs `deliverWaiting` hears, after messages could not be sent, how soon the first of them is due again. */
+  /** Whoever runs `deliverWaiting` hears, whenever messages are left to wait, how soon the first of them is due. */
   onWaiting(listener: (inMs: number) => void): void
   /** Removes what need not be kept any longer. */
   tidy(): Promise<void>

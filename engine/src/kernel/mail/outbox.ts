@@ -71,6 +71,17 @@ export async function markFailed(
   })
 }
 
+/** Null: none waits. Zero or less: one is due. */
+export async function nextDueInMs(db: Database): Promise<number | null> {
+  const { rows } = await db.query({
+    text: `select ceil(extract(epoch from min(next_attempt_at) - now()) * 1000)
+      from engine.mails where sent_at is null and failed_at is null`,
+    prepare: true,
+  })
+  const inMs = rows[0]?.[0] ?? null
+  return inMs === null ? null : Number(inMs)
+}
+
 export interface MailCounts {
   /** Not sent yet, and to be tried again. */
   readonly waiting: number
