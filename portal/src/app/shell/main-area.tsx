@@ -17,20 +17,37 @@ export function MainArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who hears the page or goes by keys is brought to the new page. Not at the first one, and not by a filter in the URL. */
+/**
+ * Who hears the page or goes by keys is brought to the new page. Not at the first one, not by a filter in the URL, and not
+ * away from what they turned to while the page was on its way.
+ */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const before = useRef(pathname)
+  const wanted = useRouterState({ select: (state) => state.location.pathname })
+  const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(shown)
+  const isElsewhere = useRef(false)
+
   useEffect(() => {
-    if (before.current === pathname) return
+    isElsewhere.current = false
+    const turnAway = () => void (isElsewhere.current = true)
+    for (const name of TURNS) window.addEventListener(name, turnAway, true)
+    return () => {
+      for (const name of TURNS) window.removeEventListener(name, turnAway, true)
+    }
+  }, [wanted])
+
+  useEffect(() => {
+    if (before.current === shown) return
     const isFirst = before.current === undefined
-    before.current = pathname
-    if (isFirst) return
+    before.current = shown
+    if (isFirst || isElsewhere.current) return
     // After what closed on the way has given the focus back to what opened it.
     const timer = setTimeout(() => main.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
-  }, [main, pathname])
+  }, [main, shown])
 }
+
+const TURNS = ['pointerdown', 'keydown'] as const
 
 /** The first thing that the Tab key reaches. Not by the hash alone: that would be a navigation. */
 export function SkipLink() {
