@@ -28,19 +28,22 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const isElsewhere = useRef(false)
 
   useEffect(() => {
+    if (wanted === shown) return
     isElsewhere.current = false
     const turnAway = () => void (isElsewhere.current = true)
     for (const name of TURNS) window.addEventListener(name, turnAway, true)
     return () => {
       for (const name of TURNS) window.removeEventListener(name, turnAway, true)
     }
-  }, [wanted])
+  }, [wanted, shown])
 
   useEffect(() => {
     if (before.current === shown) return
     const isFirst = before.current === undefined
     before.current = shown
-    if (isFirst || isElsewhere.current) return
+    const mayTake = !isFirst && !isElsewhere.current
+    isElsewhere.current = false
+    if (!mayTake) return
     // After what closed on the way has given the focus back to what opened it.
     const timer = setTimeout(() => main.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
