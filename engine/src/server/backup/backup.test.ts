@@ -86,6 +86,20 @@ it('leaves nothing when it is interrupted, or a file cannot be read', async () =
   expect(readdirSync(root)).toEqual(['data'])
 })
 
+it('puts away what a killed one began under the same name, and nothing else', async () => {
+  // No system gives out a number as high as the first.
+  const [dead, own, running, foreign] = [
+    `${file}.4194305.partial`,
+    `${file}.${process.pid}.partial`,
+    `${file}.1.partial`,
+    join(root, 'other.tgz.4194305.partial'),
+  ]
+  for (const path of [dead, own, running, foreign]) writeFileSync(path, 'half')
+  await write()
+  expect(readdirSync(root).sort()).toEqual(['data', 'kept.tgz', 'kept.tgz.1.partial', 'other.tgz.4194305.partial'])
+  await restoreTo(join(root, 'home'))
+})
+
 it('refuses a folder that is not empty, is served, or holds half a restore', async () => {
   await write()
   await expect(restoreTo(data)).rejects.toThrow('is not empty')

@@ -1,5 +1,5 @@
-import { link, open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { link, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { sealedTar } from '../../kernel/archive/write-tar.ts'
@@ -19,7 +19,8 @@ export interface BackupPlan {
 
 /** Under its name the file is whole, or not there: it is written beside, flushed, and then named. Answers its size. */
 export async function writeBackup(plan: BackupPlan): Promise<number> {
-  const aside = `${plan.file}.${process.pid}.partial`
+  await removeAbandoned(plan.file)
+  const aside = asideOf(plan.file, process.pid)
   // For its owner alone: it holds keys and password hashes.
   const handle = await open(aside, 'wx', 0o600)
   try {
@@ -29,6 +30,26 @@ export async function writeBackup(plan: BackupPlan): Promise<number> {
   } finally {
     await handle.close()
     await rm(aside, { force: true })
+  }
+}
+
+const asideOf = (file: string, pid: number): string => `${file}.${pid}.partial`
+
+/** What a killed process began. One with this process's own number is older than this process. */
+async function removeAbandoned(file: string): Promise<void> {
+  for (const name of await readdir(dirname(file))) {
+    const pid = Number(/\.(\d+)\.partial$/.exec(name)?.[1])
+    const isAside = name === basename(asideOf(file, pid))
+    if (isAside && (pid === process.pid || !isAlive(pid))) await rm(join(dirname(file), name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
