@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { engineFlags } from '../test/engine-flags.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -19,16 +20,19 @@ const OWN = [
   'realtime-{survival,two-engines}.test.ts',
 ]
 
-/** PGlite has room for one engine; and which database there is makes no difference to how functions are run. */
+/** PGlite has room for one engine. The others ask what no database has a part in: how functions are run, tokens, sockets. */
 const POSTGRES_ALONE = [
+  'auth-signed-tokens.test.ts',
   'auth-two-engines.test.ts',
-  'jobs-two-engines.test.ts',
-  'realtime-two-engines.test.ts',
+  'defaults.test.ts',
   'functions-*.test.ts',
+  'jobs-two-engines.test.ts',
+  'realtime-{frames,joins,two-engines}.test.ts',
+  'storage-{memory,seeds}.test.ts',
 ]
 
-/** They start engines without a database of their own, so on PGlite. */
-const PGLITE_ALONE = ['cli.test.ts', 'backup.test.ts']
+/** These start engines without a database of their own, so on PGlite; or ask what no database has a part in, as above. */
+const PGLITE_ALONE = ['auth-smtp.test.ts', 'backup.test.ts', 'cli.test.ts', 'storage-{disk-full,s3}.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {
@@ -38,6 +42,7 @@ const suites = (name: string, exclude: readonly string[] = []) => ({
     exclude: [...exclude],
     globalSetup: [`./harness/setup-${name}.ts`, ...(name === 'url' ? [] : [`./harness/setup-identity-${name}.ts`])],
     setupFiles: ['./harness/web-socket.ts'],
+    execArgv: [...engineFlags],
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

@@ -5,14 +5,25 @@ import { defineConfig } from 'vitest/config'
 const root = join(import.meta.dirname, '..')
 
 /** Attacks on what stands before the database: the line, the portal's pages, tokens, mails, documents, other servers. */
-const POSTGRES_ALONE = ['v01-server-*', 'v03-*', 'v04-*', 'v05-file-contents*', 'v06-links-*', 'v09-*', 'v13-*']
+const ATTACKS_BEFORE = ['v01-server-*', 'v03-*', 'v04-*', 'v05-file-contents*', 'v06-links-*', 'v09-*', 'v13-*']
+
+/**
+ * What the database has no part in, beyond the rules and procedures that engine/database tries on both: reading documents,
+ * talking to a model. And many at once: PGlite has one connection, there they come one after the other.
+ */
+const FUNCTIONS_BEFORE = ['ai-chat*', 'compare-documents*', 'rss-many-feeds*', 'webhook-many-deliveries*']
+
+const POSTGRES_ALONE = [
+  ...ATTACKS_BEFORE.map((file) => `attack/${file}`),
+  ...FUNCTIONS_BEFORE.map((file) => `functions/${file}`),
+]
 
 const project = (name: 'pglite' | 'postgres') => ({
   test: {
     name,
     root,
     include: ['functions/*.test.ts', 'attack/*.test.ts'],
-    exclude: name === 'pglite' ? POSTGRES_ALONE.map((file) => `attack/${file}`) : [],
+    exclude: name === 'pglite' ? POSTGRES_ALONE : [],
     globalSetup: [`./functions/harness/setup-${name}.ts`],
     setupFiles: ['../../engine/conformance/harness/web-socket.ts', './functions/harness/end-deno.ts'],
     testTimeout: 60_000,
