@@ -1,10 +1,18 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { keepToast, takeKeptToast } from './kept-toast.ts'
 
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
 
-it('is taken once', () => {
+/** As the page that is loaded after this one. */
+const load = () => vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1)
+
+it('is taken once, by the page that comes and not by the one that goes', () => {
   keepToast({ title: 'Done', description: 'All of it' })
+  expect(takeKeptToast()).toBeNull()
+  load()
   expect(takeKeptToast()).toEqual({ title: 'Done', description: 'All of it' })
   expect(takeKeptToast()).toBeNull()
 })

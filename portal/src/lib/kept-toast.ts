@@ -5,21 +5,29 @@ const KEY = 'portico-kept-toast'
 /** For a text that has to outlive the page: what comes after the reload shows it. */
 export function keepToast(toast: Toast): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(toast))
+    sessionStorage.setItem(KEY, JSON.stringify({ ...toast, keptBy: performance.timeOrigin }))
   } catch {
     // Without storage the text is lost, and what it tells of is done all the same.
   }
 }
 
-/** Once: whoever takes it shows it. */
+/**
+ * Once: whoever takes it shows it. Not by the page that kept it, which may draw its shell anew while it is on its way out:
+ * there the text would be lost with it.
+ */
 export function takeKeptToast(): Toast | null {
   try {
-    const kept = sessionStorage.getItem(KEY)
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (isOwn(kept)) return null
     sessionStorage.removeItem(KEY)
-    return kept === null ? null : toastOf(JSON.parse(kept))
+    return toastOf(kept)
   } catch {
     return null
   }
+}
+
+function isOwn(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'keptBy' in value && value.keptBy === performance.timeOrigin
 }
 
 function toastOf(value: unknown): Toast | null {

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { hearOtherWindows, tellOtherWindows } from './other-windows.ts'
+
+it('is heard by the other windows and not by the one that tells, whether it listens or not', async () => {
+  const other = new BroadcastChannel('portico-impersonation')
+  const heardThere = vi.fn()
+  other.addEventListener('message', heardThere)
+  const heardHere = vi.fn()
+  const stop = hearOtherWindows(heardHere)
+  try {
+    tellOtherWindows()
+    await vi.waitFor(() => expect(heardThere).toHaveBeenCalledTimes(1))
+    expect(heardHere).not.toHaveBeenCalled()
+    other.postMessage(null)
+    await vi.waitFor(() => expect(heardHere).toHaveBeenCalledTimes(1))
+    stop()
+    tellOtherWindows()
+    await vi.waitFor(() => expect(heardThere).toHaveBeenCalledTimes(2))
+    expect(heardHere).toHaveBeenCalledTimes(1)
+  } finally {
+    other.close()
+  }
+})
