@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: process.env['PORTICO_E2E_URL'],
     // A trace would cost every test a sixth of its time, to be there for the few that fail: `--trace on` makes one.
     screenshot: 'only-on-failure',
+    // Frames of what fades and slides are a twelfth of a browser's work. The story is told with them.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
       // The browser talks to the engine on this machine and to nobody else.

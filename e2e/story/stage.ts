@@ -33,7 +33,11 @@ export const test = base.extend<{ stage: Stage }>({
           return environment === 'training' ? demo.admin : printedLogin(engine.printed())
         },
         async newWindow() {
-          const context = await browser.newContext({ baseURL: engine.url, viewport: { width: 1440, height: 900 } })
+          const context = await browser.newContext({
+            baseURL: engine.url,
+            viewport: { width: 1440, height: 900 },
+            reducedMotion: 'no-preference',
+          })
           problems.push(problemsOf(context, REFUSED))
           // What cannot be clicked is told in time, and not when the whole story is out of it.
           context.setDefaultTimeout(15_000)

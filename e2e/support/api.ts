@@ -13,8 +13,12 @@ interface Config {
   readonly demo: Record<'customer' | 'admin', Login>
 }
 
+let config: Promise<Config> | undefined
+
+/** Once a worker: it is the same as long as the engine runs. */
 export async function readConfig(request: APIRequestContext): Promise<Config> {
-  return (await (await request.get('/config.json')).json()) as Config
+  config ??= request.get('/config.json').then((response) => response.json() as Promise<Config>)
+  return await config
 }
 
 /** What a client without a browser does: a request to identity, from an address of its own. */

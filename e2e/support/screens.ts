@@ -32,6 +32,17 @@ export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Messages' })
 }
 
+/** That a toast says so; then all that are there are taken away, as three are shown at once and a fourth waits its turn. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(toasts(page)).toContainText(text)
+  // Without the pointer: it would stay there, and keep what comes next.
+  await toasts(page)
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLElement).click()
+    })
+}
+
 /** The browser's own session, as the client keeps it. */
 export async function storedToken(page: Page, environment: Environment): Promise<string> {
   const stored = await page.evaluate((key) => localStorage.getItem(key), `portico-${environment}-session`)

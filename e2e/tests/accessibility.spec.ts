@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newPerson, resetLink } from '../support/api.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { EVERY_CONTRAST, expectAccessible } from '../support/axe.ts'
 import { test } from '../support/test.ts'
 
 const screens: readonly { name: string; path: string; settle: (page: Page) => Promise<void> }[] = [
@@ -38,7 +38,7 @@ test.slow()
 async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page, { state: `${width} pixels` })
+    await expectAccessible(page, { state: `${width} pixels`, looks: EVERY_CONTRAST, around: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/admin.ts'
 import { anotherAdministrator, panel, recordOf, rowOf } from '../support/administrators.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { toasts } from '../support/screens.ts'
+import { expectToast, toasts } from '../support/screens.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -41,15 +41,15 @@ test.describe('refused', () => {
 
     await page.getByLabel('Account name').fill(name)
     await page.keyboard.press('Enter')
-    await expect(toasts(page)).toContainText('There is an account with this name already.')
+    await expectToast(page, 'There is an account with this name already.')
 
     await edit(page, `subscription of ${name}`, 'enterprise')
-    await expect(toasts(page)).toContainText('Subscription updated successfully')
+    await expectToast(page, 'Subscription updated successfully')
     await page.getByRole('button', { name: `Edit SPOC of ${name}` }).click()
     await expect(page.getByLabel(`SPOC of ${name}`, { exact: true }).getByRole('option')).toHaveCount(13)
     await page.keyboard.press('Escape')
     await edit(page, `SPOC of ${name}`, 'Ingrid')
-    await expect(toasts(page)).toContainText('SPOC updated successfully')
+    await expectToast(page, 'SPOC updated successfully')
     await edit(page, `CRM link of ${name}`, 'javascript:alert(1)')
     await expect(page.getByText('Please enter a complete link that begins with https:// or http://')).toBeVisible()
     await page.getByLabel(`CRM link of ${name}`, { exact: true }).fill('https://crm.example/x')
@@ -65,7 +65,7 @@ test.describe('refused', () => {
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('Deleting an account also removes its users. 0 people and 0 files go with it.')
     await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await expect(toasts(page)).toContainText('Account deleted successfully')
+    await expectToast(page, 'Account deleted successfully')
     await expect(page.getByText('No accounts found')).toBeVisible()
     await page.getByRole('button', { name: 'Show all accounts' }).click()
     await expect(page).not.toHaveURL(/q=/)
@@ -103,7 +103,7 @@ test.describe('refused', () => {
     await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
     await expectAccessible(page, { state: 'logo', parts: ['.dialog'], looks: ['light', 'dark'] })
     await dialog.getByRole('button', { name: 'Save logo' }).click()
-    await expect(toasts(page)).toContainText('Logo updated successfully')
+    await expectToast(page, 'Logo updated successfully')
     const first = (await logo()) ?? ''
     expect(first).toContain(`/organization-logos/${accountId}_logo.png?v=`)
     await expect(page.getByRole('img', { name: `Logo of ${accountName}` })).toHaveJSProperty('naturalWidth', 1)

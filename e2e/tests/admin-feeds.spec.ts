@@ -9,7 +9,7 @@ import { recordOf } from '../support/administrators.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { tabTo } from '../support/keys.ts'
 import { expectNothingLost } from '../support/narrow.ts'
-import { toasts } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
 const SECRET = 'a secret of the tests'
 const run = promisify(execFile)
@@ -53,7 +53,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await dialog(page).getByRole('checkbox', { name: 'System Notifications' }).check()
   await dialog(page).getByLabel('Secret key (optional)').fill(SECRET)
   await page.keyboard.press('Enter')
-  await expect(toasts(page)).toContainText('Webhook created successfully')
+  await expectToast(page, 'Webhook created successfully')
   await expect(page.getByRole('button', { name: 'Add Feed' }), 'the button that was pressed is gone').toBeFocused()
   const soc = card(page, 'SOC')
   for (const text of ['Active', 'Compliance Alerts', 'Failures: 0/5', 'Never sent', 'Secured'])
@@ -63,7 +63,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
     .toEqual([{ title: 'Webhook Created', type: 'system_notification', data: { webhook_name: 'SOC' } }])
 
   await soc.getByRole('button', { name: 'Test SOC' }).click()
-  await expect(toasts(page)).toContainText('Test webhook notification sent successfully')
+  await expectToast(page, 'Test webhook notification sent successfully')
   await expect(soc).toContainText('Last sent:')
   await soc.getByRole('button', { name: 'Recent deliveries of SOC' }).click()
   const log = soc.getByRole('list', { name: 'Recent deliveries of SOC' })
@@ -71,7 +71,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await expect(log).toContainText('Accepted')
 
   await soc.getByRole('button', { name: 'Copy the URL of SOC' }).click()
-  await expect(toasts(page)).toContainText('Webhook URL copied to clipboard')
+  await expectToast(page, 'Webhook URL copied to clipboard')
   const url = await page.evaluate(() => navigator.clipboard.readText())
   expect(url).toMatch(/^http:.*\/training\/functions\/v1\/webhook-receiver\/[\da-f-]{36}$/)
 
@@ -79,7 +79,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await edit.click()
   await expectAccessible(page, { state: 'editing a feed', parts: ['.dialog'], looks: ['light', 'dark'] })
   await dialog(page).getByRole('button', { name: 'Copy example' }).click()
-  await expect(toasts(page)).toContainText('Example copied to clipboard')
+  await expectToast(page, 'Example copied to clipboard')
   expect(await runCopied(page, 'example.sh', 'sh', SECRET)).toContain('"status":"accepted"')
   expect(await runCopied(page, 'example.sh', 'sh', 'another secret')).toContain('The signature does not match')
   await dialog(page).getByText('Node', { exact: true }).click()
@@ -90,7 +90,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   const secret = await dialog(page).getByLabel('Secret key (optional)').inputValue()
   await dialog(page).getByLabel('Name').fill('SOC 2')
   await dialog(page).getByRole('button', { name: 'Update' }).click()
-  await expect(toasts(page)).toContainText('Webhook updated successfully')
+  await expectToast(page, 'Webhook updated successfully')
   const renamed = card(page, 'SOC 2')
   await expect(renamed.getByRole('button', { name: 'Edit SOC 2' })).toBeFocused()
   expect(await runCopied(page, 'example.mjs', process.execPath, secret)).toContain('"status":"accepted"')
@@ -112,10 +112,10 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await expectAccessible(page, { state: 'feeds' })
 
   await renamed.getByRole('switch', { name: 'Enable SOC 2' }).uncheck()
-  await expect(toasts(page)).toContainText('Webhook disabled successfully')
+  await expectToast(page, 'Webhook disabled successfully')
   await expect(renamed.getByRole('button', { name: 'Test SOC 2' })).toBeDisabled()
   await renamed.getByRole('switch', { name: 'Enable SOC 2' }).check()
-  await expect(toasts(page)).toContainText('Webhook enabled successfully')
+  await expectToast(page, 'Webhook enabled successfully')
   await renamed.getByRole('button', { name: 'Delete SOC 2' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this webhook?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -144,7 +144,7 @@ test('an RSS feed that cannot be read says why in its log; what is refused leave
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const journal = card(page, 'Journal')
   await journal.getByRole('button', { name: 'Process Feed Journal' }).click()
-  await expect(toasts(page)).toContainText('Failed to process RSS feed')
+  await expectToast(page, 'Failed to process RSS feed')
   await expect(journal).toContainText('Failures: 1/5')
   await journal.getByRole('button', { name: 'Recent deliveries of Journal' }).click()
   await expect(journal).toContainText('Its address is on this machine or a private network')
@@ -154,11 +154,11 @@ test('an RSS feed that cannot be read says why in its log; what is refused leave
   const before = await recordOf(administrator)
   await page.route('**/rpc/update_account_webhook_secure', (route) => route.fulfill({ status: 500, json: {} }))
   await journal.getByRole('switch', { name: 'Enable Journal' }).click()
-  await expect(toasts(page)).toContainText('Failed to update webhook status')
+  await expectToast(page, 'Failed to update webhook status')
   await expect(journal.getByRole('switch', { name: 'Enable Journal' })).toBeChecked()
   await journal.getByRole('button', { name: 'Delete Journal' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toasts(page)).toContainText('Failed to disable webhook')
+  await expectToast(page, 'Failed to disable webhook')
   expect(await recordOf(administrator)).toEqual(before)
   await page.unroute('**/rpc/update_account_webhook_secure')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

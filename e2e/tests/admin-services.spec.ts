@@ -5,7 +5,7 @@ import { newPerson, signInByApi } from '../support/api.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { tabTo } from '../support/keys.ts'
 import { expectNothingLost } from '../support/narrow.ts'
-import { toasts } from '../support/screens.ts'
+import { expectToast, toasts } from '../support/screens.ts'
 
 const service = (page: Page, name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -44,7 +44,7 @@ test('services are switched and pushed to users, by two administrators at once, 
 
   await page.goto('/settings/admin?tab=settings')
   await press(page, 'Save Services')
-  await expect(toasts(page)).toContainText('Please select an account first')
+  await expectToast(page, 'Please select an account first')
   const account = page.getByRole('combobox', { name: 'Account' })
   await tabTo(page, account, 'Shift+Tab')
   await page.keyboard.type(accountName)
@@ -66,7 +66,7 @@ test('services are switched and pushed to users, by two administrators at once, 
   await expect(service(page, 'Privacy'), 'it is seen here').toBeChecked()
   await expect(service(page, 'Legal'), 'and what is not saved stays').toBeChecked()
   await press(page, 'Save Services')
-  await expect(toasts(page)).toContainText('Service preferences saved and pushed to users')
+  await expectToast(page, 'Service preferences saved and pushed to users')
   await expect(service(second, 'Legal')).toBeChecked()
   await expect(sidebar.getByRole('link', { name: /^Legal/ }), 'its users have it at once').toHaveAttribute(
     'href',
@@ -77,14 +77,14 @@ test('services are switched and pushed to users, by two administrators at once, 
   const link = page.getByRole('textbox', { name: 'Legal' })
   await expect(link).toHaveAttribute('placeholder', 'https://planner.example/default')
   await press(page, 'Save Service URLs')
-  await expect(toasts(page)).toContainText('No service URLs to save')
+  await expectToast(page, 'No service URLs to save')
   await link.fill('http://planner.example')
   await press(page, 'Save Service URLs')
   await expect(page.getByText('Please enter a complete link that begins with https://')).toBeVisible()
   await expectAccessible(page, { state: 'settings of an account' })
   await link.fill('https://planner.example/own')
   await press(page, 'Save Service URLs')
-  await expect(toasts(page)).toContainText('Service URLs saved successfully')
+  await expectToast(page, 'Service URLs saved successfully')
   await expect(sidebar.getByRole('link', { name: /^Legal/ })).toHaveAttribute('href', 'https://planner.example/own')
 
   await service(page, 'Legal').uncheck()
@@ -99,7 +99,7 @@ test('services are switched and pushed to users, by two administrators at once, 
   await press(page, 'Reset All')
   await expectAccessible(page, { state: 'asking before a reset', parts: ['.dialog'], looks: ['light', 'dark'] })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset All' }).click()
-  await expect(toasts(page)).toContainText('Account services reset. All services are now disabled.')
+  await expectToast(page, 'Account services reset. All services are now disabled.')
   await expect(sidebar.getByRole('link', { name: 'Upgrade to Privacy & DP' })).toBeVisible()
   expect((await recordOf(administrator)).slice(before)).toEqual([
     'account_service_created',
@@ -126,14 +126,14 @@ test.describe('with refusals', () => {
     )
     await service(page, 'InfoSec.').check()
     await press(page, 'Save Services')
-    await expect(toasts(page)).toContainText('Failed to save service preferences')
+    await expectToast(page, 'Failed to save service preferences')
     await expect(service(page, 'InfoSec.')).toBeChecked()
     await page.getByRole('textbox', { name: 'Sustainability' }).fill('https://x.example')
     await press(page, 'Save Service URLs')
-    await expect(toasts(page)).toContainText('Failed to save service URLs')
+    await expectToast(page, 'Failed to save service URLs')
     await press(page, 'Reset All')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset All' }).click()
-    await expect(toasts(page)).toContainText('Failed to reset account services')
+    await expectToast(page, 'Failed to reset account services')
     expect(await recordOf(administrator)).toEqual(before)
 
     // As somebody else nothing of this may be done, whatever the client says.

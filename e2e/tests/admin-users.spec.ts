@@ -4,7 +4,7 @@ import { findPerson, test } from '../support/admin.ts'
 import { panel, recordOf, rowOf } from '../support/administrators.ts'
 import { linkFrom, newAddress, signInByApi } from '../support/api.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { toasts } from '../support/screens.ts'
+import { expectToast, toasts } from '../support/screens.ts'
 
 const users = (search: string) => `/settings/admin?tab=users&q=${encodeURIComponent(search)}`
 
@@ -53,7 +53,7 @@ test.describe('with refusals', () => {
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByRole('button', { name: 'Create User' }).click()
-    await expect(toasts(page)).toContainText('A user with this e-mail address already exists')
+    await expectToast(page, 'A user with this e-mail address already exists')
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: `Edit phone of ${name}` }).click()
@@ -79,14 +79,14 @@ test.describe('with refusals', () => {
     await expect(dialog).toContainText('Password must be at least 8 characters.')
     await dialog.getByLabel('New password').fill('Training-Tess-1!')
     await page.keyboard.press('Enter')
-    await expect(toasts(page)).toContainText('Password updated successfully')
+    await expectToast(page, 'Password updated successfully')
     await expect(more).toBeFocused()
     const signedIn = await signInByApi(request, 'training', { email, password: 'Training-Tess-1!' }, clientAddress)
     expect(signedIn.status()).toBe(200)
 
     await more.click()
     await page.getByRole('menuitem', { name: 'Send password reset email' }).click()
-    await expect(toasts(page)).toContainText('Password reset email sent')
+    await expectToast(page, 'Password reset email sent')
     const link = await linkFrom(request, email, 'recovery')
     expect(decodeURIComponent(link), 'it leads to this portal').toContain(
       `${new URL(page.url()).origin}/reset-password`,
@@ -95,7 +95,7 @@ test.describe('with refusals', () => {
     await more.click()
     await page.getByRole('menuitem', { name: 'Delete user…' }).click()
     await page.getByRole('button', { name: 'Delete user' }).click()
-    await expect(toasts(page)).toContainText('User deleted successfully')
+    await expectToast(page, 'User deleted successfully')
     await expect(page.getByText('No users found')).toBeVisible()
     expect((await recordOf(administrator)).slice(before)).toEqual([
       'user_created',
@@ -116,15 +116,15 @@ test.describe('with refusals', () => {
     const before = await recordOf(administrator)
     await page.goto(users(own?.email ?? ''))
     await page.getByRole('button', { name: 'Impersonate Nora Claes' }).click()
-    await expect(toasts(page)).toContainText('You cannot impersonate yourself')
+    await expectToast(page, 'You cannot impersonate yourself')
     await page.getByRole('button', { name: 'More for Nora Claes' }).click()
     await page.getByRole('menuitem', { name: 'Delete user…' }).click()
     await page.getByRole('button', { name: 'Delete user' }).click()
-    await expect(toasts(page)).toContainText('You cannot delete yourself')
+    await expectToast(page, 'You cannot delete yourself')
     await page.keyboard.press('Escape')
     await page.goto(users('p.vanaerschot@'))
     await page.getByRole('button', { name: 'Impersonate Pieter Van Aerschot' }).click()
-    await expect(toasts(page)).toContainText('Another administrator cannot be impersonated')
+    await expectToast(page, 'Another administrator cannot be impersonated')
     await expect(panel(page)).toBeVisible()
     expect(await recordOf(administrator)).toEqual(before)
   })
@@ -139,7 +139,7 @@ test.describe('with refusals', () => {
     const banner = page.getByRole('region', { name: 'Impersonation' })
     await expect(banner).toContainText('Impersonating: Saskia De Wit')
     await expect(banner.getByRole('timer')).toHaveText(/^Expires in: (60:00|59:\d\d)$/)
-    await expect(toasts(page)).toContainText('You are now viewing the application as this user')
+    await expectToast(page, 'You are now viewing the application as this user')
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
 
@@ -165,7 +165,7 @@ test.describe('with refusals', () => {
     await administrator.admin.delete(`kanban_cards?title=eq.${encodeURIComponent(title)}`)
 
     await banner.getByRole('button', { name: 'End Impersonation' }).click()
-    await expect(toasts(page)).toContainText('You are back to your admin account')
+    await expectToast(page, 'You are back to your admin account')
     await expect(banner).toHaveCount(0)
     await expect(second.getByRole('region', { name: 'Impersonation' }), 'ended here too').toHaveCount(0)
     const record = (await recordOf(administrator)).slice(before).filter((type) => type !== 'profile_viewed')
@@ -223,7 +223,7 @@ test.describe('and whose role was taken away', () => {
     await page.getByRole('button', { name: 'Enter Administrator Mode' }).click()
     await expect(panel(page)).toBeVisible()
     await expect(toasts(page)).toContainText('Admin Login Successful')
-    await expect(toasts(page)).toContainText('Welcome Administrator')
+    await expectToast(page, 'Welcome Administrator')
     const tabs = page.getByRole('tab')
     await expect(tabs).toHaveText(['Accounts', 'Users', 'Changes', 'Settings'])
     await tabs.first().focus()
@@ -231,14 +231,14 @@ test.describe('and whose role was taken away', () => {
     await expect(page).toHaveURL(/tab=users/)
     await expect(page.getByRole('tab', { name: 'Users' })).toBeFocused()
     await page.getByRole('button', { name: 'Admin Logout' }).click()
-    await expect(toasts(page)).toContainText('You have been logged out as administrator.')
+    await expectToast(page, 'You have been logged out as administrator.')
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Nora!' })).toBeVisible()
     await page.goto('/settings')
     await expect(page.getByRole('button', { name: 'Enter Administrator Mode' })).toBeVisible()
     await administrator.admin.patch(`user_roles?user_id=eq.${administrator.userId}`, { role: 'user' })
     await page.getByRole('button', { name: 'Enter Administrator Mode' }).click()
-    await expect(toasts(page)).toContainText("You don't have administrator privileges.")
+    await expectToast(page, "You don't have administrator privileges.")
     await expect(page.getByText('Enter Administrator Mode')).toHaveCount(0)
   })
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test as withAdmin } from '../support/admin.ts'
 import { addCards, card, column, drag, expectColumn, openBoard } from '../support/board.ts'
 import { test } from '../support/member.ts'
-import { toasts } from '../support/screens.ts'
+import { expectToast, toasts } from '../support/screens.ts'
 
 test('cards are created, each at the end of its column', async ({ page, member }) => {
   await openBoard(page)
@@ -100,26 +100,26 @@ test.describe('without the server', () => {
     )
     await page.goto('/kanban')
     await expect(page.getByRole('main').getByRole('alert').getByText('Failed to load cards')).toBeVisible()
-    await expect(toasts(page).getByText('Failed to load cards')).toBeVisible()
+    await expectToast(page, 'Failed to load cards')
     refused = ['POST', 'PATCH', 'DELETE']
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectColumn(page, 'To Do', ['One'])
 
     await drag(page, 'One', 'Doing')
-    await expect(toasts(page).getByText('Failed to move card')).toBeVisible()
+    await expectToast(page, 'Failed to move card')
     await expectColumn(page, 'To Do', ['One'])
     await expectColumn(page, 'Doing', [])
 
     await card(page, 'One').hover()
     await page.getByRole('button', { name: 'Delete card: One' }).click()
-    await expect(toasts(page).getByText('Failed to delete card')).toBeVisible()
+    await expectToast(page, 'Failed to delete card')
     await expectColumn(page, 'To Do', ['One'])
 
     await page.getByRole('button', { name: 'New Card', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Card' })
     await dialog.getByLabel('Title').fill('Kept')
     await dialog.getByRole('button', { name: 'Create Card' }).click()
-    await expect(toasts(page).getByText('Failed to create card')).toBeVisible()
+    await expectToast(page, 'Failed to create card')
     await expect(dialog.getByLabel('Title')).toHaveValue('Kept')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
+import { EVERY_CONTRAST, expectAccessible } from '../support/axe.ts'
 import { test } from '../support/member.ts'
 
 const settled = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
@@ -36,7 +36,7 @@ for (const [width, shown] of [
     await settled(page)
     for (const { name: state, open } of shown) {
       await open(page)
-      await expectAccessible(page, { state })
+      await expectAccessible(page, { state, looks: EVERY_CONTRAST, around: true })
       await page.keyboard.press('Escape')
     }
   })

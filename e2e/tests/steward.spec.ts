@@ -57,7 +57,7 @@ test('answers from the library, names its documents, and is kept through navigat
   await chat(page).getByRole('button', { name: 'Expand' }).click()
   const expanded = page.getByRole('dialog', { name: 'AI Steward' })
   await expect(expanded.getByRole('log')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { around: true })
   await page.keyboard.press('Escape')
   await chat(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'AI Steward' })).toBeFocused()
