@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../kernel/db/database.ts'
-import { openPglite } from '../kernel/db/pglite.ts'
+import { openEmpty, type TestDatabase } from '../../test/databases.ts'
 import { createRoles, type Roles } from './roles.ts'
 
-let db: Database
+let test: TestDatabase
 let roles: Roles
 
 beforeAll(async () => {
-  db = await openPglite({ dataDir: null })
-  await db.transaction((session) =>
+  test = await openEmpty('pglite')
+  await test.db.transaction((session) =>
     session.script(`
       create role authenticator noinherit;
       create role department;
@@ -20,9 +19,9 @@ beforeAll(async () => {
       grant chief to authenticator;
     `),
   )
-  roles = createRoles(db, 'anon')
+  roles = createRoles(test.db, 'anon')
 }, 180_000)
-afterAll(() => db.close())
+afterAll(() => test.close())
 
 it('lets tokens name the platform’s roles and those granted to the authenticator, directly or not', async () => {
   for (const role of ['anon', 'authenticated', 'service_role', 'department', 'auditor']) await roles.check(role)

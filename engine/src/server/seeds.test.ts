@@ -2,23 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmpty } from '../../test/databases.ts'
+import { openEmpty, type TestDatabase } from '../../test/databases.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { openPglite } from '../kernel/db/pglite.ts'
 import { planSeeds, runSeeds } from './seeds.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-seeds-'))
 const first = join(folder, 'first.sql')
 const second = join(folder, 'second.sql')
+let pglite: TestDatabase
 let db: Database
 
 beforeAll(async () => {
-  db = await openPglite({ dataDir: null })
+  pglite = await openEmpty('pglite')
+  db = pglite.db
   writeFileSync(first, 'insert into seeded values (1); insert into seeded values (2);')
   writeFileSync(second, 'insert into seeded values (3)')
 }, 180_000)
 afterAll(async () => {
-  await db.close()
+  await pglite.close()
   rmSync(folder, { recursive: true })
 })
 

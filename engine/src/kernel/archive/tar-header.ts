@@ -33,7 +33,7 @@ export function encodeHeader({ name, kind, size }: TarHeader): Buffer {
   header.write(TYPES[kind], 156)
   header.write('ustar\x0000', 257)
   header.write(prefix, 345)
-  header.write(`${checksum(header).toString(8).padStart(6, '0')}\0 `, 148)
+  header.write(checksum(header), 148)
   return header
 }
 
@@ -41,7 +41,8 @@ export function encodeHeader({ name, kind, size }: TarHeader): Buffer {
 export function decodeHeader(block: Buffer): TarHeader | null {
   if (block.every((byte) => byte === 0)) return null
   if (text(block, 257, 5) !== 'ustar') throw new ArchiveError('it is no tar archive')
-  if (octal(block, 148, 8) !== checksum(block)) throw new ArchiveError('a header in it is damaged')
+  // To the byte: nothing else knows of a change in this field of the last header.
+  if (block.toString('latin1', 148, 156) !== checksum(block)) throw new ArchiveError('a header in it is damaged')
   const prefix = text(block, 345, 155)
   const full = prefix === '' ? text(block, 0, 100) : `${prefix}/${text(block, 0, 100)}`
   const type = text(block, 156, 1)
@@ -68,11 +69,11 @@ function splitName(name: string): [prefix: string, rest: string] {
   return [name.slice(0, at), name.slice(at + 1)]
 }
 
-/** The sum of all bytes, its own field counted as spaces. */
-function checksum(block: Buffer): number {
+/** The sum of all bytes, its own field counted as spaces, as it stands in that field. */
+function checksum(block: Buffer): string {
   let sum = 8 * 0x20
   for (let at = 0; at < BLOCK; at += 1) if (at < 148 || at >= 156) sum += block[at] ?? 0
-  return sum
+  return `${sum.toString(8).padStart(6, '0')}\0 `
 }
 
 function text(block: Buffer, at: number, length: number): string {
