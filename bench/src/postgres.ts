@@ -26,6 +26,10 @@ export interface Cluster {
   copyDatabase(from: string, name: string): Promise<void>
   /** Answers the results of the statements, one each. */
   script(database: string, sql: string): Promise<QueryResult<Record<string, unknown>>[]>
+  /** As a crash would, or `fast` as an operator. */
+  kill(mode?: 'fast'): Promise<void>
+  /** Again, after `kill`. */
+  restart(): Promise<void>
 }
 
 /** A throwaway cluster, reached over loopback like any server. */
@@ -59,6 +63,8 @@ export async function startCluster(
       await script('postgres', `create database "${name}" template "${from}"`)
     },
     script,
+    kill: (mode) => postgres.kill(mode),
+    restart: () => postgres.restart(),
   }
 }
 

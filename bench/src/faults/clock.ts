@@ -2,17 +2,25 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Checks, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { makeHome, until, type Home } from './home.ts'
+import type { Person as Somebody } from '../people/environment.ts'
+import { PASSWORD } from '../people/make-population.ts'
+import { ask, refresh, signIn, type Tokens } from './ask.ts'
+import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { until, type Home } from './home.ts'
 import { watchBoard } from './live.ts'
-import { readLog } from './operator.ts'
-import { ask, newPerson, refresh, signIn, type Person } from './portal-client.ts'
+import { judgeLog, readLog } from './operator.ts'
+import { verify } from './verify.ts'
+import { gatherWorkers } from './workers.ts'
+
+type Person = Somebody & Tokens
 
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 /** The engine looks at its jobs once a minute at least. */
 const LOOKED_AT_WITHIN_MS = 90_000
 const SETTLE_MS = 12_000
+/** Of the load. */
+const SHARE = 0.25
 /** As many runs of one job as are no storm: the one that was missed, the next by its schedule, a retry. */
 const MOST_RUNS = 3
 
@@ -23,24 +31,26 @@ export const clock: Fault = {
   run,
 }
 
-async function run({ scope, database, say }: FaultContext): Promise<Finding> {
+async function run({ scope, ground, options, say }: FaultContext): Promise<Finding> {
   const file = join(scope.makeFolder(), 'moved')
   const set = (ms: number): void => writeFileSync(file, String(ms))
   set(0)
-  const home = await makeHome(scope, database, {
+  const home = await ground.copy(scope, {
     env: { FAULT_CLOCK_FILE: file },
     preload: fileURLToPath(new URL('moved-clock.mjs', import.meta.url)),
   })
   await home.start()
   const checks = new Checks()
-  const person = await newPerson(home)
-  const admin = await newPerson(home, 'admin')
+  const workers = await gatherWorkers(scope, ground, home)
+  const [first = workers.admin] = workers.people
+  const person: Person = { ...first }
+  const admin: Person = { ...workers.admin }
   const watcher = await watchBoard(home, person)
   scope.deferStop(() => watcher.end())
   const link = await signedLink(home, person)
   const since = home.mark()
   // Only there does the database's clock move along; a Postgres server has its own.
-  const movesAlong = database === 'pglite'
+  const movesAlong = ground.kind === 'pglite'
 
   for (const [name, ms] of [
     ['a day forward', DAY_MS],
@@ -51,10 +61,15 @@ async function run({ scope, database, say }: FaultContext): Promise<Finding> {
     if (isBack) await startImpersonation(home, admin, person)
     const runs = await jobRuns(home)
     const before = home.mark()
+    workers.work(SHARE)
+    await workers.untilEach(LEAST_CASES)
     set(ms)
     await until(() => home.log(before).includes('the clock of this machine'), 15_000)
-    const told = home.log(before).includes(isBack ? 'was set back' : 'went forward')
-    checks.note(`${name}: the operator is told`, told, told ? 'within 15 s' : 'nothing')
+    judgeLog(home, before, checks, {
+      [`${name}: the operator is told, and what follows from it`]: isBack
+        ? /the clock of this machine was set back: tokens from before are refused/
+        : /the clock of this machine went forward: if that is wrong, correct it/,
+    })
 
     const old = await ask(home, 'auth/v1/user', { token: person.token, address: person.address })
     const renewed = await refresh(home, person)
@@ -64,7 +79,7 @@ async function run({ scope, database, say }: FaultContext): Promise<Finding> {
       renewed.status === 200 && fresh.status === 200,
       `the old token ${old.status}, refresh ${renewed.status}, the new token ${fresh.status}`,
     )
-    const again = await signIn(home, admin, admin.password)
+    const again = await signIn(home, admin, PASSWORD)
     checks.note(`${name}: signing in works at once`, again.status === 200, `answers ${again.status}`)
     if (ms === DAY_MS) {
       const late = await fetch(link)
@@ -79,11 +94,13 @@ async function run({ scope, database, say }: FaultContext): Promise<Finding> {
       `${Math.round(heardAfter ?? 0)} ms`,
     )
     await sleep(SETTLE_MS)
+    await workers.pause()
+    await verify(home, workers, checks)
     await judgeJobs(home, name, runs, ms, movesAlong, checks)
     say(`${name}: done`)
   }
   return {
-    done: `the time of day of the engine's process and threads is moved while it runs: ${
+    done: `${options.clients} people work with a quarter of the load, and renew their tokens when these are refused; ${workers.acknowledged} writes were acknowledged; the time of day of the engine's process and threads is moved while it runs: ${
       movesAlong ? 'PGlite takes its time from there too' : 'Postgres keeps its own time, as on a machine of its own'
     }; a day forward, back by that day, then an hour back`,
     checks: checks.list,
@@ -146,9 +163,9 @@ interface JobState {
 }
 
 async function jobStates(home: Home): Promise<readonly JobState[]> {
-  const { body } = await ask({ ...home, url: home.site }, 'health?detail')
-  const { environments } = body as { environments: { training: { jobs: JobState[] } } }
-  return environments.training.jobs
+  const { body } = await ask(home, 'health?detail')
+  const { environments } = body as { environments: { production: { jobs: JobState[] } } }
+  return environments.production.jobs
 }
 
 async function jobRuns(home: Home): Promise<Map<string, number>> {

@@ -2,16 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gatherCrowd } from './crowd.ts'
-import { CannotBeTried, Checks, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { makeHome, until, type Home } from './home.ts'
-import { readLog } from './operator.ts'
-import { ask, isDone, type Answer, type Person } from './portal-client.ts'
-import { verify } from './verify.ts'
+import { Unavailable } from '../contender.ts'
+import type { Person } from '../people/environment.ts'
+import { ask, isDone, type Answer } from './ask.ts'
+import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { until, type Home } from './home.ts'
+import { judgeLog, readLog } from './operator.ts'
+import { verify, verifySessions } from './verify.ts'
+import { gatherWorkers } from './workers.ts'
 
-const SIZE = '640m'
-const PEOPLE = 20
+const SIZE = '768m'
+const FULL_MS = 5000
 const BACK_WITHIN_MS = 30_000
+/** The engine looks at the disk every ten seconds. */
+const TOLD_WITHIN_MS = 15_000
+const DISK_FULL = /disk of the data folder is full.*make room/
 
 export const disk: Fault = {
   id: 'disk',
@@ -20,26 +25,27 @@ export const disk: Fault = {
   run,
 }
 
-async function run({ scope, database, options, say }: FaultContext): Promise<Finding> {
+async function run({ scope, ground, options, say }: FaultContext): Promise<Finding> {
   const data = scope.makeFolder()
   mountSmall(data)
   scope.defer(async () => void execFileSync('umount', ['-l', data]))
-  const home = await makeHome(scope, database, { data })
+  const home = await ground.copy(scope, { data })
   await home.start()
-  const crowd = await gatherCrowd(home, Math.min(options.clients, PEOPLE))
-  const person = crowd.people[0] ?? crowd.admin
+  const workers = await gatherWorkers(scope, ground, home)
+  const [person = workers.admin] = workers.people
   const checks = new Checks()
-  crowd.work()
-  await until(() => crowd.ledger.acknowledged > 2 * crowd.people.length, 60_000)
+  workers.work()
+  await workers.untilEach(LEAST_CASES)
   const since = home.mark()
   fill(data)
   // They go on while nothing can be written any more.
-  await sleep(5000)
-  const full = await judgeFull(home, person, database === 'pglite', checks)
-  await crowd.pause()
-  say(`full: ${full}; answers by status ${JSON.stringify(Object.fromEntries(crowd.ledger.statuses))}`)
+  await sleep(FULL_MS)
+  const full = await judgeFull(home, person, ground.kind === 'pglite', checks)
+  await until(() => DISK_FULL.test(home.log(since)), TOLD_WITHIN_MS)
+  await workers.pause()
+  say(`full: ${full}; refused by status ${JSON.stringify(Object.fromEntries(workers.refused))}`)
   checks.note('the engine goes on', home.isUp, home.isUp ? 'it runs' : 'it ended')
-  const read = readLog(home, since, 8)
+  judgeLog(home, since, checks, { 'the operator is told what is full, and what to do': DISK_FULL })
 
   rmSync(join(data, 'ballast'))
   const began = performance.now()
@@ -52,25 +58,26 @@ async function run({ scope, database, options, say }: FaultContext): Promise<Fin
     isBack,
     isBack ? `after ${Math.round(performance.now() - began)} ms` : 'not in time',
   )
-  if (isBack) await verify(home, crowd, checks)
+  if (isBack) await verify(home, workers, checks)
 
   await judgeStart(home, data, checks)
-  await verify(home, crowd, checks)
+  await verify(home, workers, checks)
+  await verifySessions(home, workers, checks)
   return {
-    done: `the data folder lies on a small file system, which is filled to the last byte while ${crowd.people.length} people work; room is made again; then the engine is killed on a full disk and started there`,
+    done: `the data folder lies on a small file system, which is filled to the last byte while ${options.clients} people work as in the load; they go on while it is full; room is made again; then the engine is killed on a full disk and started there; ${workers.acknowledged} writes were acknowledged`,
     checks: checks.list,
-    read: [...read, ...readLog(home, since, 8).filter((line) => !read.includes(line))].slice(0, 10),
+    read: readLog(home, since, 10),
   }
 }
 
 function mountSmall(folder: string): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    throw new CannotBeTried('only an administrator of a Linux machine may mount a small file system')
+    throw new Unavailable('only an administrator of a Linux machine may mount a small file system')
   }
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
-    throw new CannotBeTried('a small file system could not be mounted')
+    throw new Unavailable('a small file system could not be mounted')
   }
 }
 

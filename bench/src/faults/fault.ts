@@ -1,6 +1,6 @@
+import type { Promised } from '../people/promises.ts'
 import type { Scope } from '../scope.ts'
-
-export type Kind = 'pglite' | 'postgres'
+import type { Ground, Kind } from './ground.ts'
 
 /** One promise, whether it was kept, and what was seen. */
 export interface Check {
@@ -24,7 +24,7 @@ export interface FaultOptions {
 
 export interface FaultContext {
   readonly scope: Scope
-  readonly database: Kind
+  readonly ground: Ground
   readonly options: FaultOptions
   readonly say: (text: string) => void
 }
@@ -36,14 +36,14 @@ export interface Fault {
   run(context: FaultContext): Promise<Finding>
 }
 
-/** Something that this machine lacks: no verdict. */
-export class CannotBeTried extends Error {
-  override readonly name = 'CannotBeTried'
-}
+/** Fewer cases than these prove nothing: such a promise does not count as kept. */
+export const LEAST_CASES = 5
+const TOLD_BROKEN = 3
 
 /** Gathers checks in their order; the same promise asked again keeps the worst answer. */
 export class Checks {
   readonly #all = new Map<string, Check>()
+  readonly #cases = new Map<string, { most: number; unanswered: number; broken: Set<string> }>()
 
   note(promise: string, held: boolean, seen: string): void {
     const known = this.#all.get(promise)
@@ -54,6 +54,26 @@ export class Checks {
   add(promise: string, held: boolean, seen: string): void {
     const known = this.#all.get(promise) ?? { held: true, seen: '' }
     this.#all.set(promise, { promise, held: known.held && held, seen: `${known.seen}${known.seen && '; '}${seen}` })
+  }
+
+  /** Asked again with more cases, the number is that of the most; what broke once has broken. */
+  cases({ promise, acknowledged, unanswered, broken }: Promised): void {
+    const known = this.#cases.get(promise) ?? { most: 0, unanswered: 0, broken: new Set<string>() }
+    if (acknowledged >= known.most) Object.assign(known, { most: acknowledged, unanswered })
+    for (const what of broken) known.broken.add(what)
+    this.#cases.set(promise, known)
+    const all = [...known.broken]
+    const verdict =
+      all.length > 0
+        ? `${all.length} broken: ${all.slice(0, TOLD_BROKEN).join('; ')}`
+        : known.most < LEAST_CASES
+          ? `too few: ${LEAST_CASES} are wanted`
+          : 'none broken'
+    this.#all.set(promise, {
+      promise,
+      held: all.length === 0 && known.most >= LEAST_CASES,
+      seen: `${known.most} acknowledged, ${known.unanswered} begun without a yes; ${verdict}`,
+    })
   }
 
   get list(): Check[] {

@@ -1,43 +1,37 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, startPostgres } from '../../../engine/test/postgres.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../contenders/engine.ts'
+import { serviceOf, type Service } from '../people/service.ts'
 import { freePort } from '../processes.ts'
 import { benchFolder } from '../project.ts'
 import type { Scope } from '../scope.ts'
-import { CannotBeTried, type Kind } from './fault.ts'
 
 const entry = join(benchFolder, '../engine/dist/main.js')
 const START_MS = 180_000
 
-/** What a customer's server would have: here commits must survive, and be as slow as they are. */
-const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', timezone: 'UTC' }
-
-interface HomeOptions {
+export interface HomeOptions {
+  readonly data: string
+  /** None: PGlite. */
+  readonly databases: { readonly production: string; readonly training: string } | null
   readonly env?: Readonly<Record<string, string>>
   /** None: the product itself, with both environments. */
   readonly project?: string
-  /** None: a folder of its own. */
-  readonly data?: string
   /** Loaded into the engine before anything else. */
   readonly preload?: string
 }
 
 /** A product with its data, which is started, killed and started again on one port. */
 export interface Home {
-  readonly kind: Kind
   readonly data: string
-  readonly site: string
-  /** Of the environment that is looked at: training, or the only one. */
+  /** People are in production, which is at the root. */
   readonly url: string
   readonly key: string
   readonly secretKey: string
-  /** Null on PGlite. */
-  readonly cluster: Cluster | null
-  readonly databaseUrl: string | null
+  readonly service: Service
+  readonly databases: HomeOptions['databases']
   /** Answers after how many milliseconds it was well. */
   start(): Promise<number>
   /** Starts what is expected to end by itself; answers its exit code. */
@@ -51,17 +45,11 @@ export interface Home {
   log(since?: number): string
 }
 
-export async function makeHome(scope: Scope, kind: Kind, options: HomeOptions = {}): Promise<Home> {
-  const data = options.data ?? scope.makeFolder()
+export async function makeHome(scope: Scope, options: HomeOptions): Promise<Home> {
+  const { data, databases, project } = options
   const logPath = join(scope.makeFolder(), 'engine.log')
-  const cluster = kind === 'postgres' ? await startCluster(scope) : null
-  const databaseUrl = cluster === null ? null : await cluster.createDatabase('training')
-  const databases = databaseUrl === null ? {} : await environmentOf(cluster, databaseUrl, options.project !== undefined)
   const port = await freePort()
-  const site = `http://127.0.0.1:${port}`
-  const prefix = options.project === undefined ? 'TRAINING' : 'PORTICO'
-  const key = `sb_publishable_${randomBytes(18).toString('base64url')}`
-  const secretKey = `sb_secret_${randomBytes(18).toString('base64url')}`
+  const url = `http://127.0.0.1:${port}`
   const { PATH, HOME, LANG, TMPDIR } = process.env
   const env = {
     PATH,
@@ -76,13 +64,14 @@ export async function makeHome(scope: Scope, kind: Kind, options: HomeOptions = 
     PORTICO_TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
     PORTICO_ADMIN_PASSWORD: 'Faults-Admin-1!',
-    [`${prefix}_PUBLISHABLE_KEY`]: key,
-    [`${prefix}_SECRET_KEY`]: secretKey,
-    ...databases,
+    PORTICO_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    PORTICO_SECRET_KEY: SECRET_KEY,
+    ...(databases === null ? {} : { DATABASE_URL: databases.production }),
+    ...(databases === null || project !== undefined ? {} : { TRAINING_DATABASE_URL: databases.training }),
     ...options.env,
   }
   const preload = options.preload === undefined ? [] : ['--import', options.preload]
-  const command = options.project === undefined ? ['start'] : ['serve', '--project', options.project]
+  const command = project === undefined ? ['start'] : ['serve', '--project', project]
   let child: ChildProcess | null = null
 
   const launch = (): ChildProcess => {
@@ -105,20 +94,18 @@ export async function makeHome(scope: Scope, kind: Kind, options: HomeOptions = 
   const log = (since = 0): string => readFileSync(logPath).subarray(since).toString()
 
   return {
-    kind,
     data,
-    site,
-    key,
-    secretKey,
-    cluster,
-    databaseUrl,
+    url,
+    key: PUBLISHABLE_KEY,
+    secretKey: SECRET_KEY,
+    service: serviceOf({ url, key: PUBLISHABLE_KEY }, SECRET_KEY),
+    databases,
     log,
-    url: options.project === undefined ? `${site}/training` : site,
     async start() {
       scope.throwIfClosing()
       const began = performance.now()
       const started = launch()
-      while (!(await isWell(site))) {
+      while (!(await isWell(url))) {
         if (hasEnded(started)) throw new Error(`The engine ended while it started:\n${log().slice(-2000)}`)
         if (performance.now() - began > START_MS) throw new Error(`The engine is not well:\n${log().slice(-2000)}`)
         await sleep(50)
@@ -146,22 +133,9 @@ export async function makeHome(scope: Scope, kind: Kind, options: HomeOptions = 
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-async function startCluster(scope: Scope): Promise<Cluster> {
-  const cluster = await startPostgres({ settings: SAFE }).catch((error: unknown) => {
-    throw new CannotBeTried(`no Postgres could be started: ${error instanceof Error ? error.message : String(error)}`)
-  })
-  scope.defer(() => cluster.stop())
-  return cluster
-}
-
-async function environmentOf(cluster: Cluster | null, url: string, isAlone: boolean): Promise<Record<string, string>> {
-  if (cluster === null || isAlone) return { DATABASE_URL: url }
-  return { DATABASE_URL: await cluster.createDatabase('production'), TRAINING_DATABASE_URL: url }
-}
-
-async function isWell(site: string): Promise<boolean> {
+async function isWell(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${site}/health`, { signal: AbortSignal.timeout(5000) })
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5000) })
     await response.arrayBuffer()
     return response.status === 200
   } catch {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'undici'
+import { ask, type Tokens } from './ask.ts'
 import { until, type Home } from './home.ts'
-import { ask, type Person } from './portal-client.ts'
 
 const AGAIN_MS = 500
+
+type Listener = Pick<Tokens, 'token' | 'address'> & { readonly id: string; readonly accountId: string }
 
 /** Somebody who has the board open: the official client, which reconnects and joins again by itself. */
 export interface Watcher {
@@ -18,7 +20,7 @@ export interface Watcher {
   end(): Promise<void>
 }
 
-export async function watchBoard(home: Home, person: Person): Promise<Watcher> {
+export async function watchBoard(home: Home, person: Listener): Promise<Watcher> {
   const client: SupabaseClient = createClient(home.url, home.key, {
     accessToken: () => Promise.resolve(person.token),
     realtime: { transport: WebSocket as never, reconnectAfterMs: () => 500 },

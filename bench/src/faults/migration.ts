@@ -1,11 +1,13 @@
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { benchFolder } from '../project.ts'
-import { Checks, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { ask } from './ask.ts'
+import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
 import { makeHome, until, type Home } from './home.ts'
-import { readLog } from './operator.ts'
+import { judgeLog, readLog } from './operator.ts'
 import { sql } from './past-the-engine.ts'
-import { ask } from './portal-client.ts'
+import { verify, verifySessions } from './verify.ts'
+import { gatherWorkers } from './workers.ts'
 
 const NAME = '20991231000000_half.sql'
 /** The second statement works, the third does not; a reader finds it on line 6. */
@@ -38,45 +40,55 @@ export const migration: Fault = {
   run,
 }
 
-async function run({ scope, database }: FaultContext): Promise<Finding> {
+async function run({ scope, ground, say }: FaultContext): Promise<Finding> {
+  const product = await ground.copy(scope)
+  const checks = new Checks()
+  await product.start()
+  const workers = await gatherWorkers(scope, ground, product)
+  workers.work()
+  await workers.untilEach(LEAST_CASES)
+  await workers.pause()
+  await product.stop()
+
+  // Production alone, from a copy of the project: the repository's own is left alone.
   const project = join(scope.makeFolder(), 'supabase')
   await cp(join(benchFolder, '../supabase'), project, { recursive: true })
   const file = join(project, 'migrations', NAME)
-  const home = await makeHome(scope, database, { project })
-  const checks = new Checks()
-  await home.start()
-  await home.stop()
-
+  const { databases } = product
+  const home = await makeHome(scope, { data: join(product.data, 'production'), databases, project })
   await writeFile(file, BAD)
-  let since = home.mark()
+  const since = home.mark()
   const code = await home.fail()
   const message = home.log(since).trim()
   checks.note('the start ends with an error', code !== 0 && code !== null, `exit code ${code}`)
   const isClear = message.includes(`${NAME}:6`) && message.includes('no_such_column')
   checks.note('the message names file, line and reason', isClear, message.split('\n')[0] ?? '')
-  checks.note('and what to do', /mend|correct|restore/i.test(message), 'in the message')
+  judgeLog(home, since, checks, { 'and what to do': /^Nothing of this file was applied.*Correct the file/ })
   checks.note('nothing of it is visible', (await traces(home)) === 0, `${await traces(home)} traces`)
   const read = readLog(home, since)
 
   await rm(file)
-  await home.start()
-  const old = await ask(home, 'rest/v1/kanban_cards?limit=1', { isService: true })
+  await product.start()
+  const old = await ask(product, 'rest/v1/kanban_cards?limit=1', { isService: true })
   checks.note('without it the old state serves as before', old.status === 200, `answers ${old.status}`)
-  await home.stop()
+  await verify(product, workers, checks)
+  await product.stop()
+  say('failed half-way: done')
 
   await writeFile(file, SLOW)
   await killDuring(home, checks)
   checks.note('nothing of one that was killed is visible', (await traces(home)) === 0, `${await traces(home)} traces`)
 
   await writeFile(file, GOOD)
-  since = home.mark()
   await home.start()
   const mended = await ask(home, 'rest/v1/half?select=id', { isService: true })
   const isThere = mended.status === 200 && JSON.stringify(mended.body) === '[{"id":1}]'
   checks.note('the mended one is applied at the next start', isThere, `answers ${JSON.stringify(mended.body)}`)
+  await verify(home, workers, checks)
+  await verifySessions(home, workers, checks)
   await home.stop()
   return {
-    done: 'a copy of the project with one migration more, whose last statement fails; then one that is killed (kill -9) while it runs; then a good one under the same name',
+    done: `people work as in the load until ${workers.acknowledged} writes are acknowledged; then a copy of the project with one migration more, whose last statement fails; then one that is killed (kill -9) while it runs; then a good one under the same name`,
     checks: checks.list,
     read,
   }
@@ -88,11 +100,11 @@ const traces = async (home: Home): Promise<number> => Number((await sql(home, TR
 async function killDuring(home: Home, checks: Checks): Promise<void> {
   const ended = home.fail()
   const isStarting = await until(async () => {
-    const answer = await ask({ ...home, url: home.site }, 'health', { timeoutMs: 1000 })
+    const answer = await ask(home, 'health', { timeoutMs: 1000 })
     return (answer.body as { status?: string } | null)?.status === 'starting'
   }, 30_000)
   await new Promise((resolve) => setTimeout(resolve, 8000))
-  const health = await ask({ ...home, url: home.site }, 'health', { timeoutMs: 1000 })
+  const health = await ask(home, 'health', { timeoutMs: 1000 })
   const isAtWork = isStarting && health.status === 503
   checks.note('while it runs /health says that the engine is starting', isAtWork, JSON.stringify(health.body))
   await home.kill()

@@ -1,3 +1,4 @@
+import type { Checks } from './fault.ts'
 import type { Home } from './home.ts'
 
 interface Line {
@@ -62,4 +63,32 @@ function steadyText(text: string): string {
     .replace(/\b(ms|in|attempts|retryInMs|durationMs)=[\d.]+/g, '$1=…')
     .replace(/in \d+ ms/g, 'in … ms')
     .replace(/base\/\d+\/\w+/g, 'base/…')
+}
+
+/** What nobody can read who has not written the program: the stack of something that nobody expected. */
+const UNREADABLE = /^\s+at .*:\d+:\d+|unhandled|uncaught|\b(?:Type|Reference|Range|Syntax)Error\b|failed unexpectedly/i
+
+/** Whether the operator is told, in sentences; the names are promises. */
+export function judgeLog(home: Home, since: number, checks: Checks, told: Readonly<Record<string, RegExp>>): void {
+  const log = home.log(since)
+  for (const [promise, sentence] of Object.entries(told)) {
+    const line = log.split('\n').find((text) => sentence.test(text))
+    checks.note(promise, line !== undefined, line === undefined ? 'nothing of the kind was said' : describe(line).said)
+  }
+  const bad = log.split('\n').filter((text) => UNREADABLE.test(sentencesOf(text)))
+  checks.note(
+    'the operator reads sentences, and no stack of the unexpected',
+    bad.length === 0,
+    bad.length === 0 ? 'none' : `${bad.length} lines: ${bad[0]?.slice(0, LONGEST)}`,
+  )
+}
+
+/** A line of the log carries the stack of an error in a member of its own, for whoever mends it. */
+function sentencesOf(text: string): string {
+  try {
+    const { msg = '', err } = JSON.parse(text) as Line
+    return `${msg} ${err?.message ?? ''}`
+  } catch {
+    return text
+  }
 }

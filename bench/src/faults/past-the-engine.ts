@@ -6,8 +6,8 @@ import type { Home } from './home.ts'
 
 /** One statement past the engine, each row as a list. On PGlite only while the engine stands still. */
 export async function sql(home: Home, text: string): Promise<string[][]> {
-  if (home.databaseUrl === null) {
-    const environment = existsSync(join(home.data, 'training')) ? 'training' : ''
+  if (home.databases === null) {
+    const environment = existsSync(join(home.data, 'production')) ? 'production' : ''
     const db = await PGlite.create(join(home.data, environment, 'database'))
     try {
       return (await db.query<string[]>(text, [], { rowMode: 'array' })).rows
@@ -15,7 +15,7 @@ export async function sql(home: Home, text: string): Promise<string[][]> {
       await db.close()
     }
   }
-  const client = new Client({ connectionString: home.databaseUrl })
+  const client = new Client({ connectionString: home.databases.production })
   await client.connect()
   try {
     return (await client.query<string[]>({ text, rowMode: 'array' })).rows
@@ -26,7 +26,7 @@ export async function sql(home: Home, text: string): Promise<string[][]> {
 
 /** The names of the bytes that lie on disk. */
 export function blobsOnDisk(home: Home): string[] {
-  const folder = join(home.data, 'training', 'storage', 'blobs')
+  const folder = join(home.data, 'production', 'storage', 'blobs')
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadavg } from 'node:os'
 import { benchFolder } from '../project.ts'
-import type { Fault, FaultOptions, Finding, Kind } from './fault.ts'
+import type { Fault, FaultOptions, Finding } from './fault.ts'
+import type { Kind } from './ground.ts'
 
 export interface Outcome {
   readonly fault: Fault

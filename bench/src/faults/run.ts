@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { Unavailable } from '../contender.ts'
 import { Scope } from '../scope.ts'
-import { CannotBeTried, type Fault, type FaultOptions, type Kind } from './fault.ts'
+import type { Fault, FaultOptions } from './fault.ts'
 import { clock } from './clock.ts'
 import { disk } from './disk.ts'
+import { layGround, type Ground, type Kind } from './ground.ts'
 import { hanging } from './hanging.ts'
 import { kill } from './kill.ts'
 import { migration } from './migration.ts'
@@ -66,41 +68,68 @@ export async function runFaults(args: readonly string[], onScope: (scope: Scope)
     return 0
   }
   const outcomes: Outcome[] = []
-  for (const fault of ALL) {
-    if (options.only.length > 0 && !options.only.includes(fault.id)) continue
-    for (const database of fault.databases.filter((kind) => options.databases.includes(kind))) {
-      const outcome = await tryFault(fault, database, options, onScope)
-      outcomes.push(outcome)
-      console.log(
-        `${fault.id} on ${database}: ${verdictOf(outcome)}${outcome.failure === undefined ? '' : `: ${outcome.failure}`}`,
-      )
-      for (const { promise, held, seen } of outcome.finding?.checks ?? []) {
-        console.log(`  ${held ? 'kept  ' : 'BROKEN'} ${promise}: ${seen}`)
-      }
-      for (const line of outcome.finding?.read ?? []) console.log(`  reads: ${line}`)
-    }
+  for (const database of options.databases) {
+    outcomes.push(...(await tryAll(database, options, onScope)))
   }
+  outcomes.sort((one, other) => ALL.indexOf(one.fault) - ALL.indexOf(other.fault))
   if (options.hasReport) await writeReport(outcomes, options, `npm run bench -- faults ${args.join(' ')}`.trim())
   return outcomes.every(isKept) ? 0 : 1
 }
 
-/** With a scope of its own, so that one does not pay for what the last has left running. */
-async function tryFault(
-  fault: Fault,
-  database: Kind,
-  options: FaultOptions,
-  onScope: (scope: Scope) => void,
-): Promise<Outcome> {
+/** The people move in once; each fault gets a copy of what they have. */
+async function tryAll(database: Kind, options: Chosen, onScope: (scope: Scope) => void): Promise<Outcome[]> {
+  const faults = ALL.filter(
+    ({ id, databases }) => databases.includes(database) && (options.only.length === 0 || options.only.includes(id)),
+  )
+  if (faults.length === 0) return []
   const scope = new Scope()
   onScope(scope)
-  console.log(`${fault.id} on ${database} …`)
+  const outcomes: Outcome[] = []
   try {
-    const finding = await fault.run({ scope, database, options, say: (text) => console.log(`  ${text}`) })
-    return { fault, database, finding }
+    console.log(`${options.clients} people move in (${database}) …`)
+    const ground = await layGround(scope, database, options.clients)
+    // Postgres has begun to listen to signals by itself.
+    onScope(scope)
+    for (const fault of faults) outcomes.push(await tryFault(fault, ground, options, scope))
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
-    return { fault, database, failure, ...(error instanceof CannotBeTried ? { isSkipped: true } : {}) }
+    for (const fault of faults.slice(outcomes.length)) outcomes.push({ fault, database, ...failureOf(error) })
   } finally {
     await scope.close()
   }
+  return outcomes
+}
+
+/** With a scope of its own, so that one does not pay for what the last has left running. */
+async function tryFault(fault: Fault, ground: Ground, options: FaultOptions, around: Scope): Promise<Outcome> {
+  const scope = new Scope()
+  around.deferStop(() => scope.close())
+  const database = ground.kind
+  console.log(`${fault.id} on ${database} …`)
+  const began = performance.now()
+  let outcome: Outcome
+  try {
+    const finding = await fault.run({ scope, ground, options, say: (text) => console.log(`  ${text}`) })
+    outcome = { fault, database, finding }
+  } catch (error) {
+    outcome = { fault, database, ...failureOf(error) }
+  } finally {
+    await scope.close()
+  }
+  print(outcome, Math.round((performance.now() - began) / 1000))
+  return outcome
+}
+
+function failureOf(error: unknown): Pick<Outcome, 'failure' | 'isSkipped'> {
+  const failure = error instanceof Error ? error.message : String(error)
+  return error instanceof Unavailable ? { failure, isSkipped: true } : { failure }
+}
+
+function print(outcome: Outcome, seconds: number): void {
+  const { fault, database, failure, finding } = outcome
+  const reason = failure === undefined ? '' : `: ${failure}`
+  console.log(`${fault.id} on ${database}: ${verdictOf(outcome)}${reason} (${seconds} s)`)
+  for (const { promise, held, seen } of finding?.checks ?? []) {
+    console.log(`  ${held ? 'kept  ' : 'BROKEN'} ${promise}: ${seen}`)
+  }
+  for (const line of finding?.read ?? []) console.log(`  reads: ${line}`)
 }

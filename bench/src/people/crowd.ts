@@ -1,28 +1,34 @@
 /**
- * Signed-in people at the portal, for whoever wants an engine under a believable load: `bench -- load` measures it, the
- * suites of faults kill the engine under it.
+ * Signed-in people at the portal: `bench -- load` measures what the engine bears of them, `bench -- faults` breaks things
+ * under them.
  *
  * ```ts
  * const population = await makePopulation({ environment, secretKey, accounts: 4, people: 20 })
  * const crowd = await openCrowd({ ...population, environment, tolerant: true, ledgerFile: path })
  * const result = await crowd.run({ seconds: 30, thinkMs: 200 })       // kill and start the engine meanwhile
  * await crowd.close()
- * const missing = await missingWrites(serviceOf(environment, secretKey), readLedger(path))      // acknowledged, and lost
+ * const promises = await checkPromises(serviceOf(environment, secretKey), readLedger(path))
  * ```
  *
- * With `tolerant` nobody minds that the server is away: such requests are counted as `unreachable`, sockets are opened
- * again, and everything else that is wrong is still an error. `startCrowd` gives it a process of its own.
+ * With `tolerant` nobody minds that the server is away or says that it cannot: such requests are counted as `refused`, sockets
+ * are opened again, tokens are renewed, and everything else that is wrong is still an error. `startCrowd` gives it a process of
+ * its own.
  */
 import { setMaxListeners } from 'node:events'
 import type { Environment, Population } from './environment.ts'
 import { Feeds, type LiveResult } from './feeds.ts'
-import { Ledger } from './ledger.ts'
+import { Ledger, type WriteKind } from './ledger.ts'
+import { Line } from './line.ts'
+import { EVERY_PROMISE, MIXTURE } from './mixture.ts'
+import { Session } from './session.ts'
 import { Tally, type TallyResult } from './tally.ts'
 import { Visitor } from './visitor.ts'
 
 export interface CrowdOptions extends Population {
   readonly environment: Environment
   readonly tolerant?: boolean
+  /** They also do what is promised and done rarely. */
+  readonly everyPromise?: boolean
   /** Every write is noted there: see `readLedger`. */
   readonly ledgerFile?: string
   /** How often each feed is sent something. */
@@ -41,20 +47,27 @@ export interface CrowdResult extends TallyResult {
 }
 
 export interface Crowd {
-  run(options: RunOptions): Promise<CrowdResult>
+  /** `signal` ends it sooner. */
+  run(options: RunOptions, signal?: AbortSignal): Promise<CrowdResult>
+  /** How many writes of each kind were acknowledged. */
+  readonly acknowledged: ReadonlyMap<WriteKind, number>
   close(): Promise<void>
 }
 
+/** People read what they have opened: the middle of a believable pause. */
+export const THINK_MS = 5000
 const AT_A_TIME = 20
 const BEAT_MS = 25_000
 const FEED_EVERY_MS = 10_000
 
 /** Resolves when everyone's socket is open and follows what the portal's shell does. */
 export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
-  const { environment, people, tolerant = false, ledgerFile = null, feedEveryMs = FEED_EVERY_MS } = options
+  const { environment, people, admin, tolerant = false, ledgerFile = null, feedEveryMs = FEED_EVERY_MS } = options
   const tally = new Tally()
   const ledger = new Ledger(ledgerFile)
-  const shared = { environment, tally, ledger, tolerant }
+  const office = new Line(environment, {}, tally, new Session(environment, admin, tolerant))
+  const steps = options.everyPromise === true ? EVERY_PROMISE : MIXTURE
+  const shared = { environment, tally, ledger, tolerant, steps, office }
   const feeds = new Feeds({ ...shared, feeds: options.feeds, people, everyMs: feedEveryMs })
   const visitors = people.map(
     (person, number) => new Visitor({ ...shared, person, number, onChange: (change) => feeds.saw(person, change) }),
@@ -70,21 +83,25 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
   const beats = setInterval(() => visitors[next++ % visitors.length]?.beat(), BEAT_MS / Math.max(1, visitors.length))
 
   return {
-    async run({ seconds, thinkMs }) {
+    acknowledged: ledger.acknowledged,
+    async run({ seconds, thinkMs }, signal) {
       tally.begin()
       feeds.begin()
       const stop = new AbortController()
       setMaxListeners(0, stop.signal)
-      const timer = setTimeout(() => {
+      const end = (): void => {
         tally.ebb()
         stop.abort()
-      }, seconds * 1000)
+      }
+      const timer = setTimeout(end, seconds * 1000)
+      signal?.addEventListener('abort', end, { once: true })
       const acting = visitors.map((visitor) => visitor.act(thinkMs, stop.signal))
       try {
         await Promise.all([...acting, feeds.send(stop.signal)])
       } finally {
         stop.abort()
         clearTimeout(timer)
+        signal?.removeEventListener('abort', end)
       }
       const result = tally.result()
       return { ...result, live: await feeds.result() }
@@ -93,6 +110,7 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
       clearInterval(beats)
       await Promise.all(visitors.map((visitor) => visitor.close()))
       await feeds.close()
+      await office.close()
       ledger.close()
     },
   }

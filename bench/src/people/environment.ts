@@ -17,6 +17,7 @@ export interface Person {
   /** Cards that nobody else moves, so that it is known where they are. */
   readonly cardIds: readonly string[]
   readonly token: string
+  readonly refreshToken: string
 }
 
 /** A webhook of an account: what is sent to it becomes a notification. */
@@ -26,6 +27,8 @@ export interface Feed {
 }
 
 export interface Population {
+  /** Of the firm; invites people. */
+  readonly admin: Person
   readonly people: readonly Person[]
   readonly feeds: readonly Feed[]
 }

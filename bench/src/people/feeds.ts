@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Latencies } from '../stats.ts'
 import type { Environment, Feed, Person } from './environment.ts'
+import { Refused, WrongAnswer } from './failures.ts'
 import type { Ledger } from './ledger.ts'
-import { Line, Unreachable, WrongAnswer } from './line.ts'
+import { Line, type Answer } from './line.ts'
 import type { Change } from './live.ts'
 import { figures, type Figures, type Tally } from './tally.ts'
 
@@ -34,6 +35,7 @@ interface FeedOptions {
 
 const PATIENCE_MS = 5000
 const LOOK_MS = 100
+const AGAIN_MS = 1000
 
 /** Other systems, which send to the accounts' feeds; and who of the people has seen what they sent. */
 export class Feeds {
@@ -45,7 +47,7 @@ export class Feeds {
 
   constructor(options: FeedOptions) {
     this.#options = options
-    this.#line = new Line(options.environment, { 'x-forwarded-for': '10.255.0.1' }, options.tally)
+    this.#line = new Line(options.environment, { 'x-forwarded-for': '10.255.0.1' }, options.tally, null)
   }
 
   begin(): void {
@@ -81,10 +83,10 @@ export class Feeds {
     this.#delays.add(performance.now() - sent.at)
   }
 
-  /** Waits until everyone has seen everything, or nothing more comes. */
+  /** Waits until everyone has seen everything, or nothing more comes. After a fault people look for themselves. */
   async result(): Promise<LiveResult> {
     let [count, since] = [this.#delays.count, performance.now()]
-    while (this.#missing() > 0 && performance.now() - since < PATIENCE_MS) {
+    while (!this.#options.tolerant && this.#missing() > 0 && performance.now() - since < PATIENCE_MS) {
       await sleep(LOOK_MS)
       if (this.#delays.count !== count) [count, since] = [this.#delays.count, performance.now()]
     }
@@ -115,21 +117,34 @@ export class Feeds {
     this.#sent.set(title, sent)
     try {
       const content = { account_id: accountId, title }
-      const { text } = await ledger.keep({ kind: 'delivery', id: message, content }, () =>
-        this.#line.ask({
-          kind: 'delivery to a feed',
-          method: 'POST',
-          path: `/functions/v1/webhook-receiver/${id}`,
-          headers: { 'webhook-id': message },
-          body: { type: 'security_alert', title, message: 'A sign-in from a new country.', data: { severity: 'high' } },
-          status: 200,
-        }),
-      )
-      if ((JSON.parse(text) as { status?: string }).status !== 'accepted') throw new WrongAnswer(text)
+      const { text } = await ledger.keep({ kind: 'delivery', id: message, content }, async () => {
+        try {
+          return await this.#send(id, message, title)
+        } catch (error) {
+          if (!tolerant || !(error instanceof Refused)) throw error
+          tally.refused(error.status)
+          // The same message again, as senders do who got no answer: it must not be told twice.
+          await sleep(AGAIN_MS)
+          return this.#send(id, message, title)
+        }
+      })
+      const { status = '' } = JSON.parse(text) as { status?: string }
+      if (status !== 'accepted' && !(tolerant && status === 'repeated')) throw new WrongAnswer(text)
       sent.isAcknowledged = true
     } catch (error) {
-      if (tolerant && error instanceof Unreachable) tally.unreachable()
+      if (tolerant && error instanceof Refused) tally.refused(error.status)
       else tally.error(error instanceof Error ? error.message : String(error))
     }
+  }
+
+  #send(feed: string, message: string, title: string): Promise<Answer> {
+    return this.#line.ask({
+      kind: 'delivery to a feed',
+      method: 'POST',
+      path: `/functions/v1/webhook-receiver/${feed}`,
+      headers: { 'webhook-id': message },
+      body: { type: 'security_alert', title, message: 'A sign-in from a new country.', data: { severity: 'high' } },
+      status: 200,
+    })
   }
 }

@@ -13,6 +13,11 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
  * | `template-deleted` | `{file_path}` |
  * | `preferences` | `{theme}` of `user_preferences`; the last one counts |
  * | `delivery` | `{account_id, title}`: a notification with that title is there, once |
+ * | `cards-together` | `{titles}` of cards that one request has sent: all of them or none |
+ * | `chat-file` | `{file_path, sha256}` of the bucket `chat-uploads`; its id is the path |
+ * | `password` | `{email, address, password}`; its id is the person's, and the last one counts |
+ * | `invitation` | `{email}`, which is its id: an identity with a profile and an account |
+ * | `support-request` | `{subject}`, which is its id |
  */
 export type WriteKind =
   | 'notification-read'
@@ -23,6 +28,11 @@ export type WriteKind =
   | 'template-deleted'
   | 'preferences'
   | 'delivery'
+  | 'cards-together'
+  | 'chat-file'
+  | 'password'
+  | 'invitation'
+  | 'support-request'
 
 export interface Write {
   readonly kind: WriteKind
@@ -45,6 +55,8 @@ type Line =
 export class Ledger {
   readonly #file: number | null
   #count = 0
+  /** How many of each kind the server has said yes to. */
+  readonly acknowledged = new Map<WriteKind, number>()
 
   /** None: nothing is kept. */
   constructor(path: string | null) {
@@ -56,6 +68,7 @@ export class Ledger {
     this.#write({ number, sentAt: Date.now(), ...write })
     const answer = await send()
     this.#write({ number, acknowledgedAt: Date.now() })
+    this.acknowledged.set(write.kind, (this.acknowledged.get(write.kind) ?? 0) + 1)
     return answer
   }
 

@@ -1,25 +1,17 @@
 import { Pool, type Dispatcher } from 'undici'
 import type { Environment } from './environment.ts'
+import { Refused, WrongAnswer } from './failures.ts'
+import type { Session } from './session.ts'
 import type { Tally } from './tally.ts'
 
 /** As many as a browser opens to one host. */
 const CONNECTIONS = 6
 const PATIENCE_MS = 30_000
 
-/** Nobody answered, or the server said that it cannot now: what a restart looks like from outside. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable'
-}
-
-/** An answer that is none to what was asked. */
-export class WrongAnswer extends Error {
-  override readonly name = 'WrongAnswer'
-}
-
 export interface Asked {
   /** Under which name it is counted. */
   readonly kind: string
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The whole site's, and not the environment's. */
   readonly of?: 'site'
   readonly path: string
@@ -41,12 +33,20 @@ export class Line {
   readonly #prefix: string
   readonly #headers: Readonly<Record<string, string>>
   readonly #tally: Tally
+  readonly #session: Session | null
 
-  constructor(environment: Environment, headers: Readonly<Record<string, string>>, tally: Tally) {
+  /** `session` None: nobody is signed in. */
+  constructor(
+    environment: Environment,
+    headers: Readonly<Record<string, string>>,
+    tally: Tally,
+    session: Session | null,
+  ) {
     const url = new URL(environment.url)
     this.#prefix = url.pathname.replace(/\/$/, '')
     this.#headers = headers
     this.#tally = tally
+    this.#session = session
     this.#pool = new Pool(url.origin, {
       connections: CONNECTIONS,
       headersTimeout: PATIENCE_MS,
@@ -57,19 +57,26 @@ export class Line {
   async ask({ kind, method = 'GET', of, path, headers, body, status }: Asked): Promise<Answer> {
     const isBytes = body instanceof Uint8Array
     const began = performance.now()
-    const answer = await this.#send({
-      method,
-      path: of === 'site' ? path : `${this.#prefix}${path}`,
-      headers: {
-        ...this.#headers,
-        ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
-    })
+    const send = (): Promise<Answer & { readonly status: number }> =>
+      this.#send({
+        method,
+        path: of === 'site' ? path : `${this.#prefix}${path}`,
+        headers: {
+          ...this.#headers,
+          ...this.#session?.headers,
+          ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
+      })
+    let answer = await send()
+    if (answer.status === 401 && this.#session?.isRenewable === true) {
+      await this.#session.renew()
+      answer = await send()
+    }
     if (![status].flat().includes(answer.status)) {
       const said = `${kind} was answered ${answer.status}: ${answer.text.slice(0, 300)}`
-      throw answer.status === 503 ? new Unreachable(said) : new WrongAnswer(said)
+      throw answer.status >= 500 ? new Refused(answer.status, said) : new WrongAnswer(said)
     }
     this.#tally.request(kind, performance.now() - began)
     return answer
@@ -80,7 +87,7 @@ export class Line {
       const { statusCode, headers, body } = await this.#pool.request(options)
       return { status: statusCode, headers, text: await body.text() }
     } catch (error) {
-      throw new Unreachable(`${options.path}: ${error instanceof Error ? error.message : String(error)}`)
+      throw new Refused(0, `${options.path}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openWireSocket, type WireSocket } from '../realtime/wire-socket.ts'
-import type { Environment, Person } from './environment.ts'
-import { Unreachable } from './line.ts'
+import type { Environment } from './environment.ts'
+import { Refused } from './failures.ts'
+import type { Session } from './session.ts'
 
 const RETRY_MS = 500
 const JOIN_MS = 30_000
@@ -42,7 +43,7 @@ interface Payload {
  */
 export class Live {
   readonly #environment: Environment
-  readonly #person: Person
+  readonly #session: Session
   readonly #handlers: Handlers
   readonly #channels = new Map<string, Channel>()
   #socket: WireSocket | null = null
@@ -50,9 +51,9 @@ export class Live {
   #isReopening = false
   #closed = false
 
-  constructor(environment: Environment, person: Person, handlers: Handlers) {
+  constructor(environment: Environment, session: Session, handlers: Handlers) {
     this.#environment = environment
-    this.#person = person
+    this.#session = session
     this.#handlers = handlers
   }
 
@@ -93,7 +94,7 @@ export class Live {
 
   async #join(channel: Channel): Promise<void> {
     const { table, filter } = channel
-    if (this.#socket === null) throw new Unreachable(`${table} cannot be followed without a socket`)
+    if (this.#socket === null) throw new Refused('socket', `${table} cannot be followed without a socket`)
     channel.ref = String(++this.#count)
     channel.topic = `realtime:${table}:${channel.ref}`
     const wish = { event: '*', schema: 'public', table, ...(filter === null ? {} : { filter }) }
@@ -110,7 +111,7 @@ export class Live {
         if (error === null) resolve()
         else reject(error)
       }
-      this.#send(channel, 'phx_join', { config, access_token: this.#person.token })
+      this.#send(channel, 'phx_join', { config, access_token: this.#session.token })
     })
   }
 
@@ -123,7 +124,7 @@ export class Live {
     if (event === 'postgres_changes' && payload.data !== undefined) return this.#handlers.onChange(payload.data)
     const channel = [...this.#channels.values()].find((one) => one.topic === topic)
     if (payload.status === 'error') {
-      channel?.joined(new Error(`A channel was refused: ${JSON.stringify(payload).slice(0, 300)}`))
+      channel?.joined(new Refused('socket', `A channel was refused: ${JSON.stringify(payload).slice(0, 300)}`))
     } else if (event === 'system' && payload.extension === 'postgres_changes') {
       channel?.joined(null)
     }
@@ -131,7 +132,7 @@ export class Live {
 
   #lost(reason: string): void {
     this.#socket = null
-    for (const { joined } of this.#channels.values()) joined(new Unreachable(reason))
+    for (const { joined } of this.#channels.values()) joined(new Refused('socket', reason))
     this.#handlers.onLost(reason)
     if (!this.#isReopening) void this.#reopen()
   }

@@ -11,7 +11,7 @@ export interface PopulationPlan {
   readonly people: number
 }
 
-const PASSWORD = 'Load-Person-1!'
+export const PASSWORD = 'Load-Person-1!'
 const NOTIFICATIONS = 200
 const CARDS = 24
 const OWN_CARDS = 2
@@ -33,12 +33,13 @@ export async function makePopulation(plan: PopulationPlan): Promise<Population> 
   const accounts = Array.from({ length: plan.accounts }, (_, number) => idOf('account', number))
   const feeds: Feed[] = accounts.map((accountId) => ({ id: idOf('feed', accountId), accountId }))
   const people = Array.from({ length: plan.people }, (_, number) => personOf(number, accounts))
+  const admin = { ...personOf(plan.people, accounts), cardIds: [] }
   await service.insert('accounts', accounts.map(accountRow))
   await service.insert('account_services', accounts.flatMap(serviceRows))
   await service.insert('consultancies', accounts.flatMap(consultancyRows))
   await service.insert('account_webhooks', feeds.map(feedRow))
   await Promise.all(accounts.map((accountId) => service.insert('notifications', notificationRows(accountId))))
-  await inTurns(people, ({ id, email, name }) =>
+  await inTurns([...people, admin], ({ id, email, name }) =>
     service.post('/auth/v1/admin/users', {
       id,
       email,
@@ -51,19 +52,23 @@ export async function makePopulation(plan: PopulationPlan): Promise<Population> 
     'user_accounts',
     people.map(({ id, accountId }) => ({ user_id: id, account_id: accountId })),
   )
+  await service.insert('user_roles', [{ user_id: admin.id, role: 'admin' }])
   await service.insert('kanban_cards', [
     ...people.flatMap(ownCardRows),
     ...accounts.flatMap((accountId) => cardRows(accountId, CARDS)),
   ])
   await addTemplates(service, accounts, people)
-  const signedIn: Person[] = []
-  await inTurns(people, async (person) => {
-    const path = '/auth/v1/token?grant_type=password'
-    const answer = await service.post(path, { email: person.email, password: PASSWORD }, person.address)
-    signedIn.push({ ...person, token: (answer as { access_token: string }).access_token })
-  })
-  const order = new Map(people.map(({ id }, index) => [id, index]))
-  return { feeds, people: signedIn.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)) }
+  const signedIn = new Map<string, Person>()
+  await inTurns([...people, admin], async (person) => signedIn.set(person.id, await signIn(service, person)))
+  const [first = admin, ...rest] = [admin, ...people].map((person) => signedIn.get(person.id) ?? person)
+  return { feeds, admin: first, people: rest }
+}
+
+async function signIn(service: Service, person: Person): Promise<Person> {
+  const path = '/auth/v1/token?grant_type=password'
+  const answer = await service.post(path, { email: person.email, password: PASSWORD }, person.address)
+  const { access_token, refresh_token } = answer as { access_token: string; refresh_token: string }
+  return { ...person, token: access_token, refreshToken: refresh_token }
 }
 
 function personOf(number: number, accounts: readonly string[]): Person {
@@ -76,6 +81,7 @@ function personOf(number: number, accounts: readonly string[]): Person {
     address: `10.1.${number >> 8}.${number & 255}`,
     cardIds: Array.from({ length: OWN_CARDS }, (_, card) => idOf('card', id, card)),
     token: '',
+    refreshToken: '',
   }
 }
 

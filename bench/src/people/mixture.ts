@@ -1,8 +1,12 @@
 import { SEARCHES } from './documents.ts'
 import { pick } from './names.ts'
+import * as otherWrites from './other-writes.ts'
 import * as reads from './reads.ts'
 import type { Screen, Visit } from './visit.ts'
 import * as writes from './writes.ts'
+
+const MOST_UPLOADS = 3
+const MOST_CARDS = 3
 
 export interface Step {
   readonly kind: string
@@ -34,15 +38,27 @@ export const MIXTURE: readonly Step[] = [
   { kind: 'ask the Steward', weight: 4, run: writes.askSteward },
 ]
 
-const WHOLE = MIXTURE.reduce((sum, { weight }) => sum + weight, 0)
+/** The same, and besides whatever is promised and happens too rarely there: so each promise has its cases within seconds. */
+export const EVERY_PROMISE: readonly Step[] = [
+  ...MIXTURE,
+  { kind: 'save the appearance', weight: 4, run: writes.savePreferences },
+  { kind: 'upload a template', weight: 3, run: uploadTemplate },
+  { kind: 'delete a card', weight: 5, run: deleteCard },
+  { kind: 'delete a template', weight: 4, run: deleteTemplate },
+  { kind: 'create cards together', weight: 6, run: otherWrites.addCardsTogether },
+  { kind: 'upload a file for the chat', weight: 6, run: otherWrites.uploadForChat },
+  { kind: 'ask for support', weight: 4, run: otherWrites.askForSupport },
+  { kind: 'change the password', weight: 4, run: otherWrites.changePassword },
+  { kind: 'invite somebody', weight: 4, run: otherWrites.invite },
+]
 
-export function nextStep(random: () => number): Step {
-  let rest = random() * WHOLE
-  for (const step of MIXTURE) {
+export function nextStep(steps: readonly Step[], random: () => number): Step {
+  let rest = random() * steps.reduce((sum, { weight }) => sum + weight, 0)
+  for (const step of steps) {
     rest -= step.weight
     if (rest < 0) return step
   }
-  return MIXTURE[0] as Step
+  return steps[0] as Step
 }
 
 /** What stands on the screen is loaded anew when the table changes; a portal does it for the header's count in any case. */
@@ -82,9 +98,21 @@ async function moveCard(visit: Visit): Promise<void> {
   await reads.listCards(visit)
 }
 
+/** A board does not grow for ever. */
 async function createCard(visit: Visit): Promise<void> {
   await writes.addCard(visit)
+  if (visit.screen.ownCards.length > MOST_CARDS) await writes.deleteCard(visit)
   await reads.listCards(visit)
+}
+
+async function deleteCard(visit: Visit): Promise<void> {
+  if (visit.screen.ownCards.length === 0) await writes.addCard(visit)
+  await writes.deleteCard(visit)
+}
+
+async function deleteTemplate(visit: Visit): Promise<void> {
+  if (visit.screen.uploads.length === 0) await writes.uploadTemplate(visit)
+  await writes.deleteTemplate(visit)
 }
 
 async function searchTemplates(visit: Visit): Promise<void> {
@@ -99,6 +127,7 @@ async function downloadTemplate(visit: Visit): Promise<void> {
 
 async function uploadTemplate(visit: Visit): Promise<void> {
   await writes.uploadTemplate(visit)
+  if (visit.screen.uploads.length > MOST_UPLOADS) await writes.deleteTemplate(visit)
   await templatesPage(visit)
 }
 

@@ -22,3 +22,8 @@ export function pick<T>(list: readonly T[], random: () => number): T {
   if (found === undefined) throw new Error('There is nothing to pick from')
   return found
 }
+
+/** The path of a file as a part of an address. */
+export function encoded(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}

@@ -1,5 +1,6 @@
 /** The portal's own requests, one function each; names of files are those under portal/src. */
-import { rowsOf, WrongAnswer } from './line.ts'
+import { WrongAnswer } from './failures.ts'
+import { rowsOf } from './line.ts'
 import type { Visit } from './visit.ts'
 
 const asOne = { accept: 'application/vnd.pgrst.object+json' }

@@ -8,7 +8,10 @@ const OPEN_MS = 120_000
 const CLOSE_MS = 60_000
 
 /** As `openCrowd`, in a process of its own, which ends with `close`. */
-export async function startCrowd(scope: Scope, options: CrowdOptions): Promise<Crowd & { readonly service: Service }> {
+export async function startCrowd(
+  scope: Scope,
+  options: CrowdOptions,
+): Promise<Pick<Crowd, 'run' | 'close'> & { readonly service: Service }> {
   const service = startScript(scope, fileURLToPath(new URL('crowd-loop.ts', import.meta.url)))
   await ask<CrowdLoop>(service, { open: options }, OPEN_MS)
   return {

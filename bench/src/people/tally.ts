@@ -17,11 +17,11 @@ export interface TallyResult {
   readonly perSecond: number
   /** Of all requests alike. */
   readonly every: Figures
-  /** Wrong answers, and what broke; without `tolerant` also what could not be reached. */
+  /** Wrong answers, and what broke; without `tolerant` also what was refused. */
   readonly errors: number
   readonly firstErrors: readonly string[]
-  /** With `tolerant`: requests that found nobody, or were cut off. */
-  readonly unreachable: number
+  /** With `tolerant`: how many were answered that it cannot be done, by status; 0: nobody answered. */
+  readonly refused: Readonly<Record<string, number>>
 }
 
 const KEPT_ERRORS = 5
@@ -33,7 +33,7 @@ export class Tally {
   #every = new Latencies()
   #errors: string[] = []
   #errorCount = 0
-  #unreachable = 0
+  #refused: Record<string, number> = {}
   #began = performance.now()
   #perSecond = 0
 
@@ -43,7 +43,7 @@ export class Tally {
     this.#every = new Latencies()
     this.#errors = []
     this.#errorCount = 0
-    this.#unreachable = 0
+    this.#refused = {}
     this.#began = performance.now()
   }
 
@@ -66,8 +66,8 @@ export class Tally {
     if (this.#errors.length < KEPT_ERRORS) this.#errors.push(message)
   }
 
-  unreachable(): void {
-    this.#unreachable++
+  refused(status: number | 'socket'): void {
+    this.#refused[status] = (this.#refused[status] ?? 0) + 1
   }
 
   result(): TallyResult {
@@ -80,7 +80,7 @@ export class Tally {
       every: figures(this.#every),
       errors: this.#errorCount,
       firstErrors: this.#errors,
-      unreachable: this.#unreachable,
+      refused: this.#refused,
     }
   }
 }

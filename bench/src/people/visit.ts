@@ -10,6 +10,8 @@ export interface Visit {
   readonly line: Line
   readonly live: Live
   readonly ledger: Ledger
+  /** The administrator's. */
+  readonly office: Line
   readonly random: () => number
   readonly screen: Screen
 }
@@ -23,6 +25,8 @@ export interface Screen {
   uploads: { id: string; path: string }[]
   files: { path: string; size: number }[]
   written: number
+  /** To the support; a person may send ten an hour. */
+  requests: number
 }
 
 export const emptyScreen = (): Screen => ({
@@ -33,4 +37,5 @@ export const emptyScreen = (): Screen => ({
   uploads: [],
   files: [],
   written: 0,
+  requests: 0,
 })

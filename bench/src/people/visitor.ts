@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment, Person } from './environment.ts'
+import { Refused } from './failures.ts'
 import type { Ledger } from './ledger.ts'
-import { Line, Unreachable } from './line.ts'
+import { Line } from './line.ts'
 import { Live, type Change } from './live.ts'
-import { nextStep, reload } from './mixture.ts'
+import { nextStep, reload, type Step } from './mixture.ts'
 import { randomOf } from './names.ts'
+import { Session } from './session.ts'
 import type { Tally } from './tally.ts'
 import { emptyScreen, type Visit } from './visit.ts'
 
@@ -20,6 +22,9 @@ export interface VisitorOptions {
   readonly tally: Tally
   readonly ledger: Ledger
   readonly tolerant: boolean
+  readonly steps: readonly Step[]
+  /** The administrator's, through which people are invited. */
+  readonly office: Line
   readonly onChange: (change: Change) => void
 }
 
@@ -34,29 +39,27 @@ export class Visitor {
   #isActive = false
 
   constructor(options: VisitorOptions) {
-    const { environment, person, number, tally, ledger, onChange } = options
+    const { environment, person, number, tally, ledger, office, tolerant, onChange } = options
     this.#options = options
+    const session = new Session(environment, person, tolerant)
     const headers = {
-      apikey: environment.key,
-      authorization: `Bearer ${person.token}`,
       accept: 'application/json',
       'accept-profile': 'public',
       'content-profile': 'public',
       'x-client-info': 'supabase-js-web/2.109.0',
-      'x-forwarded-for': person.address,
     }
-    this.#line = new Line(environment, headers, tally)
-    this.#live = new Live(environment, person, {
+    this.#line = new Line(environment, headers, tally, session)
+    this.#live = new Live(environment, session, {
       onChange: (change) => {
         onChange(change)
         this.#reloadSoon(change.table)
       },
       onBack: () => this.#reloadSoon('notifications'),
-      onLost: (reason) => this.#failed(new Unreachable(`the socket of ${person.email}: ${reason}`)),
+      onLost: (reason) => this.#failed(new Refused('socket', `the socket of ${person.email}: ${reason}`)),
     })
     const random = randomOf(number + 1)
     const screen = emptyScreen()
-    this.#visit = { environment, person, line: this.#line, live: this.#live, ledger, random, screen }
+    this.#visit = { environment, person, line: this.#line, live: this.#live, ledger, office, random, screen }
   }
 
   /** The shell follows these two on every screen. */
@@ -77,14 +80,14 @@ export class Visitor {
     // Not everybody begins at the same moment.
     await rest(random() * thinkMs, signal)
     while (!signal.aborted) {
-      const { kind, run } = nextStep(random)
+      const { kind, run } = nextStep(this.#options.steps, random)
       const began = performance.now()
       try {
         await run(this.#visit)
         this.#options.tally.step(kind, performance.now() - began)
       } catch (error) {
         this.#failed(error, kind)
-        if (error instanceof Unreachable) await rest(OUTAGE_MS, signal)
+        if (error instanceof Refused) await rest(OUTAGE_MS, signal)
       }
       await rest(thinkMs * (0.5 + random()), signal)
     }
@@ -120,7 +123,7 @@ export class Visitor {
 
   #failed(error: unknown, kind?: string): void {
     const { tally, tolerant } = this.#options
-    if (tolerant && error instanceof Unreachable) return tally.unreachable()
+    if (tolerant && error instanceof Refused) return tally.refused(error.status)
     const message = error instanceof Error ? error.message : String(error)
     tally.error(kind === undefined ? message : `${kind}: ${message}`)
   }

@@ -1,14 +1,12 @@
 /** What the portal writes, as it writes it. Nothing is in the ledger as done before the server has said so. */
 import { createHash } from 'node:crypto'
 import { QUESTIONS, writeDocument } from './documents.ts'
-import { WrongAnswer } from './line.ts'
-import { idOf, pick } from './names.ts'
+import { Refused, WrongAnswer } from './failures.ts'
+import { encoded, idOf, pick } from './names.ts'
 import type { Visit } from './visit.ts'
 
 const STATUSES = ['todo', 'doing', 'waiting', 'done']
 const THEMES = ['light', 'dark', 'system']
-const MOST_UPLOADS = 3
-const MOST_CARDS = 3
 
 /** features/notifications/api/use-mark-read.ts. Somebody else of the account may have been faster; that is no harm. */
 export async function markRead({ line, ledger, screen }: Visit): Promise<void> {
@@ -49,7 +47,7 @@ export async function moveCard({ line, ledger, person, screen, random }: Visit):
   if ((JSON.parse(text) as { id?: string }).id !== id) throw new WrongAnswer(`Another card was moved: ${text}`)
 }
 
-/** features/kanban/api/use-create-card.ts, and from the third on use-delete-card.ts: a board does not grow for ever. */
+/** features/kanban/api/use-create-card.ts */
 export async function addCard({ line, ledger, person, screen }: Visit): Promise<void> {
   const title = `Task ${++screen.written} of ${person.id} at ${Date.now()}`
   const card = { title, description: null, status: 'todo', position: screen.cards.size }
@@ -65,7 +63,11 @@ export async function addCard({ line, ledger, person, screen }: Visit): Promise<
     }),
   )
   screen.ownCards.push(title)
-  const oldest = screen.ownCards.length > MOST_CARDS ? screen.ownCards.shift() : undefined
+}
+
+/** features/kanban/api/use-delete-card.ts: the oldest of one's own. */
+export async function deleteCard({ line, ledger, screen }: Visit): Promise<void> {
+  const oldest = screen.ownCards.shift()
   if (oldest === undefined) return
   await ledger.keep({ kind: 'card-deleted', id: oldest, content: { title: oldest } }, () =>
     line.ask({
@@ -79,8 +81,7 @@ export async function addCard({ line, ledger, person, screen }: Visit): Promise<
 }
 
 /** features/templates/api/send-template.ts: the file, then its row; then the text is read for the search. */
-export async function uploadTemplate(visit: Visit): Promise<void> {
-  const { line, ledger, person, screen, random } = visit
+export async function uploadTemplate({ line, ledger, person, screen, random }: Visit): Promise<void> {
   const { title, fileName, text } = writeDocument(++screen.written, random)
   const bytes = Buffer.from(`${text}\n\nOf ${person.name}, ${Date.now()}`)
   const file_path = `${person.id}/${Date.now()}-${screen.written}-${person.accountId}-${fileName}`
@@ -126,11 +127,10 @@ export async function uploadTemplate(visit: Visit): Promise<void> {
     status: 200,
   })
   if ((JSON.parse(answer.text) as { success?: boolean }).success !== true) throw new WrongAnswer(answer.text)
-  if (screen.uploads.length > MOST_UPLOADS) await deleteTemplate(visit)
 }
 
 /** features/templates/api/use-delete-template.ts */
-async function deleteTemplate({ line, ledger, screen }: Visit): Promise<void> {
+export async function deleteTemplate({ line, ledger, screen }: Visit): Promise<void> {
   const oldest = screen.uploads.shift()
   if (oldest === undefined) return
   const write = { kind: 'template-deleted', id: oldest.id, content: { file_path: oldest.path } } as const
@@ -189,11 +189,10 @@ export async function askSteward({ line, person, random }: Visit): Promise<void>
     body: { message: pick(QUESTIONS, random), context: person.name },
     status: 200,
   })
+  // The stream has begun with 200 by then.
+  const failure = /event: error\ndata: (.*)\n\n$/.exec(text)?.[1]
+  if (failure !== undefined) throw new Refused(500, `The Steward could not answer: ${failure}`)
   const said = /event: answer\ndata: (.*)\n\n$/.exec(text)?.[1]
   const answer = said === undefined ? {} : (JSON.parse(said) as { success?: boolean; response?: string })
   if (answer.success !== true || !answer.response) throw new WrongAnswer(`The Steward said: ${text.slice(-300)}`)
-}
-
-function encoded(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
 }

@@ -1,18 +1,16 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECRET_KEY } from '../contenders/engine.ts'
-import type { CrowdResult } from '../people/crowd.ts'
+import { THINK_MS, type CrowdResult } from '../people/crowd.ts'
 import type { Population } from '../people/environment.ts'
 import { readLedger } from '../people/ledger.ts'
 import { heapAfterCollection, watchMemory, type Heap, type MemoryCurve } from './memory.ts'
-import { missingWrites } from '../people/missing-writes.ts'
+import { checkPromises } from '../people/promises.ts'
 import { startPortal, type PortalOptions } from './portal.ts'
 import { serviceOf } from '../people/service.ts'
 import { startCrowd } from '../people/start-crowd.ts'
 import { watchProcessor, watchUsage, type Usage } from './usage.ts'
 
-/** People read what they have opened. */
-export const THINK_MS = 5000
 const WARM_UP_SECONDS = 15
 const SETTLE_MS = 3000
 
@@ -66,9 +64,11 @@ export async function measurePortal(
     const limit = await run(Math.ceil(seconds / 4), 0)
     const third = await settled()
     await crowd.close()
-    const written = readLedger(ledgerFile).filter(({ acknowledgedAt }) => acknowledgedAt !== null)
-    const missing = await missingWrites(serviceOf(environment, SECRET_KEY), written)
-    return { believable, limit, memory: curve, heaps: [first, second, third], writes: written.length, missing }
+    const entries = readLedger(ledgerFile)
+    const writes = entries.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length
+    const promises = await checkPromises(serviceOf(environment, SECRET_KEY), entries)
+    const missing = promises.flatMap(({ broken }) => broken)
+    return { believable, limit, memory: curve, heaps: [first, second, third], writes, missing }
   } finally {
     await crowd.service.stop()
     await portal.service.stop()

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import type { Person } from '../people/environment.ts'
 import type { Home } from './home.ts'
 
 export interface Answer {
@@ -59,67 +59,43 @@ function read(response: Response, raw: Buffer): unknown {
   }
 }
 
-/** With the service role; throws unless it was done. */
-export async function must<T>(home: Home, path: string, asking: Asking = {}): Promise<T> {
-  const answer = await ask(home, path, { isService: true, ...asking })
-  if (isDone(answer)) return answer.body as T
-  throw new Error(`${path.split('?')[0]} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-}
-
-export interface Person {
-  readonly id: string
+/** Somebody's tokens, which are replaced when they are renewed. */
+export interface Tokens {
   readonly email: string
   readonly address: string
-  readonly accountId: string
-  password: string
   token: string
   refreshToken: string
 }
 
-/** Of training's sample data. */
-export const ACCOUNT = 'a0000000-0000-4000-8000-000000000001'
-export const FIRST_PASSWORD = 'Faults-Person-1!'
-
-export async function newPerson(home: Home, role: 'user' | 'admin' = 'user', accountId = ACCOUNT): Promise<Person> {
-  const email = `faults-${randomUUID()}@example.com`
-  const made = await must<{ id: string }>(home, 'auth/v1/admin/users', {
-    json: { email, password: FIRST_PASSWORD, email_confirm: true, user_metadata: { name: 'Nora Claes' } },
-    token: home.secretKey,
-  })
-  if (role === 'admin') {
-    await must(home, 'rest/v1/user_roles', {
-      json: { user_id: made.id, role },
-      headers: { prefer: 'resolution=merge-duplicates' },
-    })
-  }
-  await must(home, 'rest/v1/user_accounts', { json: { user_id: made.id, account_id: accountId } })
-  const address = [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.')
-  const person = { id: made.id, email, address, accountId, password: FIRST_PASSWORD, token: '', refreshToken: '' }
-  const answer = await signIn(home, person, FIRST_PASSWORD)
-  if (!isDone(answer)) throw new Error(`Signing in answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return person
-}
-
-interface Tokens {
-  readonly access_token: string
-  readonly refresh_token: string
-}
-
-export async function signIn(home: Home, person: Person, password: string): Promise<Answer> {
+export async function signIn(home: Home, person: Tokens, password: string): Promise<Answer> {
   const json = { email: person.email, password }
   const answer = await ask(home, 'auth/v1/token?grant_type=password', { json, address: person.address })
-  if (isDone(answer)) take(person, answer.body as Tokens)
+  if (isDone(answer)) take(person, answer)
   return answer
 }
 
-export async function refresh(home: Home, person: Person): Promise<Answer> {
+export async function refresh(home: Home, person: Tokens): Promise<Answer> {
   const json = { refresh_token: person.refreshToken }
   const answer = await ask(home, 'auth/v1/token?grant_type=refresh_token', { json, address: person.address })
-  if (isDone(answer)) take(person, answer.body as Tokens)
+  if (isDone(answer)) take(person, answer)
   return answer
 }
 
-function take(person: Person, { access_token, refresh_token }: Tokens): void {
+function take(person: Tokens, { body }: Answer): void {
+  const { access_token, refresh_token } = body as { access_token: string; refresh_token: string }
   person.token = access_token
   person.refreshToken = refresh_token
+}
+
+/** How fast somebody is answered meanwhile: milliseconds of the slowest but five in a hundred. */
+export async function p95OfBoard(home: Home, { accountId, token, address }: Person, count: number): Promise<number> {
+  const found: number[] = []
+  for (let turn = 0; turn < count; turn += 1) {
+    const { status, ms } = await ask(home, `rest/v1/kanban_cards?account_id=eq.${accountId}&limit=20`, {
+      token,
+      address,
+    })
+    found.push(status === 200 ? ms : Number.POSITIVE_INFINITY)
+  }
+  return found.toSorted((a, b) => a - b)[Math.floor(count * 0.95)] ?? 0
 }
