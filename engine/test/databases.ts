@@ -31,6 +31,9 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+/** Those that the platform itself creates: each of the others costs every start something. */
+const platformExtensions = ['pgcrypto', 'uuid-ossp']
+
 let count = 0
 
 /** An empty database of the given kind. */
@@ -78,7 +81,7 @@ async function emptyPostgres(): Promise<TestDatabase> {
 
 async function pglite(snapshot: string): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-pglite-'))
-  const db = await openPglite({ dataDir, snapshot })
+  const db = await openPglite({ dataDir, snapshot, extensions: platformExtensions })
   return {
     db,
     reopen: () => Promise.resolve(db),

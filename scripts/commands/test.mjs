@@ -6,6 +6,7 @@ import { readReports } from '../lib/report.mjs'
 import { setUp } from '../lib/setup.mjs'
 import { steps } from '../lib/steps.mjs'
 import { ensureSystemPackages } from '../lib/system.mjs'
+import { temporaryFolder } from '../lib/temporary.mjs'
 
 /** Runs all steps, or with `--only GROUP` those of one group, and stops at the first that fails. */
 export async function run(args) {
@@ -15,6 +16,8 @@ export async function run(args) {
   stopWithUs()
   await ensureSystemPackages({ browser: chosen.some((step) => step.group === 'e2e') })
 
+  const folder = temporaryFolder()
+  if (folder) process.env.TMPDIR = folder
   const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
   const done = []
   try {
