@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadavg } from 'node:os'
 import { benchFolder } from '../project.ts'
-import type { Fault, FaultOptions, Finding } from './fault.ts'
+import { LEAST_CASES, type Fault, type FaultOptions, type Finding } from './fault.ts'
 import type { Kind } from './ground.ts'
 
 export interface Outcome {
@@ -52,9 +52,11 @@ ${command}
 \`\`\`
 
 Each fault is done to the product itself (\`engine/dist/main.js start\`, with both environments, or \`serve\` where a project of
-its own is needed), on a new data folder or a Postgres cluster of its own with its disk settings left safe, while
-${options.clients} signed-in people work. What "acknowledged" means: the client got an answer with a status of 2xx. How the
-people work, and what is written down of it, stands in [bench](../../bench/README.md#faults).
+its own is needed), on a copy of a database in which ${options.clients} people are signed in; Postgres has its disk settings left
+safe. The people are those of [the load](load.md), with the same mixture and pauses, and do besides whatever else is promised.
+"Acknowledged" means: the client got the answer that it was done. "Begun without a yes" are requests that were cut off, refused,
+or found nobody: of each, everything or nothing may be there. A promise with fewer than ${LEAST_CASES} acknowledged cases does not
+count as kept. More of it stands in [bench](../../bench/README.md#faults).
 
 Measured on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, load of the machine at the end ${(loadavg()[0] ?? 0).toFixed(1)}.
 
