@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Person as Somebody } from '../people/environment.ts'
 import { PASSWORD } from '../people/make-population.ts'
 import { ask, refresh, signIn, type Tokens } from './ask.ts'
-import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { Checks, LEAST_A_ROUND, type Fault, type FaultContext, type Finding } from './fault.ts'
 import { until, type Home } from './home.ts'
 import { watchBoard } from './live.ts'
 import { judgeLog, readLog } from './operator.ts'
@@ -62,7 +62,7 @@ async function run({ scope, ground, options, say }: FaultContext): Promise<Findi
     const runs = await jobRuns(home)
     const before = home.mark()
     workers.work(SHARE)
-    await workers.untilEach(LEAST_CASES)
+    await workers.untilEach(LEAST_A_ROUND)
     set(ms)
     await until(() => home.log(before).includes('the clock of this machine'), 15_000)
     judgeLog(home, before, checks, {

@@ -38,6 +38,8 @@ export interface Fault {
 
 /** Fewer cases than these prove nothing: such a promise does not count as kept. */
 export const LEAST_CASES = 5
+/** Of each kind of write, before each of at least three rounds of a fault. */
+export const LEAST_A_ROUND = 2
 const TOLD_BROKEN = 3
 
 /** Gathers checks in their order; the same promise asked again keeps the worst answer. */

@@ -6,7 +6,7 @@ import type { Person } from '../people/environment.ts'
 import { freePort } from '../processes.ts'
 import { badServer, MANNERS } from './bad-servers.ts'
 import { ask, isDone, p95OfBoard, type Answer } from './ask.ts'
-import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { Checks, LEAST_A_ROUND, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
 import { until, type Home } from './home.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { verify, verifySessions } from './verify.ts'
@@ -71,7 +71,7 @@ async function run({ scope, ground, options, say }: FaultContext): Promise<Findi
     workers.work(SHARE)
     const people = Array.from({ length: REQUESTS }, (_, turn) => pick(workers, number * REQUESTS + turn))
     await tryManner(home, { people, admin: workers.admin, reader: person }, manner, subjects, before, checks)
-    await workers.untilEach(LEAST_CASES)
+    await workers.untilEach(LEAST_A_ROUND)
     await workers.pause()
     say(`${manner}: done`)
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { smtpDesk, type SmtpDesk } from '../../../engine/test/smtp.ts'
 import { refresh } from './ask.ts'
-import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
+import { Checks, LEAST_A_ROUND, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
 import { until, type Home } from './home.ts'
 import { watchBoard } from './live.ts'
 import { judgeLog, readLog } from './operator.ts'
@@ -14,8 +14,6 @@ const START_WITHIN_MS = 60_000
 const HEARD_WITHIN_MS = 30_000
 /** Who is not mailed by then must be found waiting. */
 const MAILED_WITHIN_MS = 10_000
-/** Of each kind of write, before the engine is killed. */
-const LEAST_A_ROUND = 2
 
 export const kill: Fault = {
   id: 'kill',
