@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test as base } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Environment, Login } from '../support/api.ts'
 import { type Engine, startEngine } from '../support/engine.ts'
 import { problemsOf } from '../support/test.ts'
+import { test as base } from '../support/worker.ts'
 
 /** Where the story is told: an engine that began with an empty data folder, and was given nothing but a secret key. */
 export interface Stage {

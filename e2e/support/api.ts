@@ -36,6 +36,17 @@ export async function signInByApi(request: APIRequestContext, environment: Envir
   return await post(request, environment, { path: '/token?grant_type=password', data: login, address })
 }
 
+interface Session {
+  readonly access_token: string
+  readonly user: { readonly id: string }
+}
+
+export async function sessionOf(request: APIRequestContext, login: Login, address: string): Promise<Session> {
+  const response = await signInByApi(request, 'training', login, address)
+  expect(response.status()).toBe(200)
+  return (await response.json()) as Session
+}
+
 /** Ends every session of a person, as another device of theirs may. */
 export async function endSessions(
   request: APIRequestContext,

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type ServerResponse, createServer } from 'node:http'
 import { extname, join } from 'node:path'
-import { test as base } from './test.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -12,27 +11,22 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/**
- * Pages on the gallery of the design system. Each worker serves what the global set-up has built, under the engine's own
- * policy.
- */
-export const test = base.extend<object, { gallery: string }>({
-  gallery: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the fixture's needs off its first argument
-    async ({}, use) => {
-      const folder = process.env['PORTICO_E2E_GALLERY'] ?? ''
-      const policy = await policyOf(process.env['PORTICO_E2E_URL'])
-      const server = createServer((request, response) => void answer(folder, policy, request.url ?? '/', response))
-      await once(server.listen(0, '127.0.0.1'), 'listening')
-      const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('the gallery has no port')
-      await use(`http://127.0.0.1:${address.port}/ui.html`)
+/** The gallery of the design system, which the global set-up has built, under the engine's own policy. */
+export async function serveGallery(): Promise<{ url: string; close: () => void }> {
+  const folder = process.env['PORTICO_E2E_GALLERY'] ?? ''
+  const policy = await policyOf(process.env['PORTICO_E2E_URL'])
+  const server = createServer((request, response) => void answer(folder, policy, request.url ?? '/', response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the gallery has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/ui.html`,
+    close: () => {
       server.closeAllConnections()
       server.close()
     },
-    { scope: 'worker' },
-  ],
-})
+  }
+}
 
 async function policyOf(engine: string | undefined): Promise<string> {
   const response = await fetch(`${engine}/`, { headers: { accept: 'text/html' } })

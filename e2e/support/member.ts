@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
-import { newPerson, readConfig, signInByApi, type Login } from './api.ts'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { newPerson, readConfig, sessionOf } from './api.ts'
 import { test as base } from './test.ts'
 
 /** The tables of training, asked as one person. */
@@ -21,17 +21,6 @@ export interface Member {
   readonly admin: Api
   /** Signs this member in, in a window of any context, before it opens a page. */
   enter(context: BrowserContext): Promise<void>
-}
-
-interface Session {
-  readonly access_token: string
-  readonly user: { readonly id: string }
-}
-
-async function sessionOf(request: APIRequestContext, login: Login, address: string): Promise<Session> {
-  const response = await signInByApi(request, 'training', login, address)
-  expect(response.status()).toBe(200)
-  return (await response.json()) as Session
 }
 
 async function apiOf(request: APIRequestContext, token: string): Promise<Api> {
@@ -77,19 +66,7 @@ async function newMember(request: APIRequestContext, address: string, adminToken
 }
 
 /** Tests with an account of their own in training, whose one member is signed in. */
-export const test = base.extend<{ member: Member }, { adminToken: string }>({
-  // Once a worker: how often somebody may sign in is limited for each account too.
-  adminToken: [
-    async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: process.env['PORTICO_E2E_URL'] ?? '' })
-      const { demo } = await readConfig(request)
-      const { access_token: token } = await sessionOf(request, demo.admin, '10.0.0.1')
-      await request.dispose()
-      await use(token)
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = base.extend<{ member: Member }>({
   member: async ({ request, context, clientAddress, adminToken }, use) => {
     const member = await newMember(request, clientAddress, adminToken)
     await member.enter(context)

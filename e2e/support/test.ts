@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, expect, test as base } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
+import { test as base } from './worker.ts'
 
 interface Options {
   /** What the console may show in a test that breaks something on purpose. */

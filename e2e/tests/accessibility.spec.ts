@@ -32,13 +32,17 @@ const screens: readonly { name: string; path: string; settle: (page: Page) => Pr
 
 const WIDTHS = [375, 1440]
 
-// Axe looks at each screen six times.
+// Axe looks at each screen four times: its colours are the same at any width.
 test.slow()
 
 async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page, { state: `${width} pixels`, looks: EVERY_CONTRAST, around: true })
+    await expectAccessible(page, {
+      state: `${width} pixels`,
+      looks: width === 375 ? ['light'] : EVERY_CONTRAST,
+      around: true,
+    })
   }
 }
 

@@ -164,15 +164,19 @@ test('a page of the Web is text, whatever a name says; other kinds say what they
     await expect(rich).toContainText('Café our terms')
     await expect(rich.getByRole('link')).toHaveCount(0)
 
-    for (const [title, name, content, words] of [
+    const others = [
       ['Misnamed', 'notes.txt', pdf(lines([700, 'Really a pdf'])), 'ends with .txt, but it is a PDF document'],
       ['Old Word', 'old.doc', word97('Hello', 'there'), 'A file of this kind cannot be shown here.'],
       ['Locked pdf', 'locked.pdf', pdf(lines([700, 'x']), { password: 'secret' }), 'protected with a password'],
       ['Broken pdf', 'broken.pdf', '%PDF-1.7\nnothing of the sort\n', 'the file is damaged'],
-    ] as const) {
-      await open(page, await add(title, name, content))
+    ] as const
+    for (const [title, name, content] of others) await add(title, name, content)
+    await page.goto('/templates')
+    for (const [title, , , words] of others) {
+      await page.getByRole('link', { name: title }).click()
       await expect(preview(page, title)).toContainText(words)
       await expect(preview(page, title).getByRole('button', { name: 'Download' })).toBeVisible()
+      await page.keyboard.press('Escape')
     }
   })
 })

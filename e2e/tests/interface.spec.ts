@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from '../support/test.ts'
 
 const config = async (request: APIRequestContext) => (await request.get('/config.json')).json()
 

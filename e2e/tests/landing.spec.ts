@@ -11,15 +11,6 @@ test('follows the colour scheme of the system while it is open', async ({ page }
   await expect(page.locator('html')).toHaveClass('dark')
 })
 
-for (const path of ['/', '/demo']) {
-  test(`${path} loses nothing at 320 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
-    await expect(page.getByRole('button', settled)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })
-}
-
 test('loads at most 190 KB of script', async ({ page }) => {
   const scripts: Promise<number>[] = []
   page.on('requestfinished', (request) => {

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { EVERY_CONTRAST, expectAccessible } from '../support/axe.ts'
-import { test } from '../support/gallery.ts'
+import { test } from '../support/test.ts'
 
 const EVERY_LOOK = [
   'light',

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { test } from '../support/gallery.ts'
+import { test } from '../support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { test } from '../support/gallery.ts'
+import { test } from '../support/test.ts'
 
 async function open(page: Page, gallery: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
