@@ -20,19 +20,21 @@ const OWN = [
   'realtime-{survival,two-engines}.test.ts',
 ]
 
-/** PGlite has room for one engine. The others ask what no database has a part in: how functions are run, tokens, sockets. */
+/**
+ * PGlite has room for one engine. The others ask what no database has a part in: how functions are run, tokens, sockets,
+ * mail servers, the bytes of files.
+ */
 const POSTGRES_ALONE = [
-  'auth-signed-tokens.test.ts',
-  'auth-two-engines.test.ts',
+  'auth-{signed-tokens,smtp,two-engines}.test.ts',
   'defaults.test.ts',
   'functions-*.test.ts',
   'jobs-two-engines.test.ts',
   'realtime-{frames,joins,two-engines}.test.ts',
-  'storage-{memory,seeds}.test.ts',
+  'storage-{disk-full,memory,s3,seeds}.test.ts',
 ]
 
-/** These start engines without a database of their own, so on PGlite; or ask what no database has a part in, as above. */
-const PGLITE_ALONE = ['auth-smtp.test.ts', 'backup.test.ts', 'cli.test.ts', 'storage-{disk-full,s3}.test.ts']
+/** They start engines without a database of their own, so on PGlite. */
+const PGLITE_ALONE = ['cli.test.ts', 'backup.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {

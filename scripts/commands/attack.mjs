@@ -32,7 +32,7 @@ export async function run([name = 'suite', ...args]) {
 async function runSuite() {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'portico-attack-'))
-  const env = { ...process.env, CONFORMANCE_ENGINE: inRoot('engine/dist/main.js') }
+  const env = { ...process.env, CONFORMANCE_ENGINE: inRoot('engine/dist/main.js'), ATTACK_BOTH: '1' }
   const config = inRoot('supabase/tests/functions/vitest.config.ts')
   try {
     const suite = {}

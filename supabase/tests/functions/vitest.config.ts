@@ -13,8 +13,11 @@ const ATTACKS_BEFORE = ['v01-server-*', 'v03-*', 'v04-*', 'v05-file-contents*', 
  */
 const FUNCTIONS_BEFORE = ['ai-chat*', 'compare-documents*', 'rss-many-feeds*', 'webhook-many-deliveries*']
 
+/** Sign-in and sessions, which conformance tries on both too: `npm run attack` attacks both, `npm test` one. */
+const IDENTITY = process.env['ATTACK_BOTH'] === undefined ? ['v06-authentication*', 'v07-*'] : []
+
 const POSTGRES_ALONE = [
-  ...ATTACKS_BEFORE.map((file) => `attack/${file}`),
+  ...[...ATTACKS_BEFORE, ...IDENTITY].map((file) => `attack/${file}`),
   ...FUNCTIONS_BEFORE.map((file) => `functions/${file}`),
 ]
 
