@@ -69,6 +69,10 @@ export const noContent = (message = 'No content provided') => invalidRequest(mes
 export const noRoom = () =>
   new StorageError(507, 'InsufficientStorage', 'There is no room left on the server to store the file')
 
+/** Or the clock was set forward meanwhile, which looks the same: the bytes may be taken away before the row is there. */
+export const tookTooLong = () =>
+  new StorageError(503, 'SlowDown', 'Storing the file took too long, nothing of it was kept; try again')
+
 export const noRoute = (method: string, path: string) =>
   new StorageError(404, 'InvalidRequest', `Route ${method}:${shown(path)} not found`, {
     error: 'Not Found',

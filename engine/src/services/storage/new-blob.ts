@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../../kernel/db/errors.ts'
 import { announceBlob, condemnBlob, PENDING_MS } from './doomed-blobs.ts'
-import { noRoom } from './errors.ts'
+import { noRoom, tookTooLong } from './errors.ts'
 import type { StorageContext } from './storage.ts'
 import { isFull } from './upload/staging.ts'
 
@@ -19,7 +19,7 @@ export async function withNewBlob<T>(
   try {
     await bring()
     // Their time may be over while the row is made: then there would be a row without bytes.
-    if (context.now() - announced > PENDING_MS / 2) throw new Error('storing the bytes took too long')
+    if (context.now() - announced > PENDING_MS / 2) throw tookTooLong()
     return await makeRow()
   } catch (error) {
     // Whether an interrupted commit took effect is not known; the entry's own time will tell.

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
+import { StorageError } from './errors.ts'
+import { withNewBlob } from './new-blob.ts'
+import type { StorageContext } from './storage.ts'
+
+let test: TestDatabase
+beforeAll(async () => void (test = await openWithPlatform('pglite')))
+afterAll(() => test.close())
+
+const DAY_MS = 86_400_000
+
+/** `moved`: by how much the time of day moves while the bytes are brought. */
+async function store(moved: number): Promise<{ outcome: unknown; rows: number; sweeps: number; doomed: number }> {
+  const counts = { now: 0, rows: 0, sweeps: 0 }
+  const context = {
+    db: test.db,
+    now: () => counts.now,
+    sweep: () => void (counts.sweeps += 1),
+    onError: () => {},
+  } as unknown as StorageContext
+  const id = randomUUID()
+  const bring = async (): Promise<void> => void (counts.now += moved)
+  const makeRow = async (): Promise<string> => {
+    counts.rows += 1
+    return 'stored'
+  }
+  const outcome = await withNewBlob(context, id, bring, makeRow).catch((error: unknown) => error)
+  const due = { text: 'select id from engine.doomed_blobs where id = $1::uuid and after <= now()', values: [id] }
+  const { rows } = await test.db.query(due)
+  return { outcome, rows: counts.rows, sweeps: counts.sweeps, doomed: rows.length }
+}
+
+it('makes the row once the bytes are there', async () => {
+  expect(await store(1000)).toEqual({ outcome: 'stored', rows: 1, sweeps: 0, doomed: 0 })
+})
+
+it('refuses in the form of the protocol, and keeps nothing, when the clock was set forward meanwhile', async () => {
+  const { outcome, ...rest } = await store(DAY_MS)
+  expect(outcome).toBeInstanceOf(StorageError)
+  expect(outcome).toMatchObject({ status: 503, httpStatus: 503, code: 'SlowDown' })
+  expect(rest).toEqual({ rows: 0, sweeps: 1, doomed: 1 })
+})
