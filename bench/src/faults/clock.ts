@@ -44,7 +44,7 @@ async function run({ scope, ground, options, say }: FaultContext): Promise<Findi
   const workers = await gatherWorkers(scope, ground, home)
   const [first = workers.admin] = workers.people
   const person: Person = { ...first }
-  const admin: Person = { ...workers.admin }
+  const admin = await makeAdmin(home, workers.admin)
   const watcher = await watchBoard(home, person)
   scope.deferStop(() => watcher.end())
   const link = await signedLink(home, person)
@@ -115,6 +115,18 @@ async function signedLink(home: Home, person: Person): Promise<string> {
   await ask(home, `storage/v1/object/chat-uploads/${path}`, { ...as, bytes: Buffer.from('clock'), headers })
   const signed = await ask(home, `storage/v1/object/sign/chat-uploads/${path}`, { ...as, json: { expiresIn: 3600 } })
   return `${home.url}/storage/v1${(signed.body as { signedURL: string }).signedURL}`
+}
+
+/** Besides the one who invites, which an impersonation would forbid. */
+async function makeAdmin(home: Home, like: Somebody): Promise<Person> {
+  const email = 'impersonates@load.example'
+  const body = { email, password: PASSWORD, email_confirm: true, user_metadata: { name: 'Nora Claes' } }
+  const { id } = (await home.service.post('/auth/v1/admin/users', body)) as { id: string }
+  await home.service.insert('user_roles', [{ user_id: id, role: 'admin' }])
+  const admin: Person = { ...like, id, email, address: '10.2.0.1' }
+  const answer = await signIn(home, admin, PASSWORD)
+  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}`)
+  return admin
 }
 
 async function startImpersonation(home: Home, admin: Person, person: Person): Promise<void> {

@@ -70,7 +70,7 @@ export class Line {
         body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
       })
     let answer = await send()
-    if (answer.status === 401 && this.#session?.isRenewable === true) {
+    if (this.#session?.isRenewable === true && isTokenRefused(answer)) {
       await this.#session.renew()
       answer = await send()
     }
@@ -94,6 +94,11 @@ export class Line {
   close(): Promise<void> {
     return this.#pool.destroy()
   }
+}
+
+/** Each protocol in its own form: that of files says 400, that of identity 403. */
+function isTokenRefused({ status, text }: Answer & { readonly status: number }): boolean {
+  return status === 401 || ([400, 403].includes(status) && /bad_jwt|jwt|claim timestamp check/i.test(text))
 }
 
 /** The rows of an answer, each with these members. */
