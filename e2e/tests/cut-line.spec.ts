@@ -23,7 +23,7 @@ interface Writing {
   readonly done: (page: Page) => Promise<unknown>
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const tells = (text: string) => (page: Page) => expect(toasts(page)).toContainText(text)
 const field = (page: Page, label: string) => page.getByLabel(label)
 

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Page, expect } from '@playwright/test'
 import { EVERY_CONTRAST, expectAccessible } from '../support/axe.ts'
 import { test } from '../support/test.ts'
@@ -11,6 +14,9 @@ const EVERY_LOOK = [
   'dark version-11',
   'light high-contrast version-11 compact-mode',
 ]
+
+/** Of the pages and the shell. */
+const FOLDERS = ['app', 'features'].map((name) => fileURLToPath(new URL(`../../portal/src/${name}`, import.meta.url)))
 
 // Axe looks at some hundred elements at a time.
 test.slow()
@@ -45,4 +51,15 @@ test('axe finds nothing on a phone', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await open(page, gallery)
   await expectAccessible(page, { looks: ['light'] })
+})
+
+// Pages are looked at in two looks, because of this.
+test('what a look changes stands with the components, and with no page', () => {
+  const sheets = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => join(folder, name)),
+  )
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(sheets.filter((path) => /\.(dark|high-contrast|version-11)\b/.test(readFileSync(path, 'utf8')))).toEqual([])
 })
