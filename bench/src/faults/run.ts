@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Unavailable } from '../contender.ts'
+import { CLIENTS } from '../people/crowd.ts'
 import { Scope } from '../scope.ts'
 import type { Fault, FaultOptions } from './fault.ts'
 import { clock } from './clock.ts'
@@ -17,7 +18,7 @@ export const FAULTS_HELP = `npm run bench -- faults [options]
 
   --only <ids>      these faults only, with commas: ${ALL.map(({ id }) => id).join(',')}
   --database <kind> pglite or postgres (both)
-  --clients <n>     people at work at once (200)
+  --clients <n>     people at work at once (${CLIENTS})
   --kills <n>       how often the engine is killed (20)
   --no-report       leaves docs/reports/faults.md as it is
 `
@@ -34,7 +35,7 @@ function readOptions(args: readonly string[]): Chosen | 'help' {
     options: {
       only: { type: 'string', default: '' },
       database: { type: 'string', default: '' },
-      clients: { type: 'string', default: '200' },
+      clients: { type: 'string', default: String(CLIENTS) },
       kills: { type: 'string', default: '20' },
       'no-report': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },

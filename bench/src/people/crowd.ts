@@ -54,6 +54,8 @@ export interface Crowd {
   close(): Promise<void>
 }
 
+/** So many people are the load. */
+export const CLIENTS = 200
 /** People read what they have opened: the middle of a believable pause. */
 export const THINK_MS = 5000
 const AT_A_TIME = 20

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { CLIENTS } from '../people/crowd.ts'
 
 export type DatabaseName = 'postgres' | 'pglite'
 
@@ -10,7 +11,6 @@ export interface LoadOptions {
 }
 
 export const SECONDS = 120
-export const CLIENTS = 200
 
 const HELP = `npm run bench -- load [options]
 
