@@ -3,6 +3,7 @@ import type { Database } from '../src/kernel/db/database.ts'
 import { openProject, type ProjectDatabase } from './harness/project-database.ts'
 
 const admin = 'b0000000-0000-4000-8000-000000000001'
+const LIMIT_MS = 500
 
 /** As the Admin Panel asks. */
 const questions = {
@@ -88,15 +89,15 @@ describe.each(['pglite', 'postgres'] as const)(
     afterAll(() => database.close())
 
     it.each(Object.entries(questions))('%s', async (name, text) => {
-      const times: number[] = []
-      for (let round = 0; round < 3; round++) {
+      let best = Number.POSITIVE_INFINITY
+      // Three attempts at most: the first one warms up, and a busy machine may delay any of them.
+      for (let round = 0; round < 3 && best >= LIMIT_MS; round++) {
         const { took, rows } = await time(database.db, text)
         expect(rows).toBeGreaterThan(0)
-        times.push(took)
+        best = Math.min(best, took)
       }
-      const best = Math.min(...times)
       console.log(`${kind}: ${name} ${best.toFixed(1)} ms`)
-      expect(best).toBeLessThan(500)
+      expect(best).toBeLessThan(LIMIT_MS)
     })
   },
 )

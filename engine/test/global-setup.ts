@@ -1,12 +1,16 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import type { TestProject } from 'vitest/node'
 import { makeSnapshot } from '../src/bootstrap/make-snapshot.ts'
 import { makeEmptySnapshot } from './empty-snapshot.ts'
+import { engineFlags } from './engine-flags.ts'
 import { startPostgres } from './postgres.ts'
 
 /** One cluster for the whole run; each suite makes its own database in it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const engine = join(import.meta.dirname, '..')
+  // The runner's own process has begun without them.
+  for (const flag of engineFlags) setFlagsFromString(flag)
   const cache = join(engine, 'node_modules', '.cache')
   const snapshot = join(cache, 'test-snapshot')
   const emptySnapshot = join(cache, 'empty-snapshot')
