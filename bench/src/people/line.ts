@@ -98,7 +98,7 @@ export class Line {
 
 /** Each protocol in its own form: that of files says 400, that of identity 403. */
 function isTokenRefused({ status, text }: Answer & { readonly status: number }): boolean {
-  return status === 401 || ([400, 403].includes(status) && /bad_jwt|jwt|claim timestamp check/i.test(text))
+  return status === 401 || ([400, 403].includes(status) && /jwt|compact jws|claim timestamp check/i.test(text))
 }
 
 /** The rows of an answer, each with these members. */
