@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds } from '../../../test/databases.ts'
+import type { Database } from '../db/database.ts'
 import type { Mailer, MailerOptions } from './mailer.ts'
 import { MESSAGE, openMailFixture, TIMING, type MailFixture } from './testing/mail-fixture.ts'
 import { smtpFixture, type SmtpFixture } from './testing/smtp-fixture.ts'
@@ -132,6 +133,28 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     await smtp.start()
     await target.deliver()
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['fifth@example.com']])
+  })
+
+  it('forgets nobody who asks at the very end of a run', async () => {
+    await smtp.start()
+    for (let turns = 0; turns < 10; turns += 1) {
+      let asked: Promise<void> | null = null
+      const askAfter = async (target: Mailer): Promise<void> => {
+        for (let turn = 0; turn < turns; turn += 1) await null
+        await target.deliver()
+      }
+      const query: Database['query'] = async (statement) => {
+        const result = await mails.db.query(statement)
+        if (asked !== null || !statement.text.includes('min(next_attempt_at)')) return result
+        await mails.enqueue(target)
+        asked = askAfter(target)
+        return result
+      }
+      const target: Mailer = overSmtp({ db: { ...mails.db, query } })
+      await target.deliver()
+      await asked
+      expect(smtp.received).toHaveLength(turns + 1)
+    }
   })
 
   it('delivers what an earlier run left behind', async () => {
