@@ -7,6 +7,8 @@ import type { Tally } from './tally.ts'
 /** As many as a browser opens to one host. */
 const CONNECTIONS = 6
 const PATIENCE_MS = 30_000
+/** The clock may be set again, or be seen as set, between a new token and its use. */
+const RENEWALS = 2
 
 export interface Asked {
   /** Under which name it is counted. */
@@ -70,8 +72,9 @@ export class Line {
         body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
       })
     let answer = await send()
-    if (this.#session?.isRenewable === true && isTokenRefused(answer)) {
-      await this.#session.renew()
+    const session = this.#session?.isRenewable === true ? this.#session : null
+    for (let turn = 0; turn < RENEWALS && session !== null && isTokenRefused(answer); turn += 1) {
+      await session.renew()
       answer = await send()
     }
     if (![status].flat().includes(answer.status)) {
