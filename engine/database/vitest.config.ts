@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { engineFlags } from '../test/engine-flags.ts'
+import { LongestFirst } from './harness/longest-first.ts'
 
 /** The portal's own database (`supabase/`), on PGlite and on Postgres. */
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
     globalSetup: ['./harness/global-setup.ts'],
     setupFiles: ['../conformance/harness/web-socket.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
