@@ -72,9 +72,9 @@ export class Line {
         body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
       })
     let answer = await send()
-    const session = this.#session?.isRenewable === true ? this.#session : null
-    for (let turn = 0; turn < RENEWALS && session !== null && isTokenRefused(answer); turn += 1) {
-      await session.renew()
+    const renewals = this.#session?.isRenewable === true ? RENEWALS : 0
+    for (let turn = 0; turn < renewals && isTokenRefused(answer); turn += 1) {
+      await this.#session?.renew()
       answer = await send()
     }
     if (![status].flat().includes(answer.status)) {
