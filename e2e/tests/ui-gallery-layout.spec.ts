@@ -20,19 +20,19 @@ const smallTargets = (page: Page, least: number) =>
     })
   }, least)
 
-// 720 pixels are 1440 at twice the size.
-for (const width of [320, 375, 720, 768, 1440]) {
-  test(`nothing is lost at ${width} pixels`, async ({ page, gallery }) => {
-    await open(page, gallery, width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
-}
-
-test('targets are at least 24 pixels, and 44 on a phone', async ({ page, gallery }) => {
+test('nothing is lost at any width, and targets are at least 24 pixels, and 44 on a phone', async ({
+  page,
+  gallery,
+}) => {
   await open(page, gallery, 1440)
   expect(await smallTargets(page, 24)).toEqual([])
-  await open(page, gallery, 375)
-  expect(await smallTargets(page, 44)).toEqual([])
+  // 720 pixels are 1440 at twice the size.
+  for (const width of [1440, 768, 720, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(overflow, `at ${width} pixels`).toBeLessThanOrEqual(0)
+    if (width === 375) expect(await smallTargets(page, 44)).toEqual([])
+  }
 })
 
 test('nothing moves with reduced motion', async ({ page, gallery }) => {
@@ -52,8 +52,8 @@ test('a table without room is a list whose cells keep their heads', async ({ pag
   expect(await users.evaluate(label)).toBe('none')
   await expect(table.getByRole('columnheader', { name: 'Users' })).toBeVisible()
 
-  await open(page, gallery, 768)
-  expect(await users.evaluate(label)).toContain('Users')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect.poll(() => users.evaluate(label)).toContain('Users')
   await expect(table.getByRole('rowheader', { name: 'Brabo Verzekeringen NV' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Users' })).toBeAttached()
 })
