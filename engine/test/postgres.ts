@@ -34,10 +34,16 @@ export async function startPostgres(options: { settings?: Readonly<Record<string
   const program = system ?? (await findEmbeddedPostgres())
   // Postgres refuses to run as root.
   const user = process.getuid?.() === 0 ? findUser('postgres') : null
-  const folder = newFolder(user)
+  const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'))
   const data = join(folder, 'data')
+  if (user) chownSync(folder, user.uid, user.gid)
+  chmodSync(folder, 0o700)
   const run = { ...user, cwd: folder, stdio: 'ignore' as const }
-  execFileSync('cp', ['-R', freshCluster(program, user), data], run)
+  execFileSync(
+    join(program.folder, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    run,
+  )
   const port = await freePort()
   const settings = {
     port: String(port),
@@ -83,33 +89,6 @@ export async function startPostgres(options: { settings?: Readonly<Record<string
       cleanUp()
     },
   }
-}
-
-type User = ReturnType<typeof findUser>
-
-const fresh = new Map<string, string>()
-
-/** Made once a process, and copied for each cluster: that is a tenth of the work. */
-function freshCluster(program: Program, user: User | null): string {
-  const found = fresh.get(program.folder)
-  if (found !== undefined) return found
-  const folder = newFolder(user)
-  onExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const data = join(folder, 'data')
-  execFileSync(
-    join(program.folder, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  )
-  fresh.set(program.folder, data)
-  return data
-}
-
-function newFolder(user: User | null): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'))
-  if (user) chownSync(folder, user.uid, user.gid)
-  chmodSync(folder, 0o700)
-  return folder
 }
 
 function findSystemPostgres(): Program | null {
