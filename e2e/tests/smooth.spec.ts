@@ -8,8 +8,13 @@ import { longestTasks } from '../support/tasks.ts'
 /** Of processor time: beyond that a hand feels the screen stick. */
 const LIMIT_MS = 100
 
-// Pictures of a thousand cards at every step would be most of what is measured; so would looking for roles.
-test.use({ trace: 'off', viewport: { width: 1440, height: 900 } })
+// Pictures of a thousand cards at every step would be most of what is measured; so would looking for roles. What moves is
+// part of what is measured.
+test.use({
+  trace: 'off',
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(720, 500)
