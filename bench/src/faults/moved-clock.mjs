@@ -4,8 +4,11 @@
  * whose clock is set.
  */
 import { readFileSync } from 'node:fs'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 
-const file = process.env.FAULT_CLOCK_FILE
+const own = new URL(import.meta.url)
+const file = process.env.FAULT_CLOCK_FILE ?? own.searchParams.get('file') ?? undefined
+const MOVED = Symbol.for('the clock is moved')
 const TrueDate = Date
 let moved = 0
 let readAt = Number.NEGATIVE_INFINITY
@@ -23,10 +26,21 @@ function now() {
   return TrueDate.now() + moved
 }
 
-if (file !== undefined) {
+if (file !== undefined && globalThis[MOVED] === undefined) {
+  globalThis[MOVED] = true
   globalThis.Date = new Proxy(TrueDate, {
     construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     apply: () => new TrueDate(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })
+
+  // Threads of functions get neither the flags nor the variables of the process.
+  own.searchParams.set('file', file)
+  const threads = createRequire(import.meta.url)('node:worker_threads')
+  threads.Worker = class extends threads.Worker {
+    constructor(path, options = {}) {
+      super(path, { ...options, execArgv: [...(options.execArgv ?? process.execArgv), '--import', own.href] })
+    }
+  }
+  syncBuiltinESMExports()
 }
