@@ -44,6 +44,8 @@ const suites = (name: string, exclude: readonly string[] = []) => ({
     exclude: [...exclude],
     globalSetup: [`./harness/setup-${name}.ts`, ...(name === 'url' ? [] : [`./harness/setup-identity-${name}.ts`])],
     setupFiles: ['./harness/web-socket.ts'],
+    // They share nothing but the engine, so one process reads the client and the harness once, not once a suite.
+    isolate: false,
     execArgv: [...engineFlags],
     testTimeout: 60_000,
     hookTimeout: 180_000,
@@ -55,8 +57,6 @@ export default defineConfig({
   test: {
     // One suite after the other: PGlite has one connection, and a suite that blocks it would slow the others.
     fileParallelism: false,
-    // They share nothing but the engine, so one process reads the client and the harness once, not once a suite.
-    isolate: false,
     projects: process.env['CONFORMANCE_URL']
       ? [suites('url', OWN)]
       : [suites('pglite', POSTGRES_ALONE), suites('postgres', PGLITE_ALONE)],
