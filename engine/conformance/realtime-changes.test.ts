@@ -108,8 +108,8 @@ describe('a change', () => {
 
   it('a whole schema, and every schema', async () => {
     const client = liveClient({ as: 'service' })
-    const archive = await listen(client, { schema: 'archive' })
-    const all = await listen(client, { schema: '*' })
+    const archive = await listen(client, { schema: 'archive', event: 'INSERT' })
+    const all = await listen(client, { schema: '*', event: 'INSERT' })
     await service.from('live_posts').insert({ id: 1 })
     await service.schema('archive').from('live_files').insert({ id: 1, name: 'a' })
     await until(all, 2)

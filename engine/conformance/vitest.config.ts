@@ -30,11 +30,11 @@ const POSTGRES_ALONE = [
   'functions-*.test.ts',
   'jobs-two-engines.test.ts',
   'realtime-{frames,joins,two-engines}.test.ts',
-  'storage-{disk-full,memory,s3,seeds}.test.ts',
+  'storage-{disk-full,memory,seeds}.test.ts',
 ]
 
-/** They start engines without a database of their own, so on PGlite. */
-const PGLITE_ALONE = ['cli.test.ts', 'backup.test.ts']
+/** They start engines without a database of their own, so on PGlite; or ask what no database has a part in, too. */
+const PGLITE_ALONE = ['cli.test.ts', 'backup.test.ts', 'storage-s3.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
 import type { EngineProcess } from '../../test/engine-process.ts'
 
 export const JOBS_PROJECT = fileURLToPath(new URL('../project-jobs', import.meta.url))
@@ -43,10 +44,15 @@ export function health(
   })
 }
 
+/** An engine that is ready writes its jobs down a moment later. */
 export async function jobOf(engine: EngineProcess, name: string): Promise<JobState> {
-  const job = (await health(engine)).body.environments?.project.jobs.find((candidate) => candidate.name === name)
-  if (job === undefined) throw new Error(`/health?detail shows no job ${name}`)
-  return job
+  let job: JobState | undefined
+  const look = async (): Promise<JobState | undefined> => {
+    const { body } = await health(engine)
+    return (job = body.environments?.project.jobs.find((candidate) => candidate.name === name))
+  }
+  await expect.poll(look, { timeout: 5_000, message: `/health?detail shows the job ${name}` }).toBeDefined()
+  return job as JobState
 }
 
 /** As if no engine had run when its time came. */
