@@ -64,16 +64,19 @@ export interface Heard {
 
 let count = 0
 
-/** Everything that a subscriber hears, from the moment on at which this resolves. */
+/**
+ * Everything that a subscriber hears, from the moment on at which this resolves. What an earlier case cleared away may be
+ * told a moment later: at an engine of this machine, whose clock is the same, that is left out.
+ */
 export async function listen(client: SupabaseClient, ...wishes: readonly Wish[]): Promise<Heard[]> {
   const heard: Heard[] = []
+  const since = target.kind === 'url' ? 0 : Date.now()
+  const hear = (payload: Heard): void => {
+    if (Date.parse(payload.commit_timestamp) > since) heard.push(payload)
+  }
   const channel = client.channel(`live-${++count}`)
   for (const wish of wishes) {
-    channel.on(
-      'postgres_changes' as never,
-      { event: '*', schema: 'public', ...wish } as never,
-      ((payload: Heard) => heard.push(payload)) as never,
-    )
+    channel.on('postgres_changes' as never, { event: '*', schema: 'public', ...wish } as never, hear as never)
   }
   await joined(channel)
   return heard
