@@ -43,8 +43,12 @@ async function run({ scope, ground, options, say }: FaultContext): Promise<Findi
   const checks = new Checks()
   const workers = await gatherWorkers(scope, ground, home)
   const [first = workers.admin] = workers.people
-  const person: Person = { ...first }
-  const admin = await makeAdmin(home, workers.admin)
+  // With sessions of their own: of two who hold one refresh token, and use it more than a moment apart, one has stolen it.
+  const person = await makeSomebody(home, { ...first, email: 'looks-on@load.example', address: '10.2.0.2' })
+  await home.service.insert('user_accounts', [{ user_id: person.id, account_id: person.accountId }])
+  // Besides the one who invites, which an impersonation would forbid.
+  const admin = await makeSomebody(home, { ...workers.admin, email: 'impersonates@load.example', address: '10.2.0.1' })
+  await home.service.insert('user_roles', [{ user_id: admin.id, role: 'admin' }])
   const watcher = await watchBoard(home, person)
   scope.deferStop(() => watcher.end())
   const link = await signedLink(home, person)
@@ -117,16 +121,14 @@ async function signedLink(home: Home, person: Person): Promise<string> {
   return `${home.url}/storage/v1${(signed.body as { signedURL: string }).signedURL}`
 }
 
-/** Besides the one who invites, which an impersonation would forbid. */
-async function makeAdmin(home: Home, like: Somebody): Promise<Person> {
-  const email = 'impersonates@load.example'
+async function makeSomebody(home: Home, like: Person): Promise<Person> {
+  const { email } = like
   const body = { email, password: PASSWORD, email_confirm: true, user_metadata: { name: 'Nora Claes' } }
   const { id } = (await home.service.post('/auth/v1/admin/users', body)) as { id: string }
-  await home.service.insert('user_roles', [{ user_id: id, role: 'admin' }])
-  const admin: Person = { ...like, id, email, address: '10.2.0.1' }
-  const answer = await signIn(home, admin, PASSWORD)
+  const somebody: Person = { ...like, id }
+  const answer = await signIn(home, somebody, PASSWORD)
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}`)
-  return admin
+  return somebody
 }
 
 async function startImpersonation(home: Home, admin: Person, person: Person): Promise<void> {

@@ -72,8 +72,7 @@ export async function runFaults(args: readonly string[], onScope: (scope: Scope)
   for (const database of options.databases) {
     outcomes.push(...(await tryAll(database, options, onScope)))
   }
-  outcomes.sort((one, other) => ALL.indexOf(one.fault) - ALL.indexOf(other.fault))
-  if (options.hasReport) await writeReport(outcomes, options, `npm run bench -- faults ${args.join(' ')}`.trim())
+  if (options.hasReport) await writeReport(outcomes, ALL, options, `npm run bench -- faults ${args.join(' ')}`.trim())
   return outcomes.every(isKept) ? 0 : 1
 }
 
