@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signIn, training, type Person } from '../../functions/harness/training.ts'
-import { ownAddress } from '../harness/ask.ts'
+import { training, type Person } from '../../functions/harness/training.ts'
+import { ask, auth, ownAddress } from '../harness/ask.ts'
 import { world } from '../harness/world.ts'
 import { everyEndpoint } from './endpoints.ts'
 import { fuzzFrames } from './frames.ts'
@@ -13,7 +13,7 @@ const minutes = Number(process.env['FUZZ_MINUTES'] ?? '1')
 const seed = Number(process.env['FUZZ_SEED'] ?? '1')
 const end = Date.now() + minutes * 60_000
 const LANES = 6
-/** Requests of a lane before it signs in again, because a fuzzed request may have ended the session. */
+/** Requests of a lane before it looks whether a fuzzed request has ended its session. */
 const ROUND = 400
 const GIVE_UP_MS = 25_000
 
@@ -23,7 +23,7 @@ const known = new Set<string>()
 let count = 0
 let slowestMs = 0
 
-async function send({ method, url, headers, body, signedIn }: FuzzRequest, person: Person): Promise<Got> {
+async function send({ method, url, headers, body, signedIn }: FuzzRequest, token: string): Promise<Got> {
   const began = performance.now()
   const response = await fetch(url, {
     method,
@@ -31,7 +31,7 @@ async function send({ method, url, headers, body, signedIn }: FuzzRequest, perso
     headers: {
       apikey: training.key,
       'x-forwarded-for': ownAddress(),
-      ...(signedIn ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(signedIn ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
     },
     ...(body === null || method === 'GET' || method === 'HEAD' ? {} : { body }),
@@ -42,10 +42,10 @@ async function send({ method, url, headers, body, signedIn }: FuzzRequest, perso
 }
 
 /** Null: all is well. */
-async function broken(request: FuzzRequest, person: Person): Promise<string | null> {
+async function broken(request: FuzzRequest, token: string): Promise<string | null> {
   count += 1
   try {
-    const got = await send(request, person)
+    const got = await send(request, token)
     statuses[got.status] = (statuses[got.status] ?? 0) + 1
     slowestMs = Math.max(slowestMs, Math.round(got.tookMs))
     const invariant = brokenInvariant(request, got)
@@ -61,13 +61,24 @@ async function broken(request: FuzzRequest, person: Person): Promise<string | nu
 const keyOf = (request: FuzzRequest, told: string): string =>
   `${request.endpoint.url} ${request.method} ${told.split('\n')[0]}`
 
+/** Only if a fuzzed request has ended the session: how often one may sign in is limited, for the fuzz too. */
+async function goodToken({ email, password }: Person, token: string): Promise<string> {
+  if ((await ask('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })).status === 200) return token
+  const { status, body } = await auth('token?grant_type=password', { email, password })
+  if (status === 200) return (body as { access_token: string }).access_token
+  expect(status).toBe(429)
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  return token
+}
+
 async function lane(number: number, all: fc.Arbitrary<FuzzRequest>): Promise<void> {
   const { attacker } = await world()
+  let token = attacker.token
   for (let round = 0; Date.now() < end; round += 1) {
-    const person = await signIn(attacker.email, attacker.password)
+    token = await goodToken(attacker, token)
     const told = new Map<string, string>()
     const property = fc.asyncProperty(all, async (request) => {
-      const reason = await broken(request, person)
+      const reason = await broken(request, token)
       if (reason === null || known.has(keyOf(request, reason))) return true
       told.set(JSON.stringify(request), reason)
       return false
