@@ -10,7 +10,7 @@ import { runToEnd, stopWithUs } from '../lib/processes.mjs'
 import { setUp } from '../lib/setup.mjs'
 
 const USAGE = `npm run attack                                  every attempt, on PGlite and on Postgres
-npm run attack -- audit [--advisories DIR]      the packages against the registry's advisories, or a folder in OSV form
+npm run attack -- audit                         the packages against the registry's advisories
 npm run attack -- fuzz [--minutes 10] [--seed N] [--database pglite|postgres]
 Each writes its part of docs/reports/attack.md.`
 
@@ -53,9 +53,8 @@ async function runSuite() {
   }
 }
 
-async function runAudit(args) {
-  const { values } = parseArgs({ args, options: { advisories: { type: 'string' } } })
-  const outcome = await audit(values.advisories)
+async function runAudit() {
+  const outcome = await audit()
   keep({ audit: outcome })
   console.log(outcome.sentence)
   return outcome.state === 'vulnerable' ? 1 : 0
