@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'undici'
-import { ask, type Tokens } from './ask.ts'
+import { ask, isDone, type Tokens } from './ask.ts'
 import { until, type Home } from './home.ts'
 
 const AGAIN_MS = 500
@@ -18,6 +18,13 @@ export interface Watcher {
   /** How often the channel was joined: a client that joins again fetches again. */
   readonly joins: number
   end(): Promise<void>
+}
+
+/** On the board of the person's account. */
+export async function writeCard(home: Home, { id: author, accountId, token, address }: Listener) {
+  const id = randomUUID()
+  const json = { id, account_id: accountId, created_by: author, title: `probe ${id}`, status: 'todo', position: 0 }
+  return { id, isAcknowledged: isDone(await ask(home, 'rest/v1/kanban_cards', { token, address, json })) }
 }
 
 export async function watchBoard(home: Home, person: Listener): Promise<Watcher> {
@@ -59,16 +66,7 @@ export async function watchBoard(home: Home, person: Listener): Promise<Watcher>
       const began = performance.now()
       await until(() => state.isJoined, withinMs)
       while (performance.now() - began < withinMs) {
-        const id = randomUUID()
-        const json = {
-          id,
-          account_id: person.accountId,
-          created_by: person.id,
-          title: `probe ${id}`,
-          status: 'todo',
-          position: 0,
-        }
-        await ask(home, 'rest/v1/kanban_cards', { token: person.token, address: person.address, json })
+        const { id } = await writeCard(home, person)
         if (await until(() => heard.has(id), 2000)) return performance.now() - began
       }
       return null

@@ -3,13 +3,14 @@ import type { Person } from '../people/environment.ts'
 import { ask, isDone, type Answer } from './ask.ts'
 import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
 import { until, type Home } from './home.ts'
-import { watchBoard } from './live.ts'
+import { watchBoard, writeCard, type Watcher } from './live.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { verify, verifySessions } from './verify.ts'
 import { gatherWorkers } from './workers.ts'
 
 const AWAY_MS = 3000
 const BACK_WITHIN_MS = 15_000
+const WRITE_EVERY_MS = 50
 
 export const postgresRestart: Fault = {
   id: 'postgres',
@@ -30,6 +31,9 @@ async function run({ scope, ground, options, say }: FaultContext): Promise<Findi
   for (const mode of ['immediate', 'fast'] as const) {
     workers.work()
     await workers.untilEach(LEAST_CASES)
+    const writing = new AbortController()
+    const joinsBefore = watcher.joins
+    const written = writeCards(home, person, writing.signal)
     await ground.cluster?.kill(mode === 'fast' ? 'fast' : undefined)
     const began = performance.now()
     try {
@@ -43,9 +47,10 @@ async function run({ scope, ground, options, say }: FaultContext): Promise<Findi
     const seen = isBack ? `${Math.round(performance.now() - back)} ms after Postgres was back` : 'not in time'
     checks.note(`it serves again by itself within ${BACK_WITHIN_MS / 1000} s`, isBack, seen)
     await sleep(1000)
+    writing.abort()
     await workers.pause()
     await verify(home, workers, checks)
-    await judgeNews(home, person, watcher, checks)
+    await judgeNews(watcher, joinsBefore, await written, checks)
     say(`${mode}: ${seen}; refused by status ${JSON.stringify(Object.fromEntries(workers.refused))}`)
   }
   await verifySessions(home, workers, checks)
@@ -91,24 +96,32 @@ async function judgeAbsence(home: Home, person: Person, checks: Checks): Promise
   checks.note('and does not keep anybody waiting', slowest < 5000, `at most ${Math.round(slowest)} ms`)
 }
 
+/** One after the other, through the whole of it; answers those that were acknowledged. */
+async function writeCards(home: Home, person: Person, signal: AbortSignal): Promise<string[]> {
+  const written: string[] = []
+  while (!signal.aborted) {
+    const { id, isAcknowledged } = await writeCard(home, person)
+    if (isAcknowledged) written.push(id)
+    await sleep(WRITE_EVERY_MS)
+  }
+  return written
+}
+
 /** Nothing that was written is missed by an open board: it hears of it, or joins again and so fetches again. */
 async function judgeNews(
-  home: Home,
-  person: Person,
-  watcher: Awaited<ReturnType<typeof watchBoard>>,
+  watcher: Watcher,
+  joinsBefore: number,
+  written: readonly string[],
   checks: Checks,
 ): Promise<void> {
   const heardAfter = await watcher.hears(20_000)
   checks.note('an open board goes on hearing of changes', heardAfter !== null, `${Math.round(heardAfter ?? 0)} ms`)
-  const path = `rest/v1/kanban_cards?select=id&account_id=eq.${person.accountId}&title=like.T*&limit=1000`
-  const { body } = await ask(home, path, { token: person.token, address: person.address })
-  const ids = (body as { id: string }[]).map(({ id }) => id)
-  const missed = (): number => ids.filter((id) => !watcher.heard.has(id)).length
-  await until(() => missed() === 0 || watcher.joins > 1, 10_000)
-  const seen = `${ids.length} cards of its account, ${missed()} not heard of, joined ${watcher.joins} times`
+  const missed = (): number => written.filter((id) => !watcher.heard.has(id)).length
+  const isFetchedAgain = (): boolean => watcher.joins > joinsBefore
+  await until(() => missed() === 0 || isFetchedAgain(), 10_000)
   checks.note(
     'no change is missed, or the client joins again',
-    ids.length > 0 && (missed() === 0 || watcher.joins > 1),
-    seen,
+    written.length >= LEAST_CASES && (missed() === 0 || isFetchedAgain()),
+    `${written.length} cards written on its board meanwhile, ${missed()} not heard of, joined again ${watcher.joins - joinsBefore} times`,
   )
 }
