@@ -70,7 +70,7 @@ function fuzzLines(fuzz) {
         .join(', '),
     ],
     ['slowest answer', `${slowestMs} ms`],
-    ['memory of the process, first and last minute', `${memory.first} MB, ${memory.last} MB`],
+    ['memory of the process by the minute', `${memory.join(', ')} MB`],
     ['findings', findings.length],
   ]
   return [
