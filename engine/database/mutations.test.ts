@@ -35,8 +35,8 @@ async function listRules(db: Database): Promise<Rule[]> {
       union all
       select tablename, format('alter policy %I on %I.%I', policyname, schemaname, tablename)
         || case when qual is not null then ' using (true)' else '' end
-        || case when cmd in ('INSERT', 'UPDATE') then ' with check (true)' else '' end, false
-      from pg_policies where schemaname in ('public', 'storage') and cmd <> 'ALL'
+        || case when cmd in ('INSERT', 'UPDATE', 'ALL') then ' with check (true)' else '' end, false
+      from pg_policies where schemaname in ('public', 'storage')
       union all
       select relname, format('drop trigger %I on %s', tgname, tgrelid::regclass), false
       from pg_trigger
