@@ -18,6 +18,8 @@ beforeAll(async () => {
   const limits = {
     PORTICO_TRUST_PROXY: 'true',
     SIGN_INS: '5',
+    PORTICO_WRONG_PASSWORDS: '3',
+    PORTICO_WRONG_PASSWORDS_EVERYWHERE: '12',
     REFRESHES: '5',
     VERIFICATIONS: '5',
     ANONYMOUS_AN_HOUR: '3',
@@ -56,13 +58,53 @@ describe('limits', () => {
     expect(elsewhere.status).toBe(400)
   })
 
-  it('sign-in, by address, from however many clients', async () => {
+  it('wrong passwords for one person, by source', async () => {
+    const { email } = await desk.person('guessed')
+    const client = from((clients += 1))
+    const guess = (at: Desk, more: string) => at.call('token?grant_type=password', { ...password(more), ...client })
+    await until(REQUESTS, 3, (at) => guess(at, email))
+    expect(refusal(await guess(desk, email.toUpperCase()))).toEqual(REQUESTS)
+  })
+
+  it('wrong passwords for one person, from however many sources', async () => {
     const { email } = await desk.person('guessed')
     const guess = (at: Desk, more: string) =>
       at.call('token?grant_type=password', { ...password(more), ...from((clients += 1)) })
-    await until(REQUESTS, 5, (at) => guess(at, email))
+    await until(REQUESTS, 12, (at) => guess(at, email))
     expect(refusal(await guess(desk, email.toUpperCase()))).toEqual(REQUESTS)
     expect((await guess(desk, address('another'))).status).toBe(400)
+  })
+
+  it("nobody's guesses lock a person out where they have signed in before", async () => {
+    const { email } = await desk.person('guessed')
+    const office = from((clients += 1))
+    const signIn = (client: object) =>
+      desk.call('token?grant_type=password', { body: { email, password: PASSWORD }, ...client })
+    expect((await signIn(office)).status).toBe(200)
+    await until(REQUESTS, 12, (at) =>
+      at.call('token?grant_type=password', { ...password(email), ...from((clients += 1)) }),
+    )
+    expect((await signIn(office)).status).toBe(200)
+    expect(refusal(await signIn(from((clients += 1))))).toEqual(REQUESTS)
+    // The known place has its own limit for wrong passwords.
+    await until(REQUESTS, 3, (at) => at.call('token?grant_type=password', { ...password(email), ...office }))
+  })
+
+  it('a right password does not count as a wrong one', async () => {
+    const { email } = await desk.person('regular')
+    const client = from((clients += 1))
+    for (let turn = 0; turn < 5; turn += 1) {
+      const answer = await desk.call('token?grant_type=password', { body: { email, password: PASSWORD }, ...client })
+      expect(answer.status, `turn ${turn}`).toBe(200)
+    }
+  })
+
+  it('all addresses of an IPv6 network are one source', async () => {
+    const network = `2001:db8:${(clients += 1).toString(16)}:1`
+    const at = (host: number) => ({ headers: { 'x-forwarded-for': `${network}::${host.toString(16)}` } })
+    await until(REQUESTS, 5, (desk, turn) =>
+      desk.call('token?grant_type=password', { ...password(address('any')), ...at(turn + 1) }),
+    )
   })
 
   it('sign-up, by client', async () => {
@@ -135,5 +177,16 @@ describe('limits', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, attempt))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  it('of many guesses at one person at once, no more are compared than the limit says', async () => {
+    const { email } = await desk.person('rushed')
+    const client = from((clients += 1))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, turn) =>
+        (turn % 2 === 0 ? desk : other).call('token?grant_type=password', { ...password(email), ...client }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   })
 })

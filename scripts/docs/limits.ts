@@ -58,7 +58,13 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'body of an identity request': ['engine/src/services/auth/read-body.ts MAX_BYTES MB'],
   'one statement': [`${settings} STATEMENT_TIMEOUT_MS s`],
   'rows of one answer': [`${project} "max_rows = "`],
-  'sign-ins and sign-ups of a client in five minutes; sign-ins of an address': [`${project} sign_in_sign_ups n`],
+  'sign-ins and sign-ups of a source in five minutes; of IPv6 a source is its first 64 bits': [
+    `${project} sign_in_sign_ups n`,
+  ],
+  'wrong passwords for one person from one source in five minutes': [`${settings} PORTICO_WRONG_PASSWORDS n`],
+  'wrong passwords for one person from everywhere in an hour, except where this person has signed in within 90 days': [
+    `${settings} PORTICO_WRONG_PASSWORDS_EVERYWHERE n`,
+  ],
   'verified links and codes of a client in five minutes; codes of an address': [`${project} token_verifications n`],
   'refreshes of a client in five minutes': [`${project} token_refresh n`],
   'mails that one client causes in an hour': [`${project} email_sent n`],

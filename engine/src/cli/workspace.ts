@@ -60,6 +60,8 @@ function ofPortal({ root, settings, options, env }: Context): Workspace {
       // The characters that the sign-up form names: specification part 1, section 5.
       passwordSymbols: '@$!%*?&',
       resetPasswordLength: settings.resetPasswordLength,
+      wrongPasswords: settings.wrongPasswords,
+      wrongPasswordsEverywhere: settings.wrongPasswordsEverywhere,
       brand: mailBrand(settings.brandFile),
       firstAdmin: name === 'production' ? settings.admin : null,
     },
@@ -101,7 +103,13 @@ function ofProject(folder: string, { settings, options, env }: Context): Workspa
     anonRole: options['anon-role'] ?? 'anon',
     keyless: options.keyless,
     preRequest: options['pre-request'] ?? null,
-    identity: { siteIsEngine: false, brand: {}, firstAdmin: null },
+    identity: {
+      siteIsEngine: false,
+      wrongPasswords: settings.wrongPasswords,
+      wrongPasswordsEverywhere: settings.wrongPasswordsEverywhere,
+      brand: {},
+      firstAdmin: null,
+    },
   }
   return { setups: [setup], dataDir }
 }

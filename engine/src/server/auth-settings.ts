@@ -34,6 +34,8 @@ export function authSettings(section: AuthSection, identity: IdentitySetup, url:
         : { minLength: identity.resetPasswordLength, requiredSets: [] },
     limits: {
       signIn: { count: limits.sign_in_sign_ups, seconds: FIVE_MINUTES },
+      wrongPasswords: { count: identity.wrongPasswords, seconds: FIVE_MINUTES },
+      wrongPasswordsEverywhere: { count: identity.wrongPasswordsEverywhere, seconds: HOUR },
       refresh: { count: limits.token_refresh, seconds: FIVE_MINUTES },
       verify: { count: limits.token_verifications, seconds: FIVE_MINUTES },
       anonymous: { count: limits.anonymous_users, seconds: HOUR },

@@ -28,6 +28,9 @@ export interface IdentitySetup {
   readonly siteIsEngine: boolean
   readonly passwordSymbols?: string
   readonly resetPasswordLength?: number
+  /** For one person: from one source in five minutes, from everywhere in an hour. */
+  readonly wrongPasswords: number
+  readonly wrongPasswordsEverywhere: number
   readonly brand: MailBrand
   /** Made when nobody is an administrator yet. Null: the environment makes nobody by itself. */
   readonly firstAdmin: FirstAdmin | null

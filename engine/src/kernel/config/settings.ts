@@ -70,6 +70,9 @@ const variables = z.object({
   MAIL_FROM: optional(z.string()),
   /** Least length of a password that is set by a link or changed; six or more. */
   PORTICO_RESET_PASSWORD_LENGTH: optional(whole(6, 72)),
+  /** Wrong passwords for one person: from one source in five minutes, from everywhere in an hour. */
+  PORTICO_WRONG_PASSWORDS: optional(whole(1, 1_000_000)),
+  PORTICO_WRONG_PASSWORDS_EVERYWHERE: optional(whole(1, 1_000_000)),
   /** The first administrator of production. */
   PORTICO_ADMIN_EMAIL: optional(z.email()),
   PORTICO_ADMIN_PASSWORD: optional(z.string().min(8, 'expected at least 8 characters')),
@@ -125,6 +128,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly resetPasswordLength: number
+  readonly wrongPasswords: number
+  readonly wrongPasswordsEverywhere: number
   /** None: files lie in the data folder. */
   readonly s3: S3Settings | undefined
   readonly admin: { readonly email: string | undefined; readonly password: string | undefined }
@@ -161,6 +166,8 @@ export function readSettings(env: Variables): Settings {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Portico OneView <no-reply@portico.local>',
     resetPasswordLength: given.PORTICO_RESET_PASSWORD_LENGTH ?? 6,
+    wrongPasswords: given.PORTICO_WRONG_PASSWORDS ?? 10,
+    wrongPasswordsEverywhere: given.PORTICO_WRONG_PASSWORDS_EVERYWHERE ?? 200,
     s3: s3Settings(given),
     admin: { email: given.PORTICO_ADMIN_EMAIL, password: given.PORTICO_ADMIN_PASSWORD },
     production: {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** Who is on the other end. Behind a proxy that is trusted, the last address that the proxy itself added. */
 export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
@@ -9,4 +9,22 @@ export function clientAddress(request: IncomingMessage, trustProxy: boolean): st
   const address = isIP(last) > 0 ? last : (request.socket.remoteAddress ?? '')
   // IPv4 as it is written everywhere else, so that a limit holds for both spellings.
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
+}
+
+/**
+ * What a limit counts as one source: the address, of IPv6 its first 64 bits. A single customer of a provider has at least
+ * 2^64 addresses that begin with them.
+ */
+export function sourceOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const groups = (part: string): string[] => (part === '' ? [] : part.split(':'))
+  // An IPv4 address at the end stands for two groups, and is never among the first four.
+  const length = (part: string): number => groups(part).length + (part.includes('.') ? 1 : 0)
+  const zeros = tail === undefined ? 0 : 8 - length(head) - length(tail)
+  const all = [...groups(head), ...Array.from({ length: zeros }, () => '0'), ...groups(tail ?? '')]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -38,6 +38,10 @@ export interface AuthSettings {
 /** How often one client may do a thing. */
 export interface RateLimits {
   readonly signIn: Limit
+  /** Wrong passwords for one person from one source. */
+  readonly wrongPasswords: Limit
+  /** Wrong passwords for one person from everywhere together. */
+  readonly wrongPasswordsEverywhere: Limit
   readonly refresh: Limit
   readonly verify: Limit
   readonly anonymous: Limit

@@ -1,5 +1,6 @@
 import type { Session } from '../../kernel/db/database.ts'
 import { DatabaseError } from '../../kernel/db/errors.ts'
+import { sourceOf } from '../../kernel/http/client-address.ts'
 import type { AuthDependencies, Client, Limit } from './auth.ts'
 import { mailTooSoon, tooManyMails, tooManyRequests } from './errors.ts'
 import { take } from './rate-limits.ts'
@@ -9,9 +10,9 @@ export interface Flow extends AuthDependencies {
   readonly client: Client
 }
 
-/** Counted by client, and by address too where one is named: guesses at one person are slow from however many places. */
+/** Counted by source, and by address too where one is named: guesses at one person are slow from however many places. */
 export async function limitRequests(flow: Flow, what: string, limit: Limit, address = ''): Promise<void> {
-  for (const who of [flow.client.address, ...(address === '' ? [] : [address])]) {
+  for (const who of [sourceOf(flow.client.address), ...(address === '' ? [] : [address])]) {
     if ((await take(flow.db, `${what}:${who}`, limit)) > 0) throw tooManyRequests()
   }
 }
@@ -26,7 +27,7 @@ export async function limitMails(flow: Flow, kind: string, address: string): Pro
     const wait = await take(flow.db, `mail:${kind}:${address}`, { count: 1, seconds: mailIntervalSeconds })
     if (wait > 0) throw mailTooSoon(wait)
   }
-  if ((await take(flow.db, `mail:${flow.client.address}`, limits.mail)) > 0) throw tooManyMails()
+  if ((await take(flow.db, `mail:${sourceOf(flow.client.address)}`, limits.mail)) > 0) throw tooManyMails()
 }
 
 /** Long enough to hide what finding or making somebody costs. */

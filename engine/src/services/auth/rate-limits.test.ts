@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
-import { forgetRateLimits, take } from './rate-limits.ts'
+import { forgetRateLimits, putBack, take } from './rate-limits.ts'
 
 const LIMIT = { count: 3, seconds: 300 }
 
@@ -51,12 +52,50 @@ describe.each(kinds)('rate limits on %s', (kind) => {
 
   it('many at once, on two engines, take no more than there are', async () => {
     const other = await test.reopen()
-    const waits = await Promise.all(
-      Array.from({ length: 40 }, (_, turn) =>
-        take(turn % 2 === 0 ? test.db : other, 'rush', { count: 7, seconds: 300 }),
-      ),
-    )
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
+    // A key of its own for each rush and each attempt: what one has taken, the next would miss.
+    for (let rush = 0; rush < 10; rush += 1) {
+      const key = `rush ${randomUUID()}`
+      const waits = await Promise.all(
+        Array.from({ length: 40 }, (_, turn) =>
+          take(turn % 2 === 0 ? test.db : other, key, { count: 7, seconds: 300 }),
+        ),
+      )
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
+    }
+  })
+
+  // PGlite runs one transaction at a time.
+  it.runIf(kind === 'postgres')('a transaction that began earlier does not make the allowance whole', async () => {
+    const other = await test.reopen()
+    const key = `earlier ${randomUUID()}`
+    const wait = await test.db.transaction(async (session) => {
+      await session.query({ text: 'select now()' })
+      for (let turn = 0; turn < 3; turn += 1) expect(await take(other, key, LIMIT)).toBe(0)
+      return take(session, key, LIMIT)
+    })
+    expect(wait).toBeGreaterThan(95)
+  })
+
+  it.runIf(kind === 'postgres')('one who cannot see the row yet is refused all the same', async () => {
+    const other = await test.reopen()
+    const key = `unseen ${randomUUID()}`
+    const once = { count: 1, seconds: 60 }
+    const waits = await test.db.transaction(async (session) => {
+      expect(await take(session, key, once)).toBe(0)
+      // Waits for this transaction, with a view of the table from before it.
+      const second = take(other, key, once)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return { second }
+    })
+    expect(await waits.second).toBeGreaterThan(0)
+  })
+
+  it('what is put back can be taken again', async () => {
+    const key = `back ${randomUUID()}`
+    for (let turn = 0; turn < 3; turn += 1) await take(test.db, key, LIMIT)
+    await putBack(test.db, key, LIMIT)
+    expect(await take(test.db, key, LIMIT)).toBe(0)
+    expect(await take(test.db, key, LIMIT)).toBeGreaterThan(0)
   })
 
   it('locks nobody out when the clock was set back', async () => {

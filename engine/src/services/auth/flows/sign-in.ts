@@ -15,6 +15,7 @@ import type { Method, PreparedSession } from '../issue-session.ts'
 import { prepareSession, sessionResponse } from '../issue-session.ts'
 import type { Params } from '../params.ts'
 import { textOf } from '../params.ts'
+import { countGuess, type PasswordGuess } from '../password-guesses.ts'
 import { checkPassword, checkStrength, hashPassword } from '../password.ts'
 import { answersChallenge, takeFlowState } from '../store/flow-states.ts'
 import { findUser, isBanned, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
@@ -31,9 +32,10 @@ export async function signInWithPassword(flow: Flow, params: Params): Promise<un
   if (phone !== '') throw phoneProviderDisabled('Phone logins are disabled', 422)
   if (email === '') throw validationFailed('missing email or phone')
   const address = email.trim().normalize('NFC').toLowerCase()
-  await limitRequests(flow, 'sign-in', flow.settings.limits.signIn, address)
+  await limitRequests(flow, 'sign-in', flow.settings.limits.signIn)
+  const guess = await countGuess(flow, address)
 
-  const response = await sessionResponse(flow, await openSession(flow, address, password))
+  const response = await sessionResponse(flow, await openSession(flow, address, password, guess))
   const weakness = weaknessOf(password, flow)
   return weakness === null ? response : { ...response, weak_password: weakness }
 }
@@ -42,7 +44,12 @@ export async function signInWithPassword(flow: Flow, params: Params): Promise<un
  * Hashes are compared outside of any transaction: that takes long. What changed meanwhile is looked at once more, since the
  * change may only be another sign-in that has renewed an old hash.
  */
-async function openSession(flow: Flow, address: string, password: string): Promise<PreparedSession> {
+async function openSession(
+  flow: Flow,
+  address: string,
+  password: string,
+  guess: PasswordGuess,
+): Promise<PreparedSession> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const found = await flow.db.transaction((session) => findUser(session, { email: address }))
     const { isRight, isOutdated } = await checkPassword(password, found?.encrypted_password || null)
@@ -55,6 +62,7 @@ async function openSession(flow: Flow, address: string, password: string): Promi
       const user = await findUser(session, { id: found.id }, { lock: true })
       if (!user || user.encrypted_password !== found.encrypted_password) return null
       if (newHash !== null) await updateUser(session, user.id, { encrypted_password: newHash })
+      await guess.wasRight(session, user.id)
       return prepareSession(flow, session, user, 'password')
     })
     if (prepared !== null) return prepared
