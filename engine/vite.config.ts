@@ -16,7 +16,7 @@ export default defineConfig({
         main: source('main.ts'),
         'pglite-worker': source('kernel/db/pglite-worker.ts'),
         'function-worker': source('services/functions/function-worker.ts'),
-        'web-worker-thread': source('services/functions/web-worker-thread.ts'),
+        'web-worker-process': source('services/functions/web-worker-process.ts'),
         'make-snapshot': source('bootstrap/make-snapshot.ts'),
       },
       // All in one folder: code finds its worker relative to itself.

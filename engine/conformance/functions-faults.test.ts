@@ -102,26 +102,27 @@ describe('an answer that is none', () => {
   })
 })
 
-describe('threads that a function starts with Worker', () => {
+describe('what a function starts with Worker', () => {
   const task = async (name: string) => (await engine.call(`workers/${name}`)).json()
 
-  it('run a module of the project beside the one that starts it', async () => {
+  it('runs a module of the project beside the one that starts it, without any variables', async () => {
     expect(await task('greet')).toBe('Hello thread')
-    expect(await task('surroundings')).toEqual(['undefined', 'string', true])
+    expect(await task('surroundings')).toEqual(['undefined', 'undefined', true])
   })
 
-  it('that fail, loop, fill the memory or cannot be found leave the function as it is', async () => {
+  it('and fails, loops, fills the memory or cannot be found leaves the function as it is', async () => {
     const before = await (await engine.call('faults/none')).text()
     expect(await task('throws')).toBe('error: the thread threw')
     expect(await task('loops')).toBe('given up')
     expect(await task('fills')).toMatch(/^error: .*memory/)
+    expect(await task('fills-buffers')).toMatch(/^error: .*memory/)
     expect(await task('missing')).toMatch(/^error: .*nowhere\.ts cannot be loaded$/)
     expect(await task('greet')).toBe('Hello thread')
     expect(await (await engine.call('faults/none')).text()).toBe(before)
     expect(engine.output()).toContain('thread.ts:')
   })
 
-  it('are modules of the project, and not many at a time', async () => {
+  it('is a module of the project, and not many at a time', async () => {
     expect(await task('classic')).toBe('NotSupportedError')
     expect(await task('remote')).toBe('NotSupportedError')
     expect(await task('many')).toBe('QuotaExceededError')

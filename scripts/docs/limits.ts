@@ -25,9 +25,8 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'a function that lets nothing else run in its thread': [`${settings} FUNCTION_BLOCK_MS s`],
   "memory of a function's thread: heap, and buffers outside it": [`${settings} FUNCTION_MEMORY_MB n`],
-  'threads that one function has started with `Worker`, at a time; memory of each': [
-    `${functions}/limits.ts MOST_WEB_WORKERS n`,
-  ],
+  'processes that one function has started with `Worker`, at a time': [`${functions}/limits.ts MOST_WEB_WORKERS n`],
+  'memory of such a process: heap; all of it': [`${functions}/pool/worker-process.ts WATCH_MS n`],
   'requests at a time in one function; in all of an environment': [
     `${settings} FUNCTION_CONCURRENCY n`,
     `${functions}/limits.ts TOTAL_CONCURRENCY n`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { newPerson, service, training } from '../functions/harness/training.ts'
@@ -8,6 +9,35 @@ import { refused } from './harness/refusals.ts'
 import { fileRefused, object, upload } from './harness/files.ts'
 import { world } from './harness/world.ts'
 import { zipFile } from './harness/zip.ts'
+
+const GB = 1024 ** 3
+
+/** A pdf of one page with that stream as its content. */
+function pdf(filter: string, stream: Buffer): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>',
+    `<</Filter ${filter}/Length ${stream.length}>>stream\n`,
+  ]
+  const head = objects.map((object, index) => `${index + 1} 0 obj${object}`).join('endobj\n')
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.4\n${head}`),
+    stream,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n'),
+  ])
+}
+
+/** What RunLengthDecode makes that many spaces of. */
+function spaces(length: number): Buffer {
+  return Buffer.alloc((length / 128) * 2, Buffer.from([129, 0x20]))
+}
+
+/** Of the engine's process. Processes that it has started to read documents are limited and measured by conformance. */
+function memoryMb(): number {
+  const status = readFileSync(`/proc/${training.pid}/status`, 'utf8')
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)
+}
 
 describe('V5 File Handling: names', () => {
   for (const [what, name] of [
@@ -169,15 +199,24 @@ describe('V5 File Handling: contents', () => {
       'a pdf that unpacks to 150 MB',
       'bomb.pdf',
       'application/pdf',
+      () => pdf('/FlateDecode', deflateSync(Buffer.alloc(150 * 1024 * 1024, ' '), { level: 9 })),
+    ],
+    [
+      'a pdf that unpacks to 3 GB by two filters',
+      'runs.pdf',
+      'application/pdf',
+      () => pdf('[/FlateDecode /RunLengthDecode]', deflateSync(spaces(3 * GB), { level: 9 })),
+    ],
+    [
+      'a pdf that unpacks to 3 GB, and seems to end before that',
+      'hidden-runs.pdf',
+      'application/pdf',
       () => {
-        const stream = deflateSync(Buffer.alloc(150 * 1024 * 1024, ' '), { level: 9 })
-        return Buffer.concat([
-          Buffer.from(
-            `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R>>endobj\n4 0 obj<</Filter/FlateDecode/Length ${stream.length}>>stream\n`,
-          ),
-          stream,
-          Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n'),
-        ])
+        // A block of zlib's format that is not packed, and in it the word that ends a stream of a pdf.
+        const block = Buffer.concat([Buffer.from([0, 10, 0, 0xf5, 0xff, 8]), Buffer.from('endstream')])
+        const packed = deflateRawSync(spaces(3 * GB), { level: 9 })
+        const stream = Buffer.concat([Buffer.from([0x78, 0x01]), block, packed, Buffer.alloc(4)])
+        return pdf('[/FlateDecode /RunLengthDecode]', stream)
       },
     ],
     [
@@ -202,7 +241,12 @@ describe('V5 File Handling: contents', () => {
         headers: { 'content-type': type },
       })
       if (stored.status !== 200) return fileRefused(stored, /./)
+      const before = memoryMb()
+      let most = before
+      const watch = setInterval(() => (most = Math.max(most, memoryMb())), 50)
       const answer = await fn('ai-chat', { message: 'Summarise', context: '', filePath: path }, { as: person })
+      clearInterval(watch)
+      expect(most - before, `from ${before} MB to ${most} MB`).toBeLessThan(400)
       expect(answer.text).not.toMatch(/root:|lollol/)
       expect((await ask(`${training.site}/health`)).status).toBe(200)
       return refused(answer, 422, /./)

@@ -19,7 +19,6 @@ const describe = createDescribe(code)
 const counter = new Int32Array(pulse)
 let registered: Registration | null = null
 let pending = 0
-let tickets = 0
 
 const PULSE_MS = 100
 
@@ -33,18 +32,11 @@ watchBuffers(memoryMb, () => {
   setImmediate(() => process.exit(1))
 })
 
-const wanted = new Map<number, (code: string | null) => void>()
-
-/** The engine has the compiler. */
-function bundle(url: string): Promise<string | null> {
-  const ticket = (tickets += 1)
-  post({ type: 'bundle', ticket, url })
-  return new Promise((resolve) => wanted.set(ticket, resolve))
-}
+const webWorkers = createWebWorker(post)
 
 Object.assign(globalThis, {
   Deno: createDeno((registration) => (registered = registration)),
-  Worker: createWebWorker({ bundle, memoryMb }),
+  Worker: webWorkers.WebWorker,
   EdgeRuntime: {
     waitUntil(promise: Promise<unknown>) {
       post({ type: 'background', count: (pending += 1) })
@@ -79,9 +71,7 @@ async function load(): Promise<Registration> {
 }
 
 port.on('message', (message: ToThread) => {
-  if (message.type !== 'bundled') return
-  wanted.get(message.ticket)?.(message.code)
-  wanted.delete(message.ticket)
+  if (message.type === 'worker') webWorkers.hear(message)
 })
 port.on(
   'message',

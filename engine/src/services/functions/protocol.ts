@@ -27,8 +27,7 @@ export type ToThread =
   | { readonly type: 'abort'; readonly id: number }
   /** So many bytes of the answer were taken. */
   | { readonly type: 'taken'; readonly id: number; readonly bytes: number }
-  /** What was asked for; null: it could not be made, and the log has the reason. */
-  | { readonly type: 'bundled'; readonly ticket: number; readonly code: string | null }
+  | ({ readonly type: 'worker'; readonly ticket: number } & WorkerNews)
   /** Nothing more will come. */
   | { readonly type: 'leave' }
 
@@ -46,8 +45,17 @@ export type ToEngine =
   | { readonly type: 'background'; readonly count: number }
   | { readonly type: 'log'; readonly level: LogLevel; readonly text: string }
   | { readonly type: 'memory' }
-  /** The module at that address is wanted in one piece, for a `Worker` that the function starts. */
-  | { readonly type: 'bundle'; readonly ticket: number; readonly url: string }
+  | WorkerOrder
+
+/** What a function wants of a `Worker`: start the module at that address, tell it something, end it. */
+export type WorkerOrder = { readonly type: 'worker'; readonly ticket: number } & (
+  | { readonly start: string }
+  | { readonly message: unknown }
+  | { readonly end: true }
+)
+
+/** What a `Worker` tells its function; why it ended, null if it wanted to. */
+type WorkerNews = { readonly message: unknown } | { readonly ended: string | null }
 
 /** Sent and not yet taken, in either direction; whoever sends more waits. */
 export const WINDOW_BYTES = 256 * 1024

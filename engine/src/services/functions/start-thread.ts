@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A bundle has both workers beside it. From source the thread must first learn to read TypeScript. */
-export function startThread(name: 'function-worker' | 'web-worker-thread', options: WorkerOptions): Worker {
+/** Starts the thread of a function. A bundle has its file beside it; from source the thread must first learn to read TypeScript. */
+export function startThread(options: WorkerOptions): Worker {
   const isolated = { ...options, argv: [], execArgv: [], stdout: true, stderr: true }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, import.meta.url), isolated)
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./function-worker.js', import.meta.url), isolated)
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
   const loader = new URL('./dist/esm/api/index.mjs', tsx).href
-  const worker = new URL(`./${name}.ts`, import.meta.url).href
+  const worker = new URL('./function-worker.ts', import.meta.url).href
   const code = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(worker)})))`
   return new Worker(code, { ...isolated, eval: true })
 }

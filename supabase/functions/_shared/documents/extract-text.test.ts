@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { explainFailure, USUAL_LIMITS } from './extraction.ts'
 import { extractText } from './extract-text.ts'
@@ -97,6 +98,13 @@ describe('what gives no text', () => {
   })
 })
 
+/** What RunLengthDecode makes that many spaces of. */
+function runs(length: number): Uint8Array {
+  const packed = new Uint8Array(Math.ceil(length / 128) * 2)
+  for (let at = 0; at < packed.length; at += 2) packed.set([129, 0x20], at)
+  return packed
+}
+
 describe('a bomb', { timeout: 30_000 }, () => {
   const MB = 1024 * 1024
   const zeros = new Uint8Array(100 * MB)
@@ -112,12 +120,30 @@ describe('a bomb', { timeout: 30_000 }, () => {
       () => docx(paragraph('x'), { parts: [{ name: 'word/media/a.xml', content: zeros, declaredSize: 12 }] }),
     ],
     ['in a pdf', () => pdf(Buffer.alloc(100 * MB, 0x20))],
+    [
+      'of runs inside a packed stream',
+      () => pdf(deflateSync(runs(400 * MB)), { filter: '[/FlateDecode /RunLengthDecode]' }),
+    ],
+    ['of runs, by short and escaped names', () => pdf(deflateSync(runs(400 * MB)), { filter: '[/F#6c /R#4C]' })],
+    [
+      'behind letters',
+      () => pdf(`${deflateSync(zeros).toString('hex')}>`, { filter: '[/ASCIIHexDecode /FlateDecode]' }),
+    ],
+    ['packed twice', () => pdf(deflateSync(deflateSync(zeros)), { filter: '[ /FlateDecode/FlateDecode ]' })],
+    [
+      'with a harmless filter named first',
+      () => pdf(deflateSync(zeros), { filter: '/DCTDecode /X << /Filter /FlateDecode >>' }),
+    ],
   ])('%s', async (_, build) => {
     const file = build()
     expect(file.byteLength).toBeLessThan(MB)
     const before = performance.now()
     expect(await extractText(file)).toEqual({ failure: 'too-large' })
     expect(performance.now() - before).toBeLessThan(15_000)
+  })
+
+  it('whose filters stand elsewhere in the file is refused', async () => {
+    expect(await extractText(pdf(deflateSync(zeros), { filter: '9 0 R' }))).toEqual({ failure: 'unreadable' })
   })
 
   it('of one long text in many cells', async () => {

@@ -8,8 +8,9 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * The text of a document, or why there is none. What it is is judged by its bytes. It is read in a thread of its own,
- * which is ended when the time is over; where the platform has no threads (Supabase's hosted functions), in place.
+ * The text of a document, or why there is none. Its bytes say what it is. A worker reads it and is ended when the time is over;
+ * on the engine the worker is a process without keys and with a limit of memory. Where the platform has no workers
+ * (Supabase's hosted functions), the document is read in place.
  */
 export async function extractText(bytes: Uint8Array, limits: ExtractionLimits = USUAL_LIMITS): Promise<Extraction> {
   if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve))

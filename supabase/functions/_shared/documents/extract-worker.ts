@@ -12,7 +12,7 @@ const scope = globalThis as unknown as {
   postMessage(message: unknown): void
 }
 
-/** A thread that reads one document: whoever started it ends it, however far it is. */
+/** Reads one document. Its function ends it, however far it is. */
 scope.addEventListener('message', ({ data: { bytes, limits } }) => {
   void readDocument(bytes, limits).then((extraction) => scope.postMessage(extraction))
 })

@@ -12,6 +12,9 @@ const tasks: Record<string, () => unknown> = {
   loops: () => {
     for (;;) Math.random()
   },
+  'fills-buffers': () => {
+    for (;;) held.push(new Uint8Array(20 * 1024 * 1024).fill(1))
+  },
   fills: () => {
     for (;;) held.push(Array.from({ length: 10_000 }, () => Math.random()))
   },

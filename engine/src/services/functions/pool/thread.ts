@@ -2,8 +2,9 @@ import type { Worker } from 'node:worker_threads'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { bootError, resourceLimit, workerError, type FunctionFault } from '../errors.ts'
 import { BOOT_MS, type FunctionLimits } from '../limits.ts'
-import type { Boot, RequestHead, ToEngine, ToThread } from '../protocol.ts'
+import type { Boot, RequestHead, ToEngine, ToThread, WorkerOrder } from '../protocol.ts'
 import { startThread } from '../start-thread.ts'
+import { WorkerProcess } from './worker-process.ts'
 
 /** What the thread says of one request. */
 export interface RequestEvents {
@@ -37,6 +38,8 @@ export class FunctionThread {
   readonly #worker: Worker
   readonly #requests = new Map<number, RequestEvents>()
   readonly #pulse = new Int32Array(new SharedArrayBuffer(4))
+  /** What the function started with `Worker`, by ticket; while its module is made ready, what it is to be told first. */
+  readonly #workers = new Map<number, WorkerProcess | unknown[]>()
   #watch: NodeJS.Timeout | null = null
   #background = 0
   #lastId = 0
@@ -47,7 +50,7 @@ export class FunctionThread {
     this.#options = options
     const { name, code, limits } = options
     const boot: Boot = { name, code, memoryMb: limits.memoryMb, pulse: this.#pulse.buffer }
-    this.#worker = startThread('function-worker', {
+    this.#worker = startThread({
       workerData: boot,
       env: { ...options.variables },
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
@@ -138,12 +141,43 @@ export class FunctionThread {
     } else if (message.type === 'memory') {
       this.#log('error', 'the function was ended: it took more memory than it may')
       this.#fault ??= resourceLimit()
-    } else if (message.type === 'bundle') {
-      const { ticket, url } = message
-      void this.#options.bundle(url).then((code) => this.post({ type: 'bundled', ticket, code }))
+    } else if (message.type === 'worker') {
+      this.#obey(message)
     } else {
       this.#requests.get(message.id)?.onMessage(message)
     }
+  }
+
+  #obey({ ticket, ...order }: WorkerOrder): void {
+    const worker = this.#workers.get(ticket)
+    if ('start' in order) void this.#startWorker(ticket, order.start)
+    else if ('message' in order) {
+      if (worker instanceof WorkerProcess) worker.post(order.message)
+      else worker?.push(order.message)
+    } else {
+      if (worker instanceof WorkerProcess) worker.kill()
+      this.#workers.delete(ticket)
+    }
+  }
+
+  async #startWorker(ticket: number, url: string): Promise<void> {
+    const early: unknown[] = []
+    this.#workers.set(ticket, early)
+    const code = await this.#options.bundle(url)
+    // The function may have ended it, or itself, meanwhile.
+    if (this.#workers.get(ticket) !== early) return
+    const onEnd = (ended: string | null): void => {
+      this.#workers.delete(ticket)
+      this.post({ type: 'worker', ticket, ended })
+    }
+    if (code === null) return onEnd(`${url} cannot be loaded`)
+    const process = new WorkerProcess(code, this.#options.limits.memoryMb, {
+      onMessage: (message) => this.post({ type: 'worker', ticket, message }),
+      onEnd,
+      onOutput: (text) => this.#log('info', text),
+    })
+    this.#workers.set(ticket, process)
+    for (const message of early) process.post(message)
   }
 
   #onError(error: unknown): void {
@@ -155,6 +189,8 @@ export class FunctionThread {
   #onExit(): void {
     this.#ended = true
     if (this.#watch !== null) clearInterval(this.#watch)
+    for (const worker of this.#workers.values()) if (worker instanceof WorkerProcess) worker.kill()
+    this.#workers.clear()
     const fault = this.#fault ?? workerError()
     const requests = [...this.#requests.values()]
     this.#requests.clear()

@@ -64,7 +64,7 @@ export function answerRequests(
       case 'taken':
         running.get(message.id)?.outgoing.taken(message.bytes)
         break
-      case 'bundled':
+      case 'worker':
       case 'leave':
         break
     }

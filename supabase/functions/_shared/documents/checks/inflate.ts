@@ -1,6 +1,6 @@
 import { Unreadable } from '../extraction.ts'
 
-/** Counts what unpacking makes, and stops at the limit. Nothing that was unpacked is kept. */
+/** Counts what unpacking makes, and stops at the limit. */
 export class UnpackBudget {
   #left: number
 
@@ -13,8 +13,8 @@ export class UnpackBudget {
     if (this.#left < 0) throw new Unreadable('too-large')
   }
 
-  /** Broken data is no fault here: whoever reads the document finds out whether it needs that part. */
-  async inflate(packed: Uint8Array, format: 'deflate' | 'deflate-raw'): Promise<void> {
+  /** Gives back what was unpacked up to broken data: the document's reader finds out whether it needs the rest. */
+  async inflate(packed: Uint8Array, format: 'deflate' | 'deflate-raw'): Promise<Uint8Array> {
     const stream = new DecompressionStream(format)
     const writer = stream.writable.getWriter()
     const written = writer
@@ -22,17 +22,30 @@ export class UnpackBudget {
       .then(() => writer.close())
       .catch(() => {})
     const reader = stream.readable.getReader()
+    const parts: Uint8Array[] = []
     try {
       for (;;) {
         const { done, value } = await reader.read()
         if (done) break
         this.spend(value.byteLength)
+        parts.push(value)
       }
     } catch (error) {
-      if (!(error instanceof Unreadable)) return
+      if (!(error instanceof Unreadable)) return join(parts)
       await reader.cancel().catch(() => {})
       throw error
     }
     await written
+    return join(parts)
   }
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.byteLength
+  }
+  return all
 }

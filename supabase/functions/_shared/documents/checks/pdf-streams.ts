@@ -1,27 +1,30 @@
 import { binaryString } from '../kinds/decode.ts'
 import { UnpackBudget } from './inflate.ts'
+import { filtersOf, unpackFilters } from './pdf-filters.ts'
 
 const STREAM = new TextEncoder().encode('stream')
 const END = new TextEncoder().encode('endstream')
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 /** The words in front of a stream that say what it is. */
-const DICTIONARY = 512
+const DICTIONARY = 4096
 
 /**
  * Unpacks every stream of a pdf once, to see how large it gets: the reader keeps a whole stream in memory. Images are
- * not read for their text, so that theirs may be large, each by itself.
+ * not read for their text, so that theirs may be large, each by itself. What is encrypted cannot be seen here; the limit of
+ * the process that reads it holds all the same.
  */
 export async function checkPdfStreams(bytes: Uint8Array, limit: number): Promise<void> {
   const all = new UnpackBudget(limit)
   for (let at = find(bytes, STREAM, 0); at !== -1; at = find(bytes, STREAM, at + STREAM.length)) {
     const start = dataStart(bytes, at + STREAM.length)
-    if (start === -1 || !isZlib(bytes, start)) continue
+    if (start === -1) continue
     const end = find(bytes, END, start)
     const words = binaryString(bytes.subarray(Math.max(0, at - DICTIONARY), at))
     const own = words.slice(words.lastIndexOf(' obj') + 1)
     const budget = /\/Subtype\s*\/Image/.test(own) ? new UnpackBudget(2 * limit) : all
-    await budget.inflate(bytes.subarray(start, end === -1 ? undefined : end), 'deflate')
+    const packed = bytes.subarray(start, end === -1 ? undefined : end)
+    for (const filters of filtersOf(own)) await unpackFilters(packed, filters, budget)
     if (end === -1) return
     at = end
   }
@@ -31,12 +34,6 @@ export async function checkPdfStreams(bytes: Uint8Array, limit: number): Promise
 function dataStart(bytes: Uint8Array, at: number): number {
   if (bytes[at] === LINE_FEED) return at + 1
   return bytes[at] === CARRIAGE_RETURN && bytes[at + 1] === LINE_FEED ? at + 2 : -1
-}
-
-/** The first two bytes of RFC 1950. */
-function isZlib(bytes: Uint8Array, at: number): boolean {
-  const [method = 0, flags = 0] = bytes.subarray(at, at + 2)
-  return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0
 }
 
 function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {

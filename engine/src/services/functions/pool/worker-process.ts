@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { startProcess } from '../start-process.ts'
+import { residentMb } from './resident-memory.ts'
+
+export interface WorkerEvents {
+  onMessage(message: unknown): void
+  /** It ended by itself, or because of what it did. Null: as it wanted to. */
+  onEnd(failure: string | null): void
+  onOutput(text: string): void
+}
+
+/** How often the memory of a process is looked at. */
+const WATCH_MS = 50
+
+/**
+ * The process of a `Worker` that a function started, seen from the engine. The engine watches its memory from outside: a module
+ * that blocks its own event loop could not watch itself.
+ */
+export class WorkerProcess {
+  readonly #process: ChildProcess
+  readonly #events: WorkerEvents
+  readonly #watch: NodeJS.Timeout
+  #failure: string | null = null
+  #ended = false
+
+  constructor(code: string, memoryMb: number, events: WorkerEvents) {
+    this.#events = events
+    this.#process = startProcess(memoryMb)
+    this.#process.on('message', (message: { readonly message?: unknown; readonly failure?: string }) => {
+      if (message.failure === undefined) {
+        if (!this.#ended) events.onMessage(message.message)
+      } else this.#failure ??= message.failure
+    })
+    this.#process.on('error', (error) => this.#end(error.message))
+    this.#process.on('exit', (code, signal) => {
+      if (this.#failure !== null || code !== 0) this.#end(this.#failure ?? this.#describeExit(code, signal))
+      else this.#end(null)
+    })
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+      stream?.on('error', () => {}).on('data', (chunk: Buffer) => this.#onOutput(chunk.toString().trimEnd()))
+    }
+    this.#watch = setInterval(() => this.#checkMemory(memoryMb), WATCH_MS)
+    this.#watch.unref()
+    this.#send({ code })
+  }
+
+  post(message: unknown): void {
+    this.#send({ message })
+  }
+
+  /** Nothing is heard of it any more. */
+  kill(): void {
+    this.#ended = true
+    clearInterval(this.#watch)
+    this.#process.kill('SIGKILL')
+  }
+
+  #send(message: object): void {
+    // It may have ended a moment ago, of which `exit` tells.
+    if (this.#process.connected) this.#process.send(message, () => {})
+  }
+
+  /** As much outside of the heap as in it. */
+  #checkMemory(memoryMb: number): void {
+    const used = residentMb(this.#process.pid)
+    if (used === null || used <= 2 * memoryMb) return
+    this.#failure ??= OUT_OF_MEMORY
+    this.#process.kill('SIGKILL')
+  }
+
+  /** V8 says why it gives up on its error output, and nowhere else. */
+  #onOutput(text: string): void {
+    if (/heap out of memory|Fatal JavaScript.*memory/i.test(text)) this.#failure ??= OUT_OF_MEMORY
+    else if (text !== '') this.#events.onOutput(text)
+  }
+
+  #describeExit(code: number | null, signal: NodeJS.Signals | null): string {
+    return signal === null ? `The worker exited with ${code}` : `The worker was ended by ${signal}`
+  }
+
+  #end(failure: string | null): void {
+    clearInterval(this.#watch)
+    if (this.#ended) return
+    this.#ended = true
+    this.#events.onEnd(failure)
+  }
+}
+
+const OUT_OF_MEMORY = 'The worker took more memory than it may'

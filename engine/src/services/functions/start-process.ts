@@ -1,0 +1,27 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { DURATION_MS } from './limits.ts'
+
+/**
+ * Starts `web-worker-process` without any variables: a module that reads what strangers wrote holds no key. The shell's limit
+ * on processor time ends a process in a loop even if the engine was killed and nobody else can.
+ */
+export function startProcess(memoryMb: number): ChildProcess {
+  const isSource = import.meta.url.endsWith('.ts')
+  const entry = fileURLToPath(new URL(`./web-worker-process.${isSource ? 'ts' : 'js'}`, import.meta.url))
+  const options = [`--max-old-space-size=${memoryMb}`, ...(isSource ? ['--import', typeScriptLoader()] : [])]
+  const limited = ['-c', `ulimit -t ${DURATION_MS / 1000}; exec "$0" "$@"`, process.execPath, ...options]
+  return fork(entry, [], {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(process.platform === 'win32' ? { execArgv: options } : { execPath: '/bin/sh', execArgv: limited }),
+  })
+}
+
+/** From source the process must first learn to read TypeScript. */
+function typeScriptLoader(): string {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
+  return new URL('./dist/esm/index.mjs', tsx).href
+}
