@@ -26,6 +26,20 @@ it.each(['=1+1', '+32 470', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes no formula
   expect(file(name)).toContain(`'${name}`)
 })
 
+it.each([
+  ['Acme;=1+1', "Acme;'=1+1"],
+  ['Acme;@SUM(A1);-2', "Acme;'@SUM(A1);'-2"],
+  ['Acme\n=1+1', "Acme\n'=1+1"],
+  ['Acme\t+1', "Acme\t'+1"],
+])('makes no formula of a part of %j where semicolons, tabs or lines separate cells', (name, cell) => {
+  expect(file(name)).toContain(`\r\n"${cell}",3\r\n`)
+})
+
+it('leaves semicolons and dashes inside a text as they are', () => {
+  expect(file('a;b')).toContain('\r\n"a;b",3\r\n')
+  expect(file('well-known @ home = 1')).toContain('\r\nwell-known @ home = 1,3\r\n')
+})
+
 it('leaves numbers that are numbers', () => {
   expect(csvFile([{ header: 'n', cell: (n: number) => n }], [-4])).toBe('\uFEFFn\r\n-4\r\n')
 })

@@ -1,13 +1,16 @@
 /** So that spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** A spreadsheet takes a cell that begins so for a formula, and what is written in it is anybody's word. */
-const FORMULA = /^[=+\-@\t\r\n]/
+/**
+ * A spreadsheet takes a cell that begins so for a formula, and users wrote what is in it. Where a spreadsheet separates cells by
+ * semicolons, as in Belgium, quotes do not protect: a new cell begins after every semicolon, tab and line break.
+ */
+const FORMULA = /(^|[;|\t\r\n])(?=[=+\-@\t\r\n])/g
 
 type Cell = string | number | null
 
 function csvCell(value: Cell): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = typeof value === 'string' ? value.replace(FORMULA, "$1'") : String(value ?? '')
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
