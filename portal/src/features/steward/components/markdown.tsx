@@ -2,10 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import ReactMarkdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { isPagePath } from '../../../config/pages.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
-import { TextLink } from '../../../ui/actions/text-link.tsx'
 
-/** What a document or a model wrote: no markup of its own, no pictures (they would load from elsewhere). */
+/**
+ * What a document or a model wrote: no markup of its own, no pictures (they would load from elsewhere), and no links but to the
+ * portal's own pages. A document could make a model show a link that leads a person astray, or that acts when it is opened.
+ */
 export function Markdown({ text }: { text: string }) {
   return (
     <ReactMarkdown
@@ -19,20 +22,12 @@ export function Markdown({ text }: { text: string }) {
 }
 
 function Anchor({ href = '', children }: { href?: string | undefined; children?: ReactNode }) {
-  if (href.startsWith('/') && !href.startsWith('//')) {
-    const { pathname, searchParams } = new URL(href, location.origin)
-    return (
-      <Link to={pathname} search={Object.fromEntries(searchParams)} className={linkClass()}>
-        {children}
-      </Link>
-    )
-  }
-  return /^https?:|^mailto:/.test(href) ? (
-    <TextLink href={href} external>
+  const url = URL.canParse(href, location.origin) ? new URL(href, location.origin) : null
+  if (url === null || url.origin !== location.origin || !isPagePath(url.pathname)) return <>{children}</>
+  return (
+    <Link to={url.pathname} search={Object.fromEntries(url.searchParams)} className={linkClass()}>
       {children}
-    </TextLink>
-  ) : (
-    <>{children}</>
+    </Link>
   )
 }
 
