@@ -42,7 +42,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a delivery to a feed': ['supabase/functions/webhook-receiver/handler.ts BODY_LIMIT KB'],
   'deliveries of a feed in a minute': [`${migrations}/20261115092930_webhook_deliveries.sql "60"`],
   'the time of a signed delivery': [`${migrations}/20261115092930_webhook_deliveries.sql "- sent_at::numeric) > 300"`],
-  'a delivery that is repeated': [`${migrations}/20261115092930_webhook_deliveries.sql "interval '7 days'"`],
+  'a delivery that is repeated': [
+    `${migrations}/20261116090900_body_signed_deliveries.sql "else interval '7 days'"`,
+    `${migrations}/20261116090900_body_signed_deliveries.sql "then interval '1 year'"`,
+  ],
   'the log of a feed': [`${migrations}/20261115092960_delivery_log.sql "places constant integer := 25"`],
   'an RSS feed': [
     `${feeds}/read-feed.ts timeMs s`,

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(35);
+select plan(37);
 
 insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled, failure_count) values
   (tests.id('open'), tests.id('alpha'), 'Open', 'webhook', null, '{security_alert,compliance_alert}', true, 2),
@@ -78,6 +78,10 @@ select is(array[tests.deliver('signed', body_signature => encode(extensions.hmac
   tests.deliver('signed', body_signature => 'sha256=00'),
   tests.deliver('signed', sent_at => tests.seconds(-400), body_signature => 'sha256=' || encode(extensions.hmac('{"title":"T"}', 's3cret', 'sha256'), 'hex'))],
   '{forged,forged,stale}', 'in that form and no other');
+select is(array(
+    select tests.deliver('signed', id, body_signature => 'sha256=' || encode(extensions.hmac('{"title":"T"}', 's3cret', 'sha256'), 'hex'))
+    from unnest(array[null, 'another id', 'a third id']) as id),
+  '{repeated,repeated,repeated}', 'the same signed body is the same delivery, whatever id is written beside it');
 
 -- What becomes of them.
 select is(array[tests.deliver('nowhere'), tests.deliver('off'), tests.deliver('rss')], '{unknown,unknown,unknown}',
@@ -116,6 +120,11 @@ select public.tidy_deliveries();
 select is((select array_agg(message_id) from private.webhook_receipts where webhook_id = tests.id('busy')), '{later}',
   'receipts are kept for a week');
 select isnt_empty($$ select from private.webhook_receipts where webhook_id = tests.id('open') $$, 'the new ones stay');
+
+update private.webhook_receipts set received_at = now() - interval '11 months' where webhook_id = tests.id('signed');
+select public.tidy_deliveries();
+select is((select count(*)::integer from private.webhook_receipts where webhook_id = tests.id('signed') and message_id like 'body %'), 1,
+  'of deliveries that are signed by their body, for a year');
 
 select * from finish();
 rollback;

@@ -45,14 +45,22 @@ describe('webhook-receiver', () => {
   it('takes the simple signature, and without a secret none', async () => {
     const body = delivery('Simple')
     const signed = `webhook-receiver/${await account.addFeed({ secret: SECRET })}`
-    expect(await callBoth(signed, { body, headers: bodyHeaders(SECRET, body) })).toMatchObject({ status: 200 })
+    const headers = bodyHeaders(SECRET, body)
+    expect(await callInEngine(signed, { body, headers })).toMatchObject({ status: 200, body: { status: 'accepted' } })
+    // The same body is the same delivery, whatever id stands beside it.
+    for (const more of [{}, { 'webhook-id': randomUUID() }]) {
+      expect(await callBoth(signed, { body, headers: { ...headers, ...more } })).toMatchObject({
+        status: 200,
+        body: { status: 'repeated' },
+      })
+    }
     const open = `webhook-receiver/${await account.addFeed()}`
     expect(await callBoth(open, { body })).toMatchObject({ status: 200, body: { status: 'accepted' } })
     expect(await callBoth(open, { body: delivery('No', { type: 'document_review' }) })).toMatchObject({
       status: 202,
       body: { success: true, status: 'ignored' },
     })
-    expect(await account.told()).toHaveLength(4)
+    expect(await account.told()).toHaveLength(3)
   })
 
   it('refuses what is not signed, or not now, or not by who knows the secret', async () => {
