@@ -77,6 +77,17 @@ describe('update-user-password', () => {
     expect(done).toEqual([['prepared', 'nora@example.com']])
   })
 
+  it('sets nothing of an administrator, and says what to do', async () => {
+    const { done, ask } = desk({
+      find: () => Promise.reject(new Refused(403, 'Send a password reset e-mail instead.')),
+    })
+    expect(await ask()).toEqual({
+      status: 403,
+      body: { success: false, error: 'Send a password reset e-mail instead.' },
+    })
+    expect(done).toEqual([['prepared', 'nora@example.com']])
+  })
+
   it('tells no more of a failure than the caller’s part of it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { ask } = desk({ set: () => Promise.reject(new Error(`cannot keep ${good.newPassword}`)) })
