@@ -57,19 +57,21 @@ select tests.act_as_owner();
 
 select tests.outcomes(
   $$ select public.log_admin_action(p_action_type => 'report_exported') $$,
-  '{"ada": "1", "ivo": "1", "eve": "1", "anna": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
-  'admins log what they did, impersonating or not');
-select tests.act_as('ada');
-select isnt(public.log_admin_action(p_action_type => 'report_exported', p_target_user_id => tests.id('anna'),
-  p_target_resource_id => 'r1', p_action_details => '{"rows": 3}'), null, 'and hear the record''s id');
-select results_eq(
-  $$ select admin_id, target_user_id, target_resource_id, details from public.admin_actions
-     where action_type = 'report_exported' $$,
-  $$ values (tests.id('ada'), tests.id('anna'), 'r1', '{"rows": 3}'::jsonb) $$, 'in their own name');
-select throws_ok($$ select public.log_admin_action(' ') $$, '23514', null, 'an action has a name');
-select is_empty($$ select action from unnest(array['account_deleted', 'user_role_updated', 'password_set', 'password_reset_sent', 'profile_viewed']) as action
-  where tests.outcome('ada', format('select public.log_admin_action(%L)', action)) <> '22023' $$,
-  'nobody reports what the database records itself');
+  '{"ada": "22023", "ivo": "22023", "eve": "22023", "anna": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
+  'nobody reports what is not among the known actions');
+select is_empty($$ select action from unnest(array[null, '', ' ', 'x', 'account_deleted', 'user_role_updated', 'user_role_changed',
+    'password_set', 'password_reset_sent', 'password_ended', 'profile_viewed', 'file_updated', 'function_called',
+    'Impersonation_started', 'impersonation_started ', ' impersonation_started', E'impersonation_started\n',
+    'ımpersonation_started', 'IMPERSONATION_ENDED']) as action
+  where tests.outcome('ada', format('select public.log_admin_action(%L, %L, %L, %L)', action, tests.id('anna'), tests.id('running'),
+    jsonb_build_object('session_id', tests.id('running')))) <> '22023' $$,
+  'nor what the database records itself, however it is written');
+select is_empty($$ select call from unnest(array[
+    format('select public.log_admin_action(%L)', repeat('x', 5000000)),
+    format('select public.log_admin_action(%L, null, %L)', 'impersonation_started', repeat('x', 8200)),
+    format('select public.log_admin_action(%L, null, null, %L)', 'impersonation_ended', jsonb_build_object('session_id', repeat('x', 8200)))
+  ]) as call where tests.outcome('ada', call) <> '54000' $$, 'nor more than 8 KB');
+select is_empty($$ select from public.admin_actions where action_type <> 'profile_viewed' $$, 'and none of it is on record');
 select tests.act_as('ada');
 
 create temporary table started on commit drop as select public.start_impersonation_session(tests.id('bela')) as id;
@@ -79,11 +81,16 @@ create temporary table told on commit drop as
 select tests.act_as_owner();
 select is((select count(*)::integer from public.admin_actions where action_type = 'impersonation_started'), 1,
   'an impersonation that is reported again has still one record');
+create table tests.known as select id from started;
+grant select on tests.known to authenticated;
 select is((select id from told), (select id from public.admin_actions where action_type = 'impersonation_started'),
   'and that is the one named');
 select tests.outcomes(
   $$ select public.log_admin_action('impersonation_ended', null, null, '{"session_id": "none"}') $$,
   '{"ada": "22023"}', 'one that never was cannot be reported');
+select tests.outcomes(
+  $$ select public.log_admin_action('impersonation_started', null, id::text, '{}') from tests.known $$,
+  '{"ada": "1", "ivo": "22023", "anna": "42501"}', 'nor somebody else''s');
 select tests.outcomes(
   $$ select private.record_action('x', null, null, '{}') $$,
   '{"ada": "42501", "anna": "42501", "service_role": "42501"}', 'the record is written by nobody directly');
