@@ -66,7 +66,7 @@ const support = (n: number): Row => ({
   id: id(n),
   account_id: account,
   name: 'x',
-  email: 'x',
+  email: 'x@x.example',
   subject: 'x',
   message: 'x',
 })

@@ -3,11 +3,12 @@ import type { WaitingRequest } from '../_shared/ports/support-desk.ts'
 
 /** The request as a mail to the support. Everything in it is text; nothing becomes a header but the subject. */
 export function compose(request: WaitingRequest, to: string): Mail {
-  const { id, name, email, subject, category, priority, message, createdAt, userEmail, accountName } = request
+  const { id, name, email, subject, category, priority, message, createdAt, userEmail, accountName, writtenByEmail } =
+    request
   const facts: [label: string, value: string | null][] = [
     ['Name', name],
     ['E-mail', email],
-    ['Signed in as', userEmail],
+    ['Signed in as', signedInAs(userEmail, writtenByEmail)],
     ['Account', accountName],
     ['Category', category],
     ['Priority', priority],
@@ -23,6 +24,10 @@ export function compose(request: WaitingRequest, to: string): Mail {
     text: `${head.join('\n')}\n\n${message}\n`,
   }
 }
+
+/** Support must know when it was not the client who wrote. */
+const signedInAs = (person: string | null, administrator: string | null): string | null =>
+  administrator === null ? person : `administrator ${administrator}, while impersonating ${person ?? 'somebody'}`
 
 /** So that no fact can pretend to be another. */
 function oneLine(text: string): string {

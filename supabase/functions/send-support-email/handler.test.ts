@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from '../_shared/http/refused.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
-import type { Sender, SupportDesk, WaitingRequest } from '../_shared/ports/support-desk.ts'
+import type { StoreRequest, WaitingRequest } from '../_shared/ports/support-desk.ts'
 import { sendSupportEmail, type Surroundings } from './handler.ts'
 
 const full = {
@@ -12,25 +12,27 @@ const full = {
   category: 'technical',
   priority: 'urgent',
 }
-const nora: Sender = { userId: 'u1', accountId: 'a1' }
 
 /** Requests in a list; a claimed one is nobody else's. */
-function desk({ sends = true, store = undefined as SupportDesk['store'] | undefined } = {}) {
-  const stored: [Sender, object][] = []
+function desk({
+  sends = true,
+  writtenByEmail = null as string | null,
+  store = undefined as StoreRequest | undefined,
+} = {}) {
+  const stored: object[] = []
   const waiting: WaitingRequest[] = []
   const sent: Mail[] = []
   const noted: string[] = []
-  const keep: SupportDesk['store'] = (sender, request) => {
-    stored.push([sender, request])
+  const keep: StoreRequest = (request) => {
+    stored.push(request)
     const id = `r${stored.length}`
     const createdAt = '2026-06-01T09:00:00+00:00'
-    waiting.push({ ...request, id, createdAt, userEmail: 'nora@work.example', accountName: 'Brabo' })
+    waiting.push({ ...request, id, createdAt, userEmail: 'nora@work.example', accountName: 'Brabo', writtenByEmail })
     return Promise.resolve(id)
   }
   const surroundings: Surroundings = {
-    whoSends: () => Promise.resolve(nora),
+    store: store ?? keep,
     desk: {
-      store: store ?? keep,
       claim: (id) => {
         const at = waiting.findIndex((request) => id === undefined || request.id === id)
         return Promise.resolve(at < 0 ? null : (waiting.splice(at, 1)[0] ?? null))
@@ -61,7 +63,7 @@ describe('send-support-email', () => {
   it('stores the request, mails it to the support and notes that', async () => {
     const { stored, sent, noted, ask } = desk()
     expect(await ask()).toEqual(done)
-    expect(stored).toEqual([[nora, { ...full, email: 'nora@home.example' }]])
+    expect(stored).toEqual([{ ...full, email: 'nora@home.example' }])
     expect(sent).toEqual([
       {
         id: 'r1',
@@ -85,14 +87,20 @@ describe('send-support-email', () => {
     expect(noted).toEqual(['r1'])
   })
 
+  it('tells the support of an administrator who wrote it in the person’s place', async () => {
+    const { sent, ask } = desk({ writtenByEmail: 'ada@firm.example' })
+    expect(await ask()).toEqual(done)
+    expect(sent[0]?.text).toContain(
+      'Signed in as: administrator ada@firm.example, while impersonating nora@work.example\nAccount: Brabo',
+    )
+  })
+
   it('wants no category, and takes a medium priority unless told', async () => {
     const { stored, ask } = desk()
     for (const unchosen of [undefined, null, '']) {
       expect(await ask({ ...full, category: unchosen, priority: unchosen })).toEqual(done)
     }
-    expect(stored.map(([, request]) => request)).toEqual(
-      Array(3).fill(expect.objectContaining({ category: null, priority: 'medium' })),
-    )
+    expect(stored).toEqual(Array(3).fill(expect.objectContaining({ category: null, priority: 'medium' })))
   })
 
   it.each<[string, object, string]>([
@@ -122,14 +130,15 @@ describe('send-support-email', () => {
   it('takes neither the person nor the account from the body', async () => {
     const { stored, ask } = desk()
     expect(await ask({ ...full, user_id: 'u2', account_id: 'a2', sender: 'u2', mailed_at: 'now' })).toEqual(done)
-    expect(stored).toEqual([[nora, { ...full, email: 'nora@home.example' }]])
+    expect(stored).toEqual([{ ...full, email: 'nora@home.example' }])
   })
 
   it('refuses whoever is nobody at the moment, whoever asks too often, and other methods', async () => {
     const { stored, ask } = desk()
-    expect(await ask(full, { whoSends: () => Promise.resolve(null) })).toMatchObject({ status: 403 })
     expect(await ask(full, {}, 'GET')).toMatchObject({ status: 405 })
     expect(stored).toEqual([])
+    const over = desk({ store: () => Promise.reject(new Refused(403, 'Your session is over.')) })
+    expect(await over.ask()).toEqual({ status: 403, body: { success: false, error: 'Your session is over.' } })
     const busy = desk({ store: () => Promise.reject(new Refused(429, 'later')) })
     expect(await busy.ask()).toEqual({ status: 429, body: { success: false, error: 'later' } })
     expect(busy.sent).toEqual([])
@@ -148,11 +157,11 @@ describe('the schedule', () => {
   it('mails what waits, and stops when the mail server is away', async () => {
     const { waiting, sent, noted, ask } = desk({ sends: false })
     waiting.push(...Array.from({ length: 5 }, (_, n) => ({ ...template, id: `w${n}` })))
-    expect(await ask({}, { whoSends: null })).toEqual({ status: 200, body: { success: true, mailed: 0, failed: 3 } })
+    expect(await ask({}, { store: null })).toEqual({ status: 200, body: { success: true, mailed: 0, failed: 3 } })
     expect([sent, noted]).toEqual([[], []])
     const back = desk()
     back.waiting.push({ ...template, id: 'w1' }, { ...template, id: 'w2' })
-    expect(await back.ask({}, { whoSends: null })).toMatchObject({ body: { mailed: 2, failed: 0 } })
+    expect(await back.ask({}, { store: null })).toMatchObject({ body: { mailed: 2, failed: 0 } })
     expect(back.noted).toEqual(['w1', 'w2'])
   })
 })
@@ -168,4 +177,5 @@ const template: WaitingRequest = {
   createdAt: '2026-06-01T09:00:00Z',
   userEmail: null,
   accountName: null,
+  writtenByEmail: null,
 }

@@ -1,14 +1,14 @@
 import { supportRequestSchema } from '../_shared/contracts/support.ts'
-import { failure, refuseMethod } from '../_shared/http/answers.ts'
+import { refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import { answerTo } from '../_shared/http/refused.ts'
 import type { Mailer } from '../_shared/ports/mailer.ts'
-import type { Sender, SupportDesk } from '../_shared/ports/support-desk.ts'
+import type { StoreRequest, SupportDesk } from '../_shared/ports/support-desk.ts'
 import { compose } from './compose.ts'
 
 export interface Surroundings {
   /** Null: the schedule, which brings what could not be mailed before. */
-  readonly whoSends: (() => Promise<Sender | null>) | null
+  readonly store: StoreRequest | null
   readonly desk: SupportDesk
   readonly mailer: Mailer
   readonly supportEmail: string
@@ -20,14 +20,12 @@ export interface Surroundings {
 export async function sendSupportEmail(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
-  const { whoSends, desk, inBackground } = surroundings
+  const { store, inBackground } = surroundings
   try {
-    if (whoSends === null) return Response.json({ success: true, ...(await mailWaiting(surroundings)) })
-    const sender = await whoSends()
-    if (sender === null) return failure(403, 'Your session is over. Please sign in again, or end the impersonation.')
+    if (store === null) return Response.json({ success: true, ...(await mailWaiting(surroundings)) })
     const body = await readBody(request, supportRequestSchema)
     if ('refused' in body) return body.refused
-    const id = await desk.store(sender, body.value)
+    const id = await store(body.value)
     await inBackground(mailOne(id, surroundings))
     return Response.json({ success: true })
   } catch (error) {

@@ -23,7 +23,7 @@ insert into public.consultancies (account_id, consultant_name, starts_at, servic
 insert into public.account_webhooks (id, account_id, name) values (tests.id('feed'), tests.id('alpha'), 'f');
 insert into private.webhook_secrets (webhook_id, secret) values (tests.id('feed'), 's');
 insert into public.support_requests (user_id, account_id, name, email, subject, message) values
-  (tests.id('anna'), tests.id('alpha'), 'x', 'x', 'x', 'x');
+  (tests.id('anna'), tests.id('alpha'), 'x', 'x@x.example', 'x', 'x');
 insert into public.change_requests (title, description, created_by) values ('x', 'x', tests.id('anna'));
 insert into public.user_preferences (user_id) values (tests.id('anna'));
 

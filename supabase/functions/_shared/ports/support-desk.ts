@@ -1,18 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../database.types.ts'
 import type { SupportRequest } from '../contracts/support.ts'
-import { Refused, refusedByDatabase } from '../http/refused.ts'
+import { refusedByDatabase } from '../http/refused.ts'
 
-export interface Sender {
-  readonly userId: string
-  readonly accountId: string | null
-}
+/** Stores a request in the name of the caller, or of the person whom the caller impersonates. Answers its id. */
+export type StoreRequest = (request: SupportRequest) => Promise<string>
 
-/** Whose request it is: the caller, or whom they impersonate. Null: an impersonation that is over. */
-export function senderOf(supabase: SupabaseClient<Database>): () => Promise<Sender | null> {
-  return async () => {
-    const { data } = await supabase.rpc('support_sender').maybeSingle().throwOnError()
-    return data === null ? null : { userId: data.user_id, accountId: data.account_id }
+/** With the caller's own client: the database itself says whose request it is and who wrote it. */
+export function storeAs(supabase: SupabaseClient<Database>): StoreRequest {
+  return async ({ category, ...request }) => {
+    const { data, error } = await supabase.rpc('store_support_request', {
+      ...request,
+      ...(category === null ? {} : { category }),
+    })
+    if (error) throw refusedByDatabase(error, { '42501': 403, '54000': 429 })
+    return data
   }
 }
 
@@ -23,42 +25,33 @@ export interface WaitingRequest extends SupportRequest {
   /** Whom the session belongs to, whatever the form says. */
   readonly userEmail: string | null
   readonly accountName: string | null
+  /** The administrator who wrote it while impersonating that person. */
+  readonly writtenByEmail: string | null
 }
 
 export interface SupportDesk {
-  store(sender: Sender, request: SupportRequest): Promise<string>
   /** The next that has to be mailed, or this one if it has to be; nobody else gets it for two minutes. */
   claim(id?: string): Promise<WaitingRequest | null>
   noteMailed(id: string): Promise<void>
 }
 
-/** Of one person in an hour. */
-const HOURLY_LIMIT = 10
-
 /** With the client of the service role. */
 export function supportDesk(supabaseAdmin: SupabaseClient<Database>): SupportDesk {
   return {
-    async store({ userId, accountId }, { category, ...request }) {
-      const { data, error } = await supabaseAdmin.rpc('store_support_request', {
-        ...request,
-        sender: userId,
-        hourly_limit: HOURLY_LIMIT,
-        ...(accountId === null ? {} : { account: accountId }),
-        ...(category === null ? {} : { category }),
-      })
-      if (error?.code === '54000')
-        throw new Refused(429, `You can send ${HOURLY_LIMIT} requests in an hour. Please try again later.`)
-      if (error) throw refusedByDatabase(error, {})
-      return data
-    },
     async claim(id) {
       const { data } = await supabaseAdmin
         .rpc('claim_support_requests', { batch: 1, ...(id === undefined ? {} : { only_id: id }) })
         .maybeSingle()
         .throwOnError()
       if (data === null) return null
-      const { created_at: createdAt, user_email: userEmail, account_name: accountName, ...request } = data
-      return { ...request, createdAt, userEmail, accountName }
+      const {
+        created_at: createdAt,
+        user_email: userEmail,
+        account_name: accountName,
+        written_by_email: writtenByEmail,
+        ...request
+      } = data
+      return { ...request, createdAt, userEmail, accountName, writtenByEmail }
     },
     async noteMailed(id) {
       const mailed = { mailed_at: new Date().toISOString() }
