@@ -35,6 +35,7 @@ const fakeLibrary = () => ({
 
 function surroundings(given: Partial<Surroundings> & { library?: ReturnType<typeof fakeLibrary> } = {}) {
   return {
+    noteCall: () => Promise.resolve(),
     library: fakeLibrary(),
     files: { read: () => Promise.resolve(null) },
     extract: () => Promise.resolve({ text: 'The rent is due monthly.' }),

@@ -3,6 +3,7 @@ import { explainFailure, type Extraction } from '../_shared/documents/extraction
 import { refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import { Refused, answerTo } from '../_shared/http/refused.ts'
+import type { NoteCall } from '../_shared/ports/calls.ts'
 import type { Files } from '../_shared/ports/files.ts'
 import type { Library } from '../_shared/ports/library.ts'
 import { ModelBusy, ModelFailed, type Model } from '../_shared/ports/model.ts'
@@ -15,6 +16,7 @@ import { texts } from '../_shared/steward/texts.ts'
 import { eventStream, type Pieces } from './events.ts'
 
 export interface Surroundings {
+  readonly noteCall: NoteCall
   /** With the caller's own rights, as the files are. */
   readonly library: Library
   readonly files: Files
@@ -36,6 +38,7 @@ export async function aiChat(request: Request, surroundings: Surroundings): Prom
   const { message, context, filePath } = body.value
   const asked: Asked = { message: message.trim(), name: context.trim(), language: languageOf(message) }
   try {
+    await surroundings.noteCall()
     const wait = await surroundings.library.takeTurn()
     if (wait > 0) return tooMany(wait, asked.language)
     const material = await gather(asked, filePath ?? null, surroundings)

@@ -1,6 +1,7 @@
 import { withSupabase } from '@supabase/server'
 import type { Database } from '../../database.types.ts'
 import { extractText } from '../_shared/documents/extract-text.ts'
+import { noteCall } from '../_shared/ports/calls.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { libraryOf } from '../_shared/ports/library.ts'
 import { openAiModel } from '../_shared/ports/model.ts'
@@ -13,6 +14,7 @@ const model = settings === null ? null : openAiModel(settings)
 export default {
   fetch: withSupabase<Database>({ auth: 'user' }, (request, { supabase }) =>
     aiChat(request, {
+      noteCall: noteCall(supabase, 'ai-chat'),
       library: libraryOf(supabase),
       files: filesOf(supabase, ['chat-uploads']),
       extract: extractText,

@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 const usual: Surroundings = {
+  noteCall: () => Promise.resolve(),
   files: { read: (path) => Promise.resolve(path in TEXTS ? new TextEncoder().encode(path) : null) },
   extract: (bytes) => Promise.resolve({ text: TEXTS[new TextDecoder().decode(bytes)] ?? '' }),
   explain: null,
@@ -42,6 +43,18 @@ describe('compare-documents', () => {
       topics: [{ topic: 'terms', changes: [0] }],
       explanation: null,
     })
+  })
+
+  it('reads nothing before the call is noted', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const read = vi.fn<Surroundings['files']['read']>()
+    const noteCall = () => Promise.reject(new Error('no database'))
+    expect(await refusal(await ask(BODY, { noteCall, files: { read } }))).toEqual([
+      500,
+      'Failed to compare the documents',
+    ])
+    expect(read).not.toHaveBeenCalled()
+    log.mockRestore()
   })
 
   it.each([

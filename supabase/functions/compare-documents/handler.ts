@@ -4,9 +4,11 @@ import { comparisonRequestSchema, type Comparison, type ComparisonAnswer } from 
 import { explainFailure, type Extraction } from '../_shared/documents/extraction.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
+import type { NoteCall } from '../_shared/ports/calls.ts'
 import type { Files } from '../_shared/ports/files.ts'
 
 export interface Surroundings {
+  readonly noteCall: NoteCall
   /** With the caller's own rights. */
   readonly files: Files
   readonly extract: (bytes: Uint8Array) => Promise<Extraction>
@@ -35,6 +37,7 @@ export async function compareDocuments(request: Request, surroundings: Surroundi
   if ('refused' in body) return body.refused
   const { document1Path, document1Name, document2Path, document2Name } = body.value
   try {
+    await surroundings.noteCall()
     const [first, second] = await Promise.allSettled([
       textOf(document1Path, document1Name, surroundings),
       textOf(document2Path, document2Name, surroundings),

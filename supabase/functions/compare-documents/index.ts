@@ -2,6 +2,7 @@ import { withSupabase } from '@supabase/server'
 import type { Database } from '../../database.types.ts'
 import { explainer } from '../_shared/comparison/explain.ts'
 import { extractText } from '../_shared/documents/extract-text.ts'
+import { noteCall } from '../_shared/ports/calls.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { openAiModel } from '../_shared/ports/model.ts'
 import { modelSettings } from '../_shared/runtime/environment.ts'
@@ -14,6 +15,7 @@ const explain = settings === null ? null : explainer(openAiModel(settings), mark
 export default {
   fetch: withSupabase<Database>({ auth: 'user' }, (request, { supabase }) =>
     compareDocuments(request, {
+      noteCall: noteCall(supabase, 'compare-documents'),
       files: filesOf(supabase, ['templates', 'chat-uploads']),
       extract: extractText,
       explain,
