@@ -207,6 +207,7 @@ export type Database = {
           created_at: string
           details: Json
           id: string
+          in_place_of: string | null
           target_resource_id: string | null
           target_user_id: string | null
         }
@@ -216,6 +217,7 @@ export type Database = {
           created_at?: string
           details?: Json
           id?: string
+          in_place_of?: string | null
           target_resource_id?: string | null
           target_user_id?: string | null
         }
@@ -225,6 +227,7 @@ export type Database = {
           created_at?: string
           details?: Json
           id?: string
+          in_place_of?: string | null
           target_resource_id?: string | null
           target_user_id?: string | null
         }
@@ -595,6 +598,7 @@ export type Database = {
           priority: Database["public"]["Enums"]["support_priority"]
           subject: string
           user_id: string | null
+          written_by: string | null
         }
         Insert: {
           account_id?: string | null
@@ -610,6 +614,7 @@ export type Database = {
           priority?: Database["public"]["Enums"]["support_priority"]
           subject: string
           user_id?: string | null
+          written_by?: string | null
         }
         Update: {
           account_id?: string | null
@@ -625,6 +630,7 @@ export type Database = {
           priority?: Database["public"]["Enums"]["support_priority"]
           subject?: string
           user_id?: string | null
+          written_by?: string | null
         }
         Relationships: [
           {
@@ -895,6 +901,8 @@ export type Database = {
           details: Json
           former_account_name: string
           id: string
+          in_place_of: string
+          in_place_of_name: string
           place: number
           target_name: string
           target_resource_id: string
@@ -986,6 +994,7 @@ export type Database = {
           priority: Database["public"]["Enums"]["support_priority"]
           subject: string
           user_email: string
+          written_by_email: string
         }[]
       }
       claim_template_texts: {
@@ -1127,6 +1136,10 @@ export type Database = {
         }
         Returns: string
       }
+      note_function_call: {
+        Args: { function_name: string }
+        Returns: undefined
+      }
       note_refused_delivery: {
         Args: { feed_id: string; outcome: string; reason: string }
         Returns: undefined
@@ -1209,24 +1222,14 @@ export type Database = {
       }
       store_support_request: {
         Args: {
-          account?: string
           category?: Database["public"]["Enums"]["support_category"]
           email: string
-          hourly_limit: number
           message: string
           name: string
-          priority: Database["public"]["Enums"]["support_priority"]
-          sender: string
+          priority?: Database["public"]["Enums"]["support_priority"]
           subject: string
         }
         Returns: string
-      }
-      support_sender: {
-        Args: never
-        Returns: {
-          account_id: string
-          user_id: string
-        }[]
       }
       take_chat_turn: {
         Args: never

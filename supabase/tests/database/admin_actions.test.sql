@@ -15,7 +15,7 @@ select tests.outcomes(
   'only admins read the record');
 select tests.outcomes(
   $$ insert into public.admin_actions (admin_id, action_type) values (tests.id('ada'), 'y') $$,
-  '{"service_role": "1", "ada": "42501", "anna": "42501", "anon": "42501"}', 'nobody writes it by hand');
+  '{"service_role": "42501", "ada": "42501", "anna": "42501", "anon": "42501"}', 'nobody writes it by hand, the secret key included');
 select tests.outcomes(
   $$ update public.admin_actions set action_type = 'y' $$,
   '{"ada": "42501", "service_role": "42501", "anna": "42501", "anon": "42501"}', 'nobody changes it');

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(14);
+select plan(16);
 
 select tests.outcomes($$ select from public.admin_list_recorded_administrators() $$, '{"ada": "0"}', 'an empty record has nobody');
 insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at) values
@@ -56,5 +56,16 @@ select results_eq(
 select results_eq(
   $$ select name from public.admin_list_recorded_administrators() $$,
   $$ values ('ada'), ('gone@x.example'), ('ivo'), (null) $$, 'administrators are named too, each once');
+select tests.act_as_owner();
+insert into public.admin_actions (admin_id, action_type, target_user_id, in_place_of) values
+  (tests.id('ivo'), 'template_deleted', tests.id('aron'), tests.id('anna')), (tests.id('ivo'), 'file_updated', null, tests.id('gone'));
+select tests.act_as('ada');
+select results_eq(
+  $$ select action_type, target_name, in_place_of, in_place_of_name from public.admin_list_actions()
+     where in_place_of is not null order by 1 $$,
+  $$ values ('file_updated', null, tests.id('gone'), 'gone@x.example'), ('template_deleted', 'aron', tests.id('anna'), 'anna') $$,
+  'in whose place it was done is said');
+select is(pg_temp.listed(person => 'anna'), 'template_deleted', 'and found by that person');
+
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(44);
+select plan(55);
 
 insert into public.account_services (account_id, service_id, enabled) values (tests.id('alpha'), 'legal-service', true);
 insert into public.service_link_defaults (account_id, service_id, url) values
@@ -69,6 +69,28 @@ select is(tests.recorded($$ insert into public.consultancies (account_id, consul
 select is(tests.recorded($$ insert into public.templates (title, file_name, file_path)
   values ('Charter', 'c.pdf', 'x/c.pdf') $$), '{template_created -}', 'a template for everyone');
 select is(tests.recorded($$ delete from public.templates where title = 'Charter' $$), '{template_deleted -}', 'deleted');
+select is(tests.recorded($$ insert into public.notifications (account_id, type, title, data)
+  values (tests.id('beta'), 'security_alert', 'Look', '{"original_link": "https://u:pw@x.example/a?token=t1ck3t#k", "n": 1}'),
+  (tests.id('beta'), 'security_alert', 'See https://x.example/?sig=t1ck3t now', null) $$),
+  '{notification_created -,notification_created -}', 'notifications made');
+select is(tests.recorded($$ delete from public.notifications where account_id = tests.id('beta') $$),
+  '{notification_deleted -,notification_deleted -}', 'and deleted');
+select results_eq(
+  $$ select distinct details ->> 'title', details #>> '{data,original_link}', details #>> '{data,n}' from public.admin_actions
+     where action_type like 'notification\_%' order by 1 $$,
+  $$ values ('Look', 'https://x.example/a?…', '1'), ('See https://x.example/?… now', null, null) $$,
+  'with addresses, wherever they stand, but without what may be a key');
+select is(tests.recorded($$ insert into public.kanban_cards (title, account_id, created_by) values ('C', tests.id('beta'), tests.id('ada')) $$),
+  '{kanban_card_created -}', 'a card on a client''s board');
+select is(tests.recorded($$ insert into public.notification_preferences (account_id) values (tests.id('beta')) $$),
+  '{notification_preference_created -}', 'how a client is told');
+select is(tests.recorded($$ delete from public.notification_preferences where account_id = tests.id('beta') $$),
+  '{notification_preference_deleted -}', 'or no more');
+select is(tests.recorded($$ update public.accounts set crm_link = 'https://me:pw@crm.example/c?key=t1ck3t' where id = tests.id('beta') $$),
+  '{account_updated -}', 'a link of an account');
+select is(tests.recorded($$ select public.store_support_request('Ada', 'ada@firm.example', 'Help', 'Please') $$),
+  '{"support_request_created ada"}', 'an own support request');
+select is(tests.recorded($$ select count(*) from public.templates $$), '{}', 'and what is only read leaves none');
 select is(tests.recorded($$ select public.start_impersonation_session(tests.id('bela')) $$),
   '{"impersonation_started bela"}', 'an impersonation');
 select is(tests.recorded($$ select public.end_impersonation_session(session_id) from public.get_active_impersonation_session() $$),
@@ -98,12 +120,16 @@ select results_eq(
      and details ->> 'name' = 'News' $$,
   $$ values ('News', '{"from": "https://news.example/feed?…", "to": "https://news.example/b?…"}'::jsonb) $$,
   'is recorded without them');
-select ok(not exists (select from public.admin_actions where details::text ~ 'pass|k3y|t0ken|s3cret'), 'anywhere');
+select ok(not exists (select from public.admin_actions where details::text ~ 'pass|k3y|t0ken|s3cret|t1ck3t|pw@'), 'anywhere');
 select is(private.address_for_record('null'), 'null'::jsonb, 'no address is none');
 
 select is(tests.recorded($$ delete from public.accounts where id = tests.id('alpha') $$),
   '{account_deleted -,profile_deleted gone,profile_deleted gone,profile_deleted gone}',
   'an account deleted with its people: one record each, and none for what went along');
+select is(
+  (select details -> 'deleted_with_it' from public.admin_actions
+   where action_type = 'account_deleted' and target_resource_id = tests.id('alpha')::text),
+  '{"people": 3, "files": 0, "templates": 0, "cards": 0, "notifications": 0, "feeds": 1}'::jsonb, 'but how much that was');
 select results_eq(
   $$ select details -> 'email' from public.admin_actions
      where action_type = 'profile_deleted' and target_user_id = tests.id('anna') $$,
@@ -124,6 +150,9 @@ select throws_ok($$ insert into public.accounts (name) values ('x') $$, '42501',
 select throws_ok($$ select public.log_admin_action('account_deleted') $$, '42501', null, 'what is made up by others');
 select tests.act_as('ivo');
 select throws_ok($$ select public.start_impersonation_session(tests.id('ivo')) $$, '22023', null, 'an impersonation of oneself');
+select tests.act_as('anna');
+select throws_ok($$ insert into public.notifications (account_id, type, title) values (tests.id('beta'), 'security_alert', 'x') $$,
+  '42501', null, 'a notification by somebody else');
 select tests.act_as('service_role');
 update public.accounts set spoc = 'Jan' where id = tests.id('beta');
 select tests.act_as_owner();

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(6);
+select plan(8);
 
 select tests.act_as('anna');
 insert into public.kanban_cards (title, account_id, created_by) values ('hers', tests.id('alpha'), tests.id('anna'));
@@ -20,7 +20,8 @@ select bag_eq(
   array['kanban_card_created', 'kanban_card_updated', 'notification_preference_updated', 'kanban_card_deleted'],
   'and who wrote it is on record, once each');
 select is_empty(
-  $$ select from public.admin_actions where admin_id = tests.id('ivo') and target_user_id is distinct from tests.id('anna') $$,
+  $$ select from public.admin_actions where admin_id = tests.id('ivo')
+     and (target_user_id, in_place_of) is distinct from (tests.id('anna'), tests.id('anna')) $$,
   'with the person in whose place it was');
 
 select tests.outcomes(
@@ -28,6 +29,24 @@ select tests.outcomes(
   '{"ivo": "42501", "eve": "42501"}', 'in one''s own name nobody writes while impersonating, or after it has expired');
 select is((select count(*)::integer from public.admin_actions where admin_id in (tests.id('ivo'), tests.id('eve'))), 4,
   'and what is refused leaves no record');
+
+-- A row that concerns another person.
+insert into public.templates (user_id, account_id, is_client_specific, title, file_name, file_path) values
+  (tests.id('aron'), tests.id('alpha'), true, 'His', 'h.pdf', tests.id('aron') || '/h.pdf');
+select tests.act_as('ivo');
+delete from public.templates where title = 'His';
+select tests.act_as_owner();
+select results_eq(
+  $$ select target_user_id, in_place_of from public.admin_actions where action_type = 'template_deleted' $$,
+  $$ values (tests.id('aron'), tests.id('anna')) $$, 'whom it concerns and in whose place are two things');
+select tests.act_as('ivo');
+select public.end_impersonation_session(session_id) from public.get_active_impersonation_session();
+update public.kanban_cards set title = 'mine again' where title = 'in her place';
+select tests.act_as_owner();
+select results_eq(
+  $$ select action_type, in_place_of from public.admin_actions where admin_id = tests.id('ivo')
+     and (action_type like 'impersonation%' or details #>> '{title,to}' = 'mine again') order by 1 $$,
+  $$ values ('impersonation_ended', null::uuid), ('kanban_card_updated', null) $$, 'afterwards in nobody''s');
 
 select * from finish();
 rollback;
