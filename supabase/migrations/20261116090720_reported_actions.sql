@@ -12,7 +12,7 @@ begin
     raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
   end if;
   if octet_length(concat(action, resource, facts)) > 8192 then
-    raise exception 'An action that is reported has at most 8 KB' using errcode = 'program_limit_exceeded';
+    raise exception 'An action that is reported has at most 8 KB' using errcode = 'PT413';
   end if;
   if action is null or action not in ('impersonation_started', 'impersonation_ended') then
     raise exception 'This action cannot be reported. The database records what administrators do.'

@@ -45,7 +45,7 @@ begin
       and (earlier.written_by = caller or (earlier.user_id = caller and earlier.written_by is null))
   ) >= hourly_limit then
     raise exception 'You can send % requests in an hour. Please try again later.', hourly_limit
-      using errcode = 'program_limit_exceeded';
+      using errcode = 'PT429';
   end if;
   insert into public.support_requests (user_id, account_id, written_by, name, email, subject, category, priority, message)
   values (person, (select account.id from private.account_ids() as account (id) limit 1), nullif(caller, person),

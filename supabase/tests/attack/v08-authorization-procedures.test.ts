@@ -30,7 +30,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   create_account_webhook_secure: ({ their }) => ({ account_uuid: their.account, webhook_name: 'Mine' }),
   end_impersonation_session: () => ({ session_id: randomUUID() }),
   get_account_webhooks_secure: ({ their }) => ({ account_uuid: their.account }),
-  log_admin_action: ({ victim }) => ({ p_action_type: 'mail_sent', p_target_user_id: victim.id }),
+  log_admin_action: ({ victim }) => ({ p_action_type: 'impersonation_ended', p_target_user_id: victim.id }),
   start_impersonation_session: ({ victim }) => ({ target_user_id: victim.id }),
   update_account_webhook_secure: ({ their }) => ({ webhook_id: their.feed, new_secret_key: 'a secret of my own' }),
 }
@@ -54,16 +54,6 @@ const FOR_THE_SERVER: Readonly<Record<string, Arguments>> = {
   }),
   record_template_text: ({ their }) => ({ template_id: their.template, claim_id: randomUUID(), content: 'x' }),
   sign_delivery: ({ their }) => ({ feed_id: their.feed, message_id: 'x', sent_at: '1', body: '{}' }),
-  store_support_request: ({ victim, their }) => ({
-    sender: victim.id,
-    account: their.account,
-    name: 'x',
-    email: 'x@x.example',
-    subject: 'x',
-    priority: 'low',
-    message: 'x',
-    hourly_limit: 1_000,
-  }),
   tidy_deliveries: () => ({}),
 }
 
@@ -187,6 +177,28 @@ describe('V8 Authorization: procedures and functions above one’s rights', () =
     const here = await world()
     const answer = await rpc('get_user_account_services', { user_uuid: here.victim.id }, { as: here.attacker })
     return answer.status === 200 ? empty(answer) : refused(answer, 403, '42501')
+  })
+
+  attempt('a member stores a support request as somebody else, or more of them than may be', async () => {
+    const here = await world()
+    const before = await traces(here)
+    const form = { name: 'x', email: 'x@x.example', subject: 'x', priority: 'low', message: 'x' }
+    for (const more of [
+      { sender: here.victim.id },
+      { user_id: here.victim.id },
+      { account: here.their.account },
+      { hourly_limit: 1_000 },
+      { written_by: null },
+    ])
+      refused(await rpc('store_support_request', { ...form, ...more }, { as: here.attacker }), 404, 'PGRST202')
+    for (const more of [
+      { email: 'x@x.example\r\nBcc: y@x.example' },
+      { subject: 'x\nTo: y@x.example' },
+      { message: 'x'.repeat(10_001) },
+    ])
+      refused(await rpc('store_support_request', { ...form, ...more }, { as: here.attacker }), 400, '23514')
+    expect(await traces(here)).toEqual(before)
+    return '404 PGRST202'
   })
 
   attempt('a member lists the templates of another account by its id', async () => {

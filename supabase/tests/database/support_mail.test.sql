@@ -31,13 +31,13 @@ select results_eq(
 select tests.act_as('anna');
 select throws_ok($$ select public.store_support_request('Anna', 'no address', 'Help', 'Please') $$, '23514', null, 'as the form has it');
 select lives_ok($$ select tests.store(9) $$, 'ten in an hour');
-select throws_ok($$ select tests.store() $$, '54000', 'You can send 10 requests in an hour. Please try again later.', 'and no more');
+select throws_ok($$ select tests.store() $$, 'PT429', 'You can send 10 requests in an hour. Please try again later.', 'and no more');
 select tests.act_as('ivo');
 select lives_ok($$ select tests.store(9) $$, 'an administrator uses up their own, not the person''s');
-select throws_ok($$ select tests.store() $$, '54000', null, 'and no more either');
+select throws_ok($$ select tests.store() $$, 'PT429', null, 'and no more either');
 select public.end_impersonation_session(session_id) from public.get_active_impersonation_session();
 select public.start_impersonation_session(tests.id('bela'));
-select throws_ok($$ select tests.store() $$, '54000', null, 'in nobody else''s place');
+select throws_ok($$ select tests.store() $$, 'PT429', null, 'in nobody else''s place');
 select tests.act_as_owner();
 update public.support_requests set created_at = now() - interval '61 minutes';
 select tests.outcomes($$ select tests.store() $$, '{"anna": "1", "ivo": "1"}', 'until the hour is over');

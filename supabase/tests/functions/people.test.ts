@@ -147,6 +147,39 @@ describe('update-user-password', () => {
     expect((await signIn(person.email, 'Set-by-admin-1!')).id).toBe(person.id)
   })
 
+  it('an administrator gets a reset mail, and from nobody else a password', async () => {
+    const [admin, other] = [await signedIn('admin'), await newPerson({ admin: true })]
+    const error = "An administrator's password cannot be set here. Send a password reset e-mail instead."
+    for (const targetEmail of [other.email, admin.email]) {
+      const body = { targetEmail, newPassword: 'Set-by-admin-1!' }
+      expect(await invoke(admin.client, 'update-user-password', body)).toEqual({
+        status: 403,
+        body: { success: false, error },
+      })
+    }
+    expect(await recorded(other.id)).toEqual([])
+    await admin.client.rpc('admin_prepare_reset_mail', { target_user_id: other.id }).throwOnError()
+    expect((await stranger().auth.resetPasswordForEmail(other.email)).error).toBeNull()
+    expect((await desk.mailTo(other.email)).recipients).toEqual([other.email])
+    expect(await recorded(other.id)).toEqual([{ admin_id: admin.id, action_type: 'password_reset_sent' }])
+  })
+
+  it('who becomes an administrator chooses a new password, if another administrator set it', async () => {
+    const admin = await signedIn('admin')
+    const person = await newPerson()
+    const body = { targetEmail: person.email, newPassword: 'Set-by-admin-1!' }
+    expect(await invoke(admin.client, 'update-user-password', body)).toMatchObject({ status: 200 })
+    const known = await signIn(person.email, 'Set-by-admin-1!')
+    await admin.client.from('user_roles').insert({ user_id: person.id, role: 'admin' }).throwOnError()
+    await expect(signIn(person.email, 'Set-by-admin-1!')).rejects.toThrow('Invalid login credentials')
+    expect((await known.client.auth.refreshSession()).error).not.toBeNull()
+    expect((await recorded(person.id)).map(({ action_type }) => action_type).toSorted()).toEqual([
+      'password_ended',
+      'password_set',
+      'user_role_created',
+    ])
+  })
+
   it('the rules of sign-up hold, though a link would take less; nobody is 404', async () => {
     const { client } = await signedIn('admin')
     const person = await newPerson()

@@ -13,7 +13,7 @@ export function storeAs(supabase: SupabaseClient<Database>): StoreRequest {
       ...request,
       ...(category === null ? {} : { category }),
     })
-    if (error) throw refusedByDatabase(error, { '42501': 403, '54000': 429 })
+    if (error) throw refusedByDatabase(error, { '42501': 403, PT429: 429 })
     return data
   }
 }
