@@ -62,8 +62,6 @@ test.describe('with refusals', () => {
     await expect(row).toContainText('+32 470 2')
     await choose(page, `environment of ${name}`, 'both')
     await expect(row).toContainText('Both')
-    await choose(page, `type of ${name}`, 'admin')
-    await expect(row).toContainText('Admin')
     await page.getByRole('button', { name: `Edit account of ${name}` }).click()
     await page.getByRole('combobox', { name: `account of ${name}` }).fill('Brabo')
     await page.getByRole('option', { name: 'Brabo Verzekeringen NV' }).click()
@@ -84,7 +82,12 @@ test.describe('with refusals', () => {
     const signedIn = await signInByApi(request, 'training', { email, password: 'Training-Tess-1!' }, clientAddress)
     expect(signedIn.status()).toBe(200)
 
+    await choose(page, `type of ${name}`, 'admin')
+    await expect(row).toContainText('Admin')
+    const refused = await signInByApi(request, 'training', { email, password: 'Training-Tess-1!' }, clientAddress)
+    expect(refused.status(), 'an administrator’s password is known to nobody else').toBe(400)
     await more.click()
+    await expect(page.getByRole('menuitem', { name: 'Set password…' })).toHaveCount(0)
     await page.getByRole('menuitem', { name: 'Send password reset email' }).click()
     await expectToast(page, 'Password reset email sent')
     const link = await linkFrom(request, email, 'recovery')
@@ -101,9 +104,10 @@ test.describe('with refusals', () => {
       'user_created',
       'profile_updated',
       'profile_updated',
-      'user_role_updated',
       'user_account_updated',
       'password_set',
+      'password_ended',
+      'user_role_updated',
       'password_reset_sent',
       'profile_deleted',
     ])

@@ -75,10 +75,16 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'an access token': [`${project} jwt_expiry h`],
   'a refresh token used again': [`${project} refresh_token_reuse_interval n`],
   'a password': ['engine/src/services/auth/password.ts MAX_BYTES n'],
-  'support requests of one person in an hour': [`${shared}/ports/support-desk.ts HOURLY_LIMIT n`],
+  'support requests of one person in an hour': [
+    `${migrations}/20261116090730_support_as_the_caller.sql "hourly_limit constant integer := 10"`,
+  ],
   'a support request: name and subject; message': [
     `${shared}/contracts/support.ts "200"`,
     `${shared}/contracts/support.ts "10_000"`,
+    `${migrations}/20261116090730_support_as_the_caller.sql "char_length(message) <= 10000"`,
+  ],
+  'an action that a client reports with `log_admin_action`': [
+    `${migrations}/20261116090720_reported_actions.sql "8192"`,
   ],
   'a support request that could not be mailed': [
     'supabase/schedules.toml "*/5 * * * *"',

@@ -5,6 +5,8 @@
 
 -- Whom the administrator impersonated at that moment. Null: nobody.
 alter table public.admin_actions add column in_place_of uuid;
+-- What one transaction did keeps its order.
+alter table public.admin_actions alter column created_at set default clock_timestamp();
 
 -- Only the procedures and triggers of the database write the record: whoever has the secret key cannot make up an entry.
 revoke insert on public.admin_actions from service_role;

@@ -24,6 +24,8 @@ const ROW = {
   target_resource_id: NORA,
   account_name: null,
   former_account_name: null,
+  in_place_of: null,
+  in_place_of_name: null,
   details: { phone: { from: null, to: '+32 1' }, name: '=Nora' },
 }
 const user = userEvent.setup({ delay: null })
@@ -114,7 +116,7 @@ it('exports all that is found, as it stands now', async () => {
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   await vi.waitFor(() => expect(files).toHaveLength(1))
   expect(await files[0]?.text()).toContain(
-    'When,Administrator,Action,What,Person,Account,Details\r\n2026-11-15T09:30:00,Joris,User updated,changed the phone of Nora,Nora,,',
+    'When,Administrator,Action,What,Person,In the place of,Account,Details\r\n2026-11-15T09:30:00,Joris,User updated,changed the phone of Nora,Nora,,,',
   )
   expect(asked()).toMatchObject({ page_size: 1000, until: expect.stringMatching(/Z$/) })
 })

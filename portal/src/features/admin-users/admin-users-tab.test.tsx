@@ -64,3 +64,16 @@ it('says that an impersonation could not be started, in its own words or those o
   expect(await screen.findByText('Administrators cannot be impersonated')).toBeVisible()
   expect(leave).not.toHaveBeenCalled()
 })
+
+it('offers to set the password of a user, and to an administrator a reset mail alone', async () => {
+  server.on('POST /rest/v1/rpc/admin_list_users', () =>
+    json([WOUT, { ...WOUT, place: 2, id: 'b0000000-0000-4000-8000-000000000005', name: 'Ada', role: 'admin' }]),
+  )
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'More for Wout Claessens' }))
+  expect(await screen.findByRole('menuitem', { name: 'Set password…' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'More for Ada' }))
+  expect(await screen.findByRole('menuitem', { name: 'Send password reset email' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Set password…' })).toBeNull()
+})

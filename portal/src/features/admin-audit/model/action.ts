@@ -9,6 +9,8 @@ type Nullable =
   | 'target_resource_id'
   | 'account_name'
   | 'former_account_name'
+  | 'in_place_of'
+  | 'in_place_of_name'
 export type AdminAction = Omit<Listed, Nullable | 'details'> & {
   readonly [Key in Nullable]: string | null
 } & { readonly details: Details }
@@ -41,15 +43,23 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   ...changesOf('user_account', 'Account link'),
   { value: 'password_set', label: 'Password set' },
   { value: 'password_reset_sent', label: 'Password reset e-mail sent' },
+  { value: 'password_ended', label: 'Password ended' },
   { value: 'impersonation_started', label: 'Impersonation started' },
   { value: 'impersonation_ended', label: 'Impersonation ended' },
   ...changesOf('template', 'Template'),
   ...changesOf('consultancy', 'Consultancy'),
   ...changesOf('kanban_card', 'Card'),
   ...changesOf('notification_preference', 'Notification preferences'),
+  { value: 'notification_created', label: 'Notification created' },
   { value: 'notification_updated', label: 'Notification marked' },
+  { value: 'notification_deleted', label: 'Notification deleted' },
   ...changesOf('user_preference', 'Preferences').slice(0, 2),
   ...changesOf('change_request', 'Change request'),
+  { value: 'file_created', label: 'File uploaded' },
+  { value: 'file_updated', label: 'File replaced' },
+  { value: 'file_deleted', label: 'File deleted' },
+  { value: 'support_request_created', label: 'Support request sent' },
+  { value: 'function_called', label: 'Steward or comparison used' },
 ]
 
 function changesOf(kind: string, name: string) {
@@ -62,6 +72,10 @@ export const actionName = (type: string): string =>
 /** Who is gone without a record of it is known by the id alone. */
 export const administratorOf = ({ admin_name: name, admin_id: id }: Pick<AdminAction, 'admin_name' | 'admin_id'>) =>
   name ?? `Unknown (${id})`
+
+/** Whom the administrator impersonated; null: nobody. */
+export const impersonatedIn = ({ in_place_of: id, in_place_of_name: name }: AdminAction): string | null =>
+  id === null ? null : (name ?? `somebody (${id})`)
 
 export function personOf(action: AdminAction): string {
   const { target_name: name, target_user_id: id, details } = action

@@ -15,11 +15,14 @@ const action = (action_type: string, details = {}, more: Partial<AdminAction> = 
   target_resource_id: null,
   account_name: null,
   former_account_name: null,
+  in_place_of: null,
+  in_place_of_name: null,
   details,
   ...more,
 })
 
 const alpha = { account_name: 'Alpha' }
+const forNora = { target_user_id: 'n', target_name: 'Nora', in_place_of: 'n', in_place_of_name: 'Nora' }
 const nora = { target_user_id: 'n', target_name: 'Nora' }
 const legal = { service_id: 'legal-service' }
 
@@ -73,17 +76,35 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   [
     'kanban_card_created',
     { title: 'Audit' },
-    { ...alpha, ...nora },
+    { ...alpha, ...forNora },
     'created the card Audit for Alpha in the place of Nora',
   ],
   ['notification_preference_updated', {}, alpha, 'changed the notification preferences for Alpha'],
   [
     'notification_updated',
     { title: 'Alert', read: { from: false, to: true } },
-    nora,
+    forNora,
     'marked the notification Alert as read in the place of Nora',
   ],
+  ['notification_created', { title: 'Alert' }, alpha, 'created the notification Alert for Alpha'],
+  ['notification_deleted', { title: 'Alert' }, alpha, 'deleted the notification Alert for Alpha'],
   ['user_preference_updated', { theme: { from: 'dark', to: 'light' } }, nora, 'changed the preferences of Nora'],
+  ['user_preference_updated', { theme: { from: 'dark', to: 'light' } }, forNora, 'changed the preferences of Nora'],
+  [
+    'template_deleted',
+    { title: 'Charter' },
+    { ...nora, in_place_of: 'b' },
+    'deleted the template Charter in the place of somebody (b)',
+  ],
+  ['file_created', { name: 'n/1-a.pdf', bucket: 'templates' }, {}, 'uploaded the file 1-a.pdf'],
+  ['file_updated', { name: 'n/1-a.pdf' }, forNora, 'replaced the file 1-a.pdf in the place of Nora'],
+  ['file_updated', { name: { from: 'n/1-a.pdf', to: 'n/2-a.pdf' } }, {}, 'moved the file 2-a.pdf'],
+  ['file_deleted', { name: 'n/1-a.pdf' }, {}, 'deleted the file 1-a.pdf'],
+  ['support_request_created', { subject: 'Help' }, forNora, 'sent the support request Help in the place of Nora'],
+  ['function_called', { function: 'ai-chat' }, forNora, 'asked the AI Steward in the place of Nora'],
+  ['function_called', { function: 'compare-documents' }, forNora, 'compared documents in the place of Nora'],
+  ['function_called', { function: 'other' }, forNora, 'called other in the place of Nora'],
+  ['password_ended', {}, nora, 'ended a password that an administrator had set for Nora'],
   ['change_request_created', { title: 'Faster' }, {}, 'created the change request Faster'],
   ['report_exported', {}, {}, 'report exported'],
   ['strange_created', {}, nora, 'strange created: Nora'],

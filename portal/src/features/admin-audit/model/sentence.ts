@@ -1,5 +1,5 @@
 import { SERVICES } from '../../../session/account/services.ts'
-import { type AdminAction, actionName, isChanged, personOf } from './action.ts'
+import { type AdminAction, actionName, impersonatedIn, isChanged, personOf } from './action.ts'
 
 /** Fields as people call them. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -25,6 +25,13 @@ type Verb = keyof typeof VERBS
 
 /** What somebody did, to follow their name: "changed the SPOC of the account Halewijn Bank NV". */
 export function sentenceOf(action: AdminAction): string {
+  const told = deedOf(action)
+  const impersonated = impersonatedIn(action)
+  // A sentence that names the person already needs no more.
+  return impersonated === null || told.endsWith(impersonated) ? told : `${told} in the place of ${impersonated}`
+}
+
+function deedOf(action: AdminAction): string {
   const { action_type: type } = action
   const single = SINGLE[type]
   if (single !== undefined) return single(action)
@@ -39,9 +46,16 @@ const SINGLE: Readonly<Record<string, (action: AdminAction) => string>> = {
   user_created: (action) => `created the user ${personOf(action)}`,
   password_set: (action) => `set the password of ${personOf(action)}`,
   password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
+  password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,
+  function_called: ({ details }) => USES[String(details['function'])] ?? `called ${String(details['function'])}`,
   impersonation_started: (action) => `began to impersonate ${personOf(action)}`,
   impersonation_ended: (action) => `stopped impersonating ${personOf(action)}`,
   profile_viewed: (action) => `viewed the profile of ${personOf(action)}`,
+}
+
+const USES: Readonly<Record<string, string>> = {
+  'ai-chat': 'asked the AI Steward',
+  'compare-documents': 'compared documents',
 }
 
 type Teller = (action: AdminAction, verb: Verb) => string
@@ -62,12 +76,15 @@ const KINDS: Readonly<Record<string, Teller>> = {
   user_account: accountLink,
   template: (action, verb) => `${VERBS[verb]} the template ${text(action, 'title')}${forAccount(action)}`,
   consultancy: (action, verb) => `${VERBS[verb]} a consultancy${forAccount(action)}`,
-  kanban_card: (action, verb) =>
-    `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}${inPlaceOf(action)}`,
-  notification_preference: (action, verb) =>
-    `${VERBS[verb]} the notification preferences${forAccount(action)}${inPlaceOf(action)}`,
-  notification: (action) =>
-    `marked the notification ${text(action, 'title')} as ${text(action, 'read') === 'true' ? 'read' : 'unread'}${inPlaceOf(action)}`,
+  kanban_card: (action, verb) => `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}`,
+  notification_preference: (action, verb) => `${VERBS[verb]} the notification preferences${forAccount(action)}`,
+  notification: (action, verb) =>
+    verb === 'updated'
+      ? `marked the notification ${text(action, 'title')} as ${text(action, 'read') === 'true' ? 'read' : 'unread'}`
+      : `${VERBS[verb]} the notification ${text(action, 'title')}${forAccount(action)}`,
+  file,
+  support_request: (action, verb) =>
+    `${verb === 'created' ? 'sent' : VERBS[verb]} the support request ${text(action, 'subject')}${forAccount(action)}`,
   user_preference: (action) => `changed the preferences of ${personOf(action)}`,
   change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
 }
@@ -79,6 +96,12 @@ function service(action: AdminAction, verb: Verb): string {
   const isSwitched = verb === 'created' || isChanged(action.details['enabled'])
   if (!isSwitched) return `changed the link of ${name} for ${account}`
   return `switched ${name} ${text(action, 'enabled') === 'true' ? 'on' : 'off'} for ${account}`
+}
+
+function file(action: AdminAction, verb: Verb): string {
+  const name = text(action, 'name').split('/').at(-1) ?? ''
+  if (verb === 'updated') return `${isChanged(action.details['name']) ? 'moved' : 'replaced'} the file ${name}`
+  return `${verb === 'created' ? 'uploaded' : VERBS[verb]} the file ${name}`
 }
 
 function accountLink(action: AdminAction, verb: Verb): string {
@@ -125,10 +148,6 @@ function accountOf(action: AdminAction): string {
 }
 
 const forAccount = ({ account_name: name }: AdminAction): string => (name === null ? '' : ` for ${name}`)
-
-/** These rows concern nobody in particular: whoever is named was impersonated. */
-const inPlaceOf = (action: AdminAction): string =>
-  action.target_user_id === null ? '' : ` in the place of ${personOf(action)}`
 
 const serviceOf = (action: AdminAction): string =>
   SERVICES.find(({ id }) => id === action.details['service_id'])?.name ?? 'a service'

@@ -38,9 +38,12 @@ export function UserActions({ user }: { user: User }) {
         <MenuItem icon={Mail} onSelect={() => sendReset(user)}>
           Send password reset email
         </MenuItem>
-        <MenuItem icon={KeyRound} onSelect={() => setOpen('password')}>
-          Set password…
-        </MenuItem>
+        {/* Nobody sets an administrator's password: the server refuses it. */}
+        {user.role !== 'admin' && (
+          <MenuItem icon={KeyRound} onSelect={() => setOpen('password')}>
+            Set password…
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={Trash2} danger onSelect={() => setOpen('delete')}>
           Delete user…
