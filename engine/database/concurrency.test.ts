@@ -68,6 +68,35 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     expect(rows[0]).toEqual(['1'])
   })
 
+  it('of a password that is set and a promotion one comes second, and no password is left that another one knows', async () => {
+    const nora = 'b0000000-0000-4000-8000-000000000005'
+    const admin = `(select user_id from public.user_roles where role = 'admin' limit 1)`
+    const change = 'd0000000-0000-4000-8000-000000000001'
+    await database.db.transaction((session) =>
+      session.script(`
+        insert into auth.users (id, email, encrypted_password, raw_app_meta_data) values ('${nora}', 'nora@x.example', 'own', '{}');
+        insert into private.password_changes (id, admin_id, user_id) values ('${change}', ${admin}, '${nora}')`),
+    )
+    const setPassword = database.db.transaction((session) =>
+      session.script(`
+        update auth.users set encrypted_password = 'known' where id = '${nora}';
+        update auth.users set raw_app_meta_data = '{"password_change": "${change}"}' where id = '${nora}';
+        select pg_sleep(0.2)`),
+    )
+    const promote = database.db.query({
+      text: `insert into public.user_roles (user_id, role) values ('${nora}', 'admin')`,
+    })
+    const codes = codesOf(await Promise.allSettled([setPassword, promote]))
+    expect([
+      ['42501', 'fulfilled'],
+      ['fulfilled', 'fulfilled'],
+    ]).toContainEqual(codes)
+    const { rows } = await database.db.query({
+      text: `select encrypted_password from auth.users where id = '${nora}'`,
+    })
+    expect(rows[0]).toEqual([codes.includes('42501') ? 'own' : ''])
+  })
+
   it('cards that are created and moved at once share no place', async () => {
     const account = 'a0000000-0000-4000-8000-000000000001'
     const card = (n: number): string => `c0000000-0000-4000-8000-00000000000${n}`

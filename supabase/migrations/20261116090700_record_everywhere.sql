@@ -92,63 +92,72 @@ end
 $$;
 
 -- The same trigger on every table. An administrator's role decides, impersonating or not, as it was before the statement: an
--- administrator who steps down is recorded too. Rows that go or change along with another (trigger depth) are not
--- actions of their own.
+-- administrator who steps down is recorded too. auth.uid() is asked first because it is quick: the server itself has none. Rows
+-- that go or change along with another (trigger depth) are not actions of their own.
 create or replace trigger accounts_record_change after insert or update on public.accounts
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account');
 create trigger accounts_record_deletion before delete on public.accounts
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_account_deletion();
 create or replace trigger account_services_record_change after insert or update or delete on public.account_services
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account_service');
 create or replace trigger service_link_defaults_record_change after insert or update or delete on public.service_link_defaults
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('service_link_default');
 create or replace trigger account_email_domains_record_change after insert or update or delete on public.account_email_domains
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account_email_domain');
 create or replace trigger account_email_overrides_record_change
   after insert or update or delete on public.account_email_overrides
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account_email_override');
 create or replace trigger user_roles_record_change after insert or update or delete on public.user_roles
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('user_role');
 create or replace trigger user_accounts_record_change after insert or update or delete on public.user_accounts
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('user_account');
 create or replace trigger account_webhooks_record_change after insert or update or delete on public.account_webhooks
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('feed');
 create or replace trigger change_requests_record_change after insert or update or delete on public.change_requests
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('change_request');
 create or replace trigger consultancies_record_change after insert or update or delete on public.consultancies
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('consultancy');
+create or replace trigger kanban_cards_record_change after insert or update or delete on public.kanban_cards
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('kanban_card');
+create or replace trigger notification_preferences_record_change after insert or update or delete on public.notification_preferences
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('notification_preference');
+create or replace trigger templates_record_change after insert or update or delete on public.templates
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('template');
 create or replace trigger notifications_record_change after insert or update or delete on public.notifications
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('notification');
 create or replace trigger user_preferences_record_change after insert or update or delete on public.user_preferences
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('user_preference');
 create trigger support_requests_record_change after insert or update or delete on public.support_requests
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('support_request');
 create trigger services_record_change after insert or update or delete on public.services
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('service');
 create trigger spocs_record_change after insert or update or delete on public.spocs
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('spoc');
 create or replace trigger profiles_record_change after insert or update or delete on public.profiles
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('profile');
 -- A person goes along with the identity, and often with an account.
 create or replace trigger profiles_record_deletion after delete on public.profiles
-  for each row when (pg_catalog.pg_trigger_depth() > 0 and private.has_admin_role())
+  for each row when (pg_catalog.pg_trigger_depth() > 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('profile');
 
 -- What the record keeps of a file: not what its client wrote beside it.

@@ -60,9 +60,10 @@ end
 $$;
 
 -- The identity's row is locked first: setting a password locks it too, so that of the two that come at the same moment the
--- second sees the first.
+-- second sees the first. Deleting a person locks the two rows in the opposite order, so this gives up before the two
+-- wait for each other.
 create function private.begin_as_admin() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set lock_timeout = '500ms'
 as $$
 declare
   address text;
@@ -71,7 +72,11 @@ begin
   if tg_op = 'UPDATE' and old.role = 'admin' then
     return null;
   end if;
-  select users.email into address from auth.users where users.id = new.user_id for no key update;
+  begin
+    select users.email into address from auth.users where users.id = new.user_id for no key update;
+  exception when lock_not_available then
+    raise exception 'This person is being changed at the moment. Please try again.' using errcode = 'PT409';
+  end;
   for ended in
     update public.impersonation_sessions open set ended_at = greatest(now(), open.started_at)
     where open.impersonated_user_id = new.user_id and open.ended_at is null
