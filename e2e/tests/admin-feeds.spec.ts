@@ -122,6 +122,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await expect(renamed).toContainText('Disabled')
   expect((await recordOf(administrator)).slice(before)).toEqual([
     'feed_created',
+    'notification_created',
     'feed_updated',
     'feed_updated',
     'feed_updated',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { findPerson, test } from '../support/admin.ts'
 import { panel, recordOf, rowOf } from '../support/administrators.ts'
-import { linkFrom, newAddress, signInByApi } from '../support/api.ts'
+import { linkFrom, newAddress, newPerson, signInByApi } from '../support/api.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expectToast, toasts } from '../support/screens.ts'
 
@@ -195,25 +195,32 @@ test.describe('who is no administrator', () => {
   test('the helper for passwords is there for administrators, and holds nothing of its own', async ({
     page,
     administrator,
+    request,
+    clientAddress,
   }) => {
+    const person = await newPerson(request, clientAddress)
     const [own] = (await administrator.admin.get(`profiles?id=eq.${administrator.userId}&select=email`)) as {
       email: string
     }[]
     await page.goto('/dashboard')
     await expect.poll(() => page.evaluate(() => 'portico' in window)).toBe(true)
-    const ask = (password: string) =>
+    const ask = (password: string, address = person.email) =>
       page.evaluate(
         ([email, given]) =>
           (
             window as unknown as { portico: { updateUserPassword(...args: unknown[]): unknown } }
           ).portico.updateUserPassword(email, given),
-        [own?.email, password],
+        [address, password],
       )
     expect(await ask('short')).toEqual({
       success: false,
       error: expect.stringContaining('at least 8 characters') as unknown,
     })
     expect(await ask('Training-Nora-2!')).toEqual({ success: true })
+    expect(await ask('Training-Nora-2!', own?.email)).toEqual({
+      success: false,
+      error: expect.stringContaining('Send a password reset e-mail instead') as unknown,
+    })
   })
 })
 
