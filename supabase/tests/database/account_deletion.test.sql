@@ -10,10 +10,11 @@ insert into public.kanban_cards (title, account_id) values ('one', tests.id('alp
 insert into public.notifications (account_id, type, title) values (tests.id('alpha'), 'security_alert', 'one');
 insert into public.account_webhooks (account_id, name) values (tests.id('alpha'), 'wire');
 insert into public.templates (title, file_name, file_path, account_id, is_client_specific) values
-  ('own', 'a.pdf', 'x/own.pdf', tests.id('alpha'), true), ('shared', 'b.pdf', 'x/shared.pdf', tests.id('alpha'), true),
-  ('shared', 'b.pdf', 'x/shared.pdf', tests.id('beta'), true), ('generic', 'c.pdf', 'x/generic.pdf', null, false);
+  ('own', 'a.pdf', tests.shared_file('own.pdf'), tests.id('alpha'), true),
+  ('copied', 'b.pdf', tests.shared_file('first-copy.pdf'), tests.id('alpha'), true),
+  ('copied', 'b.pdf', tests.shared_file('second-copy.pdf'), tests.id('beta'), true),
+  ('generic', 'c.pdf', tests.shared_file('generic.pdf'), null, false);
 insert into storage.objects (bucket_id, name) values
-  ('templates', 'x/own.pdf'), ('templates', 'x/shared.pdf'), ('templates', 'x/generic.pdf'),
   ('chat-uploads', tests.id('anna') || '/1-a.pdf'), ('chat-uploads', tests.id('aron') || '/1-a.pdf'),
   ('organization-logos', tests.id('alpha') || '_logo.png'), ('organization-logos', tests.id('beta') || '_logo.png');
 
@@ -34,8 +35,8 @@ select tests.act_as('ada');
 insert into told select * from public.admin_count_account_deletion(tests.id('alpha'));
 select results_eq(
   $$ select people, files, templates, cards, notifications, feeds from told $$,
-  $$ values (2::bigint, 3::bigint, 2::bigint, 2::bigint, 1::bigint, 1::bigint) $$,
-  'anna and tina, the own file, the logo and an upload of anna');
+  $$ values (2::bigint, 4::bigint, 2::bigint, 2::bigint, 1::bigint, 1::bigint) $$,
+  'anna and tina, two files of templates, the logo and an upload of anna');
 
 select tests.act_as_owner();
 create temporary table before on commit drop as select

@@ -66,8 +66,9 @@ select is(tests.recorded($$ insert into public.change_requests (title, descripti
 select is(tests.recorded($$ delete from public.change_requests $$), '{change_request_deleted -}', 'and its deletion');
 select is(tests.recorded($$ insert into public.consultancies (account_id, consultant_name, starts_at, service)
   values (tests.id('beta'), 'C', now(), 'Legal') $$), '{consultancy_created -}', 'a consultancy');
+select tests.file('ada', 'c.pdf');
 select is(tests.recorded($$ insert into public.templates (title, file_name, file_path)
-  values ('Charter', 'c.pdf', 'x/c.pdf') $$), '{template_created -}', 'a template for everyone');
+  values ('Charter', 'c.pdf', tests.id('ada') || '/c.pdf') $$), '{template_created -}', 'a template for everyone');
 select is(tests.recorded($$ delete from public.templates where title = 'Charter' $$), '{template_deleted -}', 'deleted');
 select is(tests.recorded($$ insert into public.notifications (account_id, type, title, data)
   values (tests.id('beta'), 'security_alert', 'Look', '{"original_link": "https://u:pw@x.example/a?token=t1ck3t#k", "n": 1}'),
@@ -95,6 +96,7 @@ select is(tests.recorded($$ select public.start_impersonation_session(tests.id('
   '{"impersonation_started bela"}', 'an impersonation');
 select is(tests.recorded($$ select public.end_impersonation_session(session_id) from public.get_active_impersonation_session() $$),
   '{"impersonation_ended bela"}', 'and its end');
+select tests.file('anna', 'm.pdf');
 select tests.act_as('anna');
 insert into public.templates (user_id, account_id, is_client_specific, title, file_name, file_path) values
   (tests.id('anna'), tests.id('alpha'), true, 'Mine', 'm.pdf', tests.id('anna') || '/m.pdf');

@@ -12,8 +12,8 @@ insert into public.kanban_cards (account_id, title, created_by) values
 insert into public.notifications (account_id, type, title) values
   (tests.id('alpha'), 'x', 'a'), (tests.id('beta'), 'x', 'b');
 insert into public.templates (user_id, account_id, title, file_name, file_path, is_client_specific) values
-  (tests.id('anna'), tests.id('alpha'), 'a', 'a', 'x/a', true), (tests.id('anna'), tests.id('beta'), 'b', 'b', 'x/b', true),
-  (tests.id('anna'), tests.id('alpha'), 'for alpha', 'c', 'x/c', false), (tests.id('anna'), null, 'for all', 'd', 'x/d', false);
+  (tests.id('anna'), tests.id('alpha'), 'a', 'a', tests.shared_file('a'), true), (tests.id('anna'), tests.id('beta'), 'b', 'b', tests.shared_file('b'), true),
+  (tests.id('anna'), tests.id('alpha'), 'for alpha', 'c', tests.shared_file('c'), false), (tests.id('anna'), null, 'for all', 'd', tests.shared_file('d'), false);
 insert into public.account_services (account_id, service_id) values (tests.id('alpha'), 'legal-service');
 insert into public.service_link_defaults (account_id, service_id, url) values
   (tests.id('alpha'), 'legal-service', 'https://alpha.example');

@@ -4,9 +4,9 @@ select plan(25);
 
 delete from public.templates;
 insert into public.templates (id, account_id, title, description, tags, file_name, file_path, is_client_specific) values
-  (tests.id('t1'), null, 'Retention schedule', 'How long records are kept', null, 'a.txt', 'x/a', false),
-  (tests.id('t2'), tests.id('alpha'), 'Lease of the premises', null, '{gent}', 'b.txt', 'x/b', true),
-  (tests.id('t3'), tests.id('beta'), 'Project Kestrel', null, null, 'c.txt', 'x/c', true);
+  (tests.id('t1'), null, 'Retention schedule', 'How long records are kept', null, 'a.txt', tests.shared_file('a'), false),
+  (tests.id('t2'), tests.id('alpha'), 'Lease of the premises', null, '{gent}', 'b.txt', tests.shared_file('b'), true),
+  (tests.id('t3'), tests.id('beta'), 'Project Kestrel', null, null, 'c.txt', tests.shared_file('c'), true);
 update private.template_texts set content = 'Invoices are kept for ten years. Camera images are kept for a month.'
 where template_id = tests.id('t1');
 update private.template_texts set content =
@@ -54,7 +54,7 @@ select tests.act_as('anna');
 create temporary table before on commit drop as select * from public.find_passages('How long are invoices kept?');
 select tests.act_as_owner();
 insert into public.templates (account_id, title, file_name, file_path, is_client_specific)
-select tests.id('beta'), 'Invoices', 'd', 'x/d', true from generate_series(1, 20);
+select tests.id('beta'), 'Invoices', 'd', tests.shared_file('d' || n), true from generate_series(1, 20) as n;
 select tests.act_as('anna');
 select results_eq('select id, place, rank from public.find_passages(''How long are invoices kept?'')',
   'select id, place, rank from before', 'what others have does not even change a rank');

@@ -1,17 +1,17 @@
 begin;
 \ir fixtures.psql
-select plan(24);
+select plan(29);
 
 delete from public.templates;
 insert into public.templates (id, account_id, title, file_name, file_path, is_client_specific, created_at) values
-  (tests.id('t1'), null, 'General', 'a', 'x/a', false, now() - interval '1 hour'),
-  (tests.id('t2'), tests.id('alpha'), 'Own', 'b', 'x/b', true, now());
+  (tests.id('t1'), null, 'General', 'a', tests.shared_file('a'), false, now() - interval '1 hour'),
+  (tests.id('t2'), tests.id('alpha'), 'Own', 'b', tests.shared_file('b'), true, now());
 
 create function tests.state(name text) returns text language sql
 as $$ select text_state::text from public.templates where id = tests.id(name) $$;
 create function tests.claimed(round text, at_most integer default 9, only_ids uuid[] default null) returns text[]
 language sql
-as $$ select array_agg(file_path) from public.claim_template_texts(tests.id(round), at_most, only_ids) $$;
+as $$ select array_agg('x/' || split_part(file_path, '/', 2)) from public.claim_template_texts(tests.id(round), at_most, only_ids) $$;
 -- As if that long had passed.
 create function tests.later(pause interval) returns void language sql security definer
 as $$
@@ -35,7 +35,7 @@ select is(tests.state('t1'), 'pending', 'a template begins without its text');
 update public.templates set text_state = 'ready' where id = tests.id('t1');
 select is(tests.state('t1'), 'pending', 'and nobody can say otherwise');
 insert into public.templates (id, title, file_name, file_path, text_state)
-values (tests.id('t3'), 'Forged', 'c', 'x/c', 'ready');
+values (tests.id('t3'), 'Forged', 'c', tests.shared_file('c'), 'ready');
 select is(tests.state('t3'), 'pending', 'not even from the start');
 delete from public.templates where id = tests.id('t3');
 
@@ -61,7 +61,7 @@ select results_eq($$ select tests.state('t1'), tests.claimed('five') $$, $$ valu
   'one that stays is for good');
 reset role;
 
-update public.templates set file_path = 'x/new' where id in (tests.id('t1'), tests.id('t2'));
+update public.templates set file_path = tests.shared_file('new ' || title) where id in (tests.id('t1'), tests.id('t2'));
 select results_eq($$ select tests.state('t1'), tests.state('t2') $$, $$ values ('pending', 'pending') $$,
   'another file is read anew');
 select is((select array_agg(content) from private.template_texts where content is not null), null,
@@ -73,6 +73,26 @@ select is(tests.state('t1'), 'pending', 'a new title changes nothing of that');
 select tests.claimed('round ' || n), tests.later('3 minutes') from generate_series(1, 5) as n;
 select is(tests.claimed('round 6'), null, 'what was tried five times is not tried again');
 select is(tests.state('t2'), 'unreadable', 'and counts as unreadable');
+
+
+-- The text is that of one object.
+insert into public.templates (id, title, file_name, file_path) values (tests.id('t4'), 'Followed', 'd', tests.shared_file('d'));
+select is(tests.claimed('first'), '{x/d}', 'a new file is to be read');
+update private.template_texts set file_version = 'of another file' where template_id = tests.id('t4');
+select ok(not public.record_template_text(tests.id('t4'), tests.id('first'), 'Of another file.'),
+  'a text of another object than the one that is there is not recorded');
+select tests.later('3 minutes');
+select tests.claimed('second');
+select public.record_template_text(tests.id('t4'), tests.id('second'), 'The zebra rests.');
+delete from storage.objects where name = tests.id('x') || '/d';
+select results_eq(
+  $$ select tests.state('t4'), content from private.template_texts where template_id = tests.id('t4') $$,
+  $$ values ('pending', null::text) $$, 'a file that is gone is not found by its text any more');
+select tests.claimed('third');
+select is(tests.state('t4'), 'unreadable', 'nothing can be read of it');
+select tests.shared_file('d');
+select results_eq($$ select tests.claimed('fourth'), tests.state('t4') $$, $$ values ('{x/d}'::text[], 'pending') $$,
+  'until it is back');
 
 select * from finish();
 rollback;

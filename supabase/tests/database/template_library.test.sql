@@ -4,11 +4,11 @@ select plan(24);
 
 delete from public.templates;
 insert into public.templates (id, user_id, account_id, title, description, category, file_name, file_path, file_size, is_client_specific, tags, created_at) values
-  (tests.id('own a'), tests.id('aron'), tests.id('alpha'), 'Alpha lease', 'For the office', 'contracts', 'a.pdf', tests.id('aron') || '/1-a.pdf', 100, true, '{office,rent}', now() - interval '3 days'),
-  (tests.id('second a'), tests.id('anna'), tests.id('alpha'), 'École charter', null, 'legal', 'charter-2026.pdf', tests.id('anna') || '/1-c.pdf', 900, true, '{school}', now() - interval '2 days'),
-  (tests.id('own b'), tests.id('bela'), tests.id('beta'), 'Beta lease', null, 'contracts', 'b.pdf', tests.id('bela') || '/1-b.pdf', 300, true, '{secret}', now() - interval '1 day'),
-  (tests.id('for a'), tests.id('ada'), tests.id('alpha'), 'For alpha', null, 'privacy', 'f.pdf', tests.id('ada') || '/1-f.pdf', null, false, null, now() - interval '5 days'),
-  (tests.id('for all'), tests.id('ada'), null, 'For all', null, 'privacy', 'g.pdf', tests.id('ada') || '/1-g.pdf', 50, false, '{office}', now() - interval '4 days');
+  (tests.id('own a'), tests.id('aron'), tests.id('alpha'), 'Alpha lease', 'For the office', 'contracts', 'a.pdf', tests.file('aron', '1-a.pdf'), 100, true, '{office,rent}', now() - interval '3 days'),
+  (tests.id('second a'), tests.id('anna'), tests.id('alpha'), 'École charter', null, 'legal', 'charter-2026.pdf', tests.file('anna', '1-c.pdf'), 900, true, '{school}', now() - interval '2 days'),
+  (tests.id('own b'), tests.id('bela'), tests.id('beta'), 'Beta lease', null, 'contracts', 'b.pdf', tests.file('bela', '1-b.pdf'), 300, true, '{secret}', now() - interval '1 day'),
+  (tests.id('for a'), tests.id('ada'), tests.id('alpha'), 'For alpha', null, 'privacy', 'f.pdf', tests.file('ada', '1-f.pdf'), null, false, null, now() - interval '5 days'),
+  (tests.id('for all'), tests.id('ada'), null, 'For all', null, 'privacy', 'g.pdf', tests.file('ada', '1-g.pdf'), 50, false, '{office}', now() - interval '4 days');
 update private.template_texts set content = 'The tenant keeps the quokka in the garden. Nothing else matters.'
 where template_id = tests.id('own a');
 update private.template_texts set content = 'A quokka of beta, which nobody else may see.' where template_id = tests.id('own b');

@@ -30,7 +30,7 @@ select is(array(select sentence from private.sentences('It costs EUR 2.500 on 1.
 
 delete from public.templates;
 insert into public.templates (id, account_id, title, description, tags, file_name, file_path, is_client_specific) values
-  (tests.id('t1'), tests.id('alpha'), 'Frobnication', null, null, 'a', 'x/a', true);
+  (tests.id('t1'), tests.id('alpha'), 'Frobnication', null, null, 'a', tests.shared_file('a'), true);
 update private.template_texts set content = 'The zyzzogeton rests.' where template_id = tests.id('t1');
 select is(array(select word from private.search_words where word ~ '^(frob|zyzz)' order by 1), '{frobnication,zyzzogeton}',
   'words are known by the passages that hold them');

@@ -4,9 +4,9 @@ select plan(22);
 
 delete from public.templates;
 insert into public.templates (id, account_id, title, description, tags, file_name, file_path, is_client_specific) values
-  (tests.id('t1'), null, 'Data processing agreement', 'Between controller and processor', '{gdpr,avg}', 'a', 'x/a', false),
-  (tests.id('t2'), tests.id('alpha'), 'Arbeidsovereenkomst bediende', null, null, 'b', 'x/b', true),
-  (tests.id('t3'), tests.id('beta'), 'Café lease', 'Premises in Gent', null, 'c', 'x/c', true);
+  (tests.id('t1'), null, 'Data processing agreement', 'Between controller and processor', '{gdpr,avg}', 'a', tests.shared_file('a'), false),
+  (tests.id('t2'), tests.id('alpha'), 'Arbeidsovereenkomst bediende', null, null, 'b', tests.shared_file('b'), true),
+  (tests.id('t3'), tests.id('beta'), 'Café lease', 'Premises in Gent', null, 'c', tests.shared_file('c'), true);
 update private.template_texts set content = 'The tenant keeps the coffee machines in good repair at all times.'
 where template_id = tests.id('t3');
 update private.template_texts set content = 'De werknemer krijgt twintig vakantiedagen per jaar.'

@@ -1,0 +1,130 @@
+-- The text of a template is the text of one object of storage. Whoever reads files is told the object's own name, never what
+-- the row says; a text is recorded only while that object is still the one that was read; and when the object goes or comes
+-- back, the text is forgotten and the file read again.
+-- The row of a template is locked before its text, as when a template is deleted: in the other order two transactions waited
+-- for each other.
+-- Access: the service role alone, for the function index-templates.
+-- Tests: supabase/tests/database/template_indexing.test.sql, engine/database/lock-order.test.ts
+
+-- What the round reads that holds the claim.
+alter table private.template_texts add column file_id uuid, add column file_version text;
+
+create function private.forget_text(template uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  update private.template_texts
+  set content = null, failure = null, attempts = 0, claim = null, claimed_until = null, retry_at = null, file_id = null,
+    file_version = null
+  where template_id = template
+$$;
+
+create or replace function private.forget_template_text() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.forget_text(new.id);
+  return null;
+end
+$$;
+
+create function private.follow_template_file() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  file storage.objects := case tg_op when 'DELETE' then old else new end;
+  template uuid;
+begin
+  if file.bucket_id <> 'templates' or (tg_op = 'UPDATE' and new.version is not distinct from old.version) then
+    return null;
+  end if;
+  select named.id into template from public.templates named where named.file_path = file.name for no key update;
+  if template is not null then
+    perform private.forget_text(template);
+    -- The trigger derives it.
+    update public.templates set text_state = default where id = template;
+  end if;
+  return null;
+end
+$$;
+create trigger portico_follow_template_file after insert or update or delete on storage.objects
+  for each row execute function private.follow_template_file();
+
+create or replace function private.settle_template_text(
+  template uuid, round uuid, new_content text, new_failure text, is_final boolean
+) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from public.templates named where named.id = template for no key update;
+  update private.template_texts known
+  set content = new_content,
+    failure = case when is_final or known.attempts >= 5 then new_failure end,
+    retry_at = case when new_failure is not null then now() + interval '30 seconds' * 4 ^ (known.attempts - 1) end,
+    claim = null,
+    claimed_until = null
+  where known.template_id = template and known.claim = round
+    and (new_content is null or exists (
+      select from storage.objects file
+      where file.id = known.file_id and file.version is not distinct from known.file_version
+    ));
+  if not found then
+    return false;
+  end if;
+  -- The trigger derives it.
+  update public.templates set text_state = default where id = template;
+  return true;
+end
+$$;
+
+-- Files that nobody reads now and whose time has come, the least tried first; of these templates alone, if any are named.
+create or replace function public.claim_template_texts(claim_id uuid, at_most integer, only_ids uuid[] default null)
+returns table (template_id uuid, file_path text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  hopeless record;
+begin
+  -- Nobody ended the fifth attempt, or there is no file to read.
+  for hopeless in
+    select template.id, case when known.attempts >= 5 then 'no attempt to read it ended' else 'missing' end as failure
+    from private.template_texts known
+    join public.templates template on template.id = known.template_id
+    where known.content is null and known.failure is null
+      and (known.claimed_until is null or known.claimed_until < now())
+      and (known.attempts >= 5 or not exists (
+        select from storage.objects file where file.bucket_id = 'templates' and file.name = template.file_path
+      ))
+    order by template.id
+    limit 50
+    for no key update of template skip locked
+  loop
+    update private.template_texts known set claim = claim_id
+    where known.template_id = hopeless.id and known.content is null and known.failure is null
+      and (known.claimed_until is null or known.claimed_until < now());
+    perform private.settle_template_text(hopeless.id, claim_id, null, hopeless.failure, true);
+  end loop;
+  return query
+    with due as (
+      select known.template_id, file.name, file.id as file_id, file.version
+      from private.template_texts known
+      join public.templates template on template.id = known.template_id
+      join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
+      where known.content is null and known.failure is null and known.attempts < 5
+        and (known.claimed_until is null or known.claimed_until < now())
+        and (known.retry_at is null or known.retry_at <= now())
+        and (only_ids is null or known.template_id = any (only_ids))
+      order by known.attempts, template.created_at desc, known.template_id
+      limit least(greatest(at_most, 0), 50)
+      for update of known skip locked
+    )
+    update private.template_texts known
+    set claim = claim_id, claimed_until = now() + interval '2 minutes', attempts = known.attempts + 1,
+      file_id = due.file_id, file_version = due.version
+    from due
+    where known.template_id = due.template_id
+    returning known.template_id, due.name;
+end
+$$;
+
+revoke execute on function private.forget_text(uuid), private.follow_template_file() from public;

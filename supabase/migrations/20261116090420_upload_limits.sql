@@ -1,0 +1,164 @@
+-- How much one person and one account may keep in storage, and for how long. The limits stand in private.settings.
+-- Counted when the row of a file is written, with a lock for each person or account, so that many uploads at once do not
+-- pass a limit together. Storage writes the announced size first and takes it back: so a person hears of a full folder
+-- before the file is sent.
+-- Tests: supabase/tests/database/upload_limits.test.sql, supabase/tests/attack/v05-file-access.test.ts
+alter table private.settings
+  -- Of one person in `chat-uploads`, and of one person in `templates` before a row names them.
+  add column person_upload_bytes bigint not null default 200 * 1024 * 1024 check (person_upload_bytes > 0),
+  -- Of the rows of one account.
+  add column account_file_bytes bigint not null default 5 * 1024 * 1024 * 1024::bigint check (account_file_bytes > 0),
+  add column chat_upload_days integer not null default 30 check (chat_upload_days > 0);
+
+create function private.file_size(metadata jsonb) returns bigint
+language sql immutable set search_path = ''
+as $$ select coalesce((metadata ->> 'size')::bigint, (metadata ->> 'contentLength')::bigint, 0) $$;
+
+create function private.refuse_upload() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT413' using message = 'Your uploads are full', hint = 'Delete files that you no longer need';
+end
+$$;
+
+create function private.uploads_of(bucket text, folder text) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(private.file_size(file.metadata)), 0)::bigint
+  from storage.objects file
+  -- The sign after the slash is the nought.
+  where file.bucket_id = bucket and file.name collate "C" >= folder || '/' and file.name collate "C" < folder || '0'
+    and not (bucket = 'templates' and exists (
+      select from public.templates template where template.file_path = file.name
+    ))
+$$;
+
+create function private.files_of_account(account uuid) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(private.file_size(file.metadata)), 0)::bigint
+  from public.templates template
+  join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
+  where template.account_id = account
+$$;
+
+-- A member of accounts that are all full hears so from storage; which of them the file is for is known when its row comes.
+create function private.limit_uploads() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  settings private.settings;
+  written record;
+  used bigint;
+begin
+  select * into settings from private.settings;
+  for written in
+    select distinct file.bucket_id, split_part(file.name, '/', 1) as folder from files file
+    where file.bucket_id in ('chat-uploads', 'templates') order by 1, 2
+  loop
+    perform pg_catalog.pg_advisory_xact_lock(
+      pg_catalog.hashtextextended('uploads ' || written.bucket_id || ' ' || written.folder, 0));
+    used := private.uploads_of(written.bucket_id, written.folder);
+    if used > settings.person_upload_bytes then
+      perform private.refuse_upload();
+    end if;
+    if written.bucket_id = 'templates' and written.folder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      and not exists (
+        select from public.user_roles admin where admin.user_id = written.folder::uuid and admin.role = 'admin'
+      )
+      and (
+        select min(private.files_of_account(account)) from private.accounts_of(written.folder::uuid) as account
+      ) + used > settings.account_file_bytes
+    then
+      perform private.refuse_upload();
+    end if;
+  end loop;
+  return null;
+end
+$$;
+create trigger portico_limit_uploads after insert on storage.objects
+  referencing new table as files for each statement execute function private.limit_uploads();
+create trigger portico_limit_replacements after update on storage.objects
+  referencing new table as files for each statement execute function private.limit_uploads();
+
+create function private.limit_account(accounts uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account uuid;
+begin
+  for account in select distinct given from unnest(accounts) as given where given is not null order by 1 loop
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files of account ' || account, 0));
+    if private.files_of_account(account) > (select settings.account_file_bytes from private.settings) then
+      perform private.refuse_upload();
+    end if;
+  end loop;
+end
+$$;
+
+create function private.limit_new_templates() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.limit_account(array(select written.account_id from written));
+  return null;
+end
+$$;
+create trigger templates_limit_account after insert on public.templates
+  referencing new table as written for each statement execute function private.limit_new_templates();
+
+create function private.limit_changed_templates() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.limit_account(array(
+    select written.account_id from written join earlier using (id)
+    where (written.account_id, written.file_path) is distinct from (earlier.account_id, earlier.file_path)
+  ));
+  return null;
+end
+$$;
+create trigger templates_limit_changed_account after update on public.templates
+  referencing old table as earlier new table as written for each statement execute function private.limit_changed_templates();
+
+-- Files that an upload just brought wait for their row; a day later nobody will bring it.
+create or replace function public.list_unneeded_files(at_most integer, discarded_only boolean default false)
+returns table (bucket_id text, name text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  days_of_chat_uploads constant integer := (select settings.chat_upload_days from private.settings);
+begin
+  delete from private.discarded_files discarded
+  where not exists (
+      select from storage.objects file where file.bucket_id = discarded.bucket_id and file.name = discarded.name
+    )
+    or exists (select from public.templates template where template.file_path = discarded.name);
+  return query
+    select discarded.bucket_id, discarded.name from private.discarded_files discarded
+    order by 1, 2 limit least(greatest(at_most, 0), 1000);
+  if found or discarded_only then
+    return;
+  end if;
+  return query
+    select file.bucket_id, file.name
+    from storage.objects file
+    where file.created_at < now() - interval '1 day'
+      and case file.bucket_id
+        when 'templates' then not exists (select from public.templates template where template.file_path = file.name)
+        when 'chat-uploads' then
+          file.created_at < now() - make_interval(days => days_of_chat_uploads)
+          or not exists (select from public.profiles profile where profile.id::text = split_part(file.name, '/', 1))
+        when 'organization-logos' then
+          file.name ~ '^[0-9a-f-]{36}_' and not exists (select from public.accounts account where account.id::text = left(file.name, 36))
+        else false
+      end
+    order by 1, 2 limit least(greatest(at_most, 0), 1000);
+end
+$$;
+
+revoke execute on function private.file_size(jsonb), private.refuse_upload(), private.uploads_of(text, text),
+  private.files_of_account(uuid), private.limit_uploads(), private.limit_account(uuid[]), private.limit_new_templates(),
+  private.limit_changed_templates() from public;

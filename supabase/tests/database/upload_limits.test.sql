@@ -1,0 +1,58 @@
+begin;
+\ir fixtures.psql
+select plan(16);
+
+select results_eq(
+  $$ select person_upload_bytes, account_file_bytes, chat_upload_days from private.settings $$,
+  $$ values (209715200::bigint, 5368709120::bigint, 30) $$, '200 MB a person, 5 GB an account, 30 days');
+update private.settings set person_upload_bytes = 100, account_file_bytes = 250;
+
+create function tests.chat(name text, size bigint) returns text language sql
+as $$ select format('insert into storage.objects (bucket_id, name, metadata) values (''chat-uploads'', %L, ''{"size": %s}'')',
+  tests.id('anna') || '/' || name, size) $$;
+select tests.outcomes(tests.chat('a', 101), '{"anna": "PT413", "service_role": "PT413"}', 'more than a person may keep');
+select tests.outcomes(tests.chat('a', 101), '{"aron": "42501", "ivo": "42501"}', 'which nobody else is told');
+select tests.outcomes(tests.chat('a', 100), '{"anna": "1"}', 'as much as that');
+select lives_ok(tests.chat('a', 60), 'a first file');
+select tests.outcomes(tests.chat('b', 41), '{"anna": "PT413"}', 'a second one counts with it');
+select tests.outcomes(
+  $$ insert into storage.objects (bucket_id, name, metadata)
+     values ('chat-uploads', tests.id('anna') || '/b', '{"contentLength": 41}') $$,
+  '{"anna": "PT413"}', 'already by the size that is announced');
+select tests.outcomes(
+  $$ update storage.objects set metadata = '{"size": 101}' where bucket_id = 'chat-uploads' $$,
+  '{"anna": "PT413"}', 'and so does a file that grows');
+select tests.outcomes(
+  $$ insert into storage.objects (bucket_id, name, metadata)
+     values ('chat-uploads', tests.id('aron') || '/b', '{"size": 90}') $$, '{"aron": "1"}', 'another person has room of their own');
+
+select tests.outcomes(
+  $$ select tests.upload(auth.uid(), 'big', auth.uid(), 101) $$,
+  '{"anna": "PT413", "ada": "PT413"}', 'files that wait for their row have the same limit');
+create function tests.filled(name text, size bigint) returns void language sql
+as $$
+  insert into public.templates (user_id, account_id, title, file_name, file_path, is_client_specific)
+  values (tests.id('aron'), tests.id('alpha'), name, 'x', tests.upload(tests.id('aron'), name, tests.id('aron'), size), true)
+$$;
+select tests.filled('one', 90), tests.filled('two', 90);
+select tests.outcomes(
+  $$ select tests.upload(auth.uid(), 'more', auth.uid(), 71) $$,
+  '{"aron": "PT413", "anna": "PT413", "dora": "PT413", "bela": "1", "ada": "1"}', 'an account that is full takes no more of its members');
+select tests.outcomes(
+  $$ select tests.upload(auth.uid(), 'more', auth.uid(), 70) $$, '{"aron": "1", "anna": "1"}', 'what fits is taken');
+select throws_ok($$ select tests.filled('three', 71) $$, 'PT413', 'Your uploads are full', 'and no row makes it more than full');
+select tests.upload(tests.id('ada'), 'for-alpha', tests.id('ada'), 71);
+select tests.outcomes(
+  $$ insert into public.templates (user_id, account_id, title, file_name, file_path)
+     values (tests.id('ada'), tests.id('alpha'), 'x', 'x', tests.id('ada') || '/for-alpha') $$, '{"ada": "PT413"}', 'not an administrator''s');
+insert into public.templates (id, user_id, account_id, title, file_name, file_path)
+values (tests.id('elsewhere'), tests.id('ada'), tests.id('beta'), 'x', 'x', tests.id('ada') || '/for-alpha');
+select tests.outcomes(
+  $$ update public.templates set account_id = tests.id('alpha') where id = tests.id('elsewhere') $$,
+  '{"ada": "PT413"}', 'nor one that comes from another account');
+select tests.outcomes(
+  $$ update public.templates set title = 'y', account_id = null where id = tests.id('elsewhere') $$,
+  '{"ada": "1"}', 'what is for everyone counts for no account');
+
+select * from finish();
+rollback;
