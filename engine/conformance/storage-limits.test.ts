@@ -44,6 +44,24 @@ describe('the size of a file', () => {
     expect(await (await notebook.download(name)).data?.text()).toBe('old')
   })
 
+  it('as a rule of the project says, with the status that it chooses', async () => {
+    const papers = alice.storage.from('papers')
+    const full = { statusCode: '413', message: 'The shelf is full', status: 400 }
+    const [name, source] = [`${ALICE}/${fresh('.full')}`, `${ALICE}/${fresh()}`]
+    await papers.upload(source, 'x')
+    expect((await papers.upload(name, 'x')).error).toMatchObject(full)
+    expect((await papers.upload(name, 'x', { upsert: true })).error).toMatchObject(full)
+    expect((await papers.copy(source, name)).error).toMatchObject(full)
+    expect((await papers.move(source, name)).error).toMatchObject(full)
+    await leavesNothing('papers', name)
+    expect((await papers.exists(source)).data).toBe(true)
+    const answer = await callStorage(`object/papers/${name}`, { method: 'POST', body: 'x' })
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { statusCode: '413', error: 'Payload too large', message: 'The shelf is full', code: 'EntityTooLarge' },
+    ])
+  })
+
   it('moved or copied in from another bucket', async () => {
     const path = `${ALICE}/${fresh()}`
     await alice.storage.from('papers').upload(path, 'x'.repeat(2000))

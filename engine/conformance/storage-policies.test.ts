@@ -61,6 +61,56 @@ describe.each(others)('what is somebody else’s, %s', (_name, other) => {
   })
 })
 
+describe('what may not be seen is answered like what is not there', () => {
+  const free = `${ALICE}/${fresh()}`
+  const own = async (): Promise<string> => {
+    const path = `${BOB}/${fresh()}`
+    await bob.storage.from('papers').upload(path, 'of bob')
+    return path
+  }
+  const json = (method: string, body: unknown) => ({
+    as: 'bob' as const,
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const moved = (from: string, to: string) => ({ bucketId: 'papers', sourceKey: from, destinationKey: to })
+
+  /** Each with a path that may be there or not. */
+  const questions: readonly (readonly [string, (path: string) => Promise<{ status: number; text: string }>])[] = [
+    ['download', (path) => callStorage(`object/papers/${path}`, { as: 'bob' })],
+    ['HEAD', (path) => callStorage(`object/papers/${path}`, { as: 'bob', method: 'HEAD' })],
+    ['authenticated', (path) => callStorage(`object/authenticated/papers/${path}`, { as: 'bob' })],
+    ['public', (path) => callStorage(`object/public/papers/${path}`, { as: 'bob' })],
+    ['info', (path) => callStorage(`object/info/papers/${path}`, { as: 'bob' })],
+    ['public info', (path) => callStorage(`object/info/public/papers/${path}`, { as: 'bob' })],
+    ['DELETE of one', (path) => callStorage(`object/papers/${path}`, { as: 'bob', method: 'DELETE' })],
+    ['DELETE of several', (path) => callStorage('object/papers', json('DELETE', { prefixes: [path] }))],
+    ['upload', (path) => callStorage(`object/papers/${path}`, { as: 'bob', method: 'POST', body: 'x' })],
+    ['replacement', (path) => callStorage(`object/papers/${path}`, { as: 'bob', method: 'PUT', body: 'x' })],
+    ['sign', (path) => callStorage(`object/sign/papers/${path}`, json('POST', { expiresIn: 60 }))],
+    ['sign an upload', (path) => callStorage(`object/upload/sign/papers/${path}`, { as: 'bob', method: 'POST' })],
+    ['move', (path) => callStorage('object/move', json('POST', moved(path, `${BOB}/taken`)))],
+    ['copy', (path) => callStorage('object/copy', json('POST', moved(path, `${BOB}/taken`)))],
+    ['move over it', async (path) => callStorage('object/move', json('POST', moved(await own(), path)))],
+    ['copy over it', async (path) => callStorage('object/copy', json('POST', moved(await own(), path)))],
+  ]
+
+  it.each(questions)('%s', async (_name, question) => {
+    const path = await stored()
+    const [there, missing] = [await question(path), await question(free)]
+    const plain = (text: string): string => text.replaceAll(path, '…').replaceAll(free, '…')
+    expect([there.status, plain(there.text)]).toEqual([missing.status, plain(missing.text)])
+    await expectUntouched(path)
+  })
+
+  it('a list of addresses', async () => {
+    const path = await stored()
+    const { data } = await bob.storage.from('papers').createSignedUrls([path, free], 60)
+    expect(data?.[0]?.error).toBe(data?.[1]?.error)
+  })
+})
+
 describe('what is one’s own', () => {
   it('cannot be moved or copied into somebody else’s folder', async () => {
     const [mine, theirs] = [`${BOB}/${fresh()}`, `${ALICE}/${fresh()}`]

@@ -113,6 +113,41 @@ describe('signed addresses', () => {
     expect((await papers.createSignedUrls([], 60)).error).toMatchObject({ statusCode: '400' })
   })
 
+  it('last seven days at most when a person makes them', async () => {
+    const path = await stored()
+    const week = 7 * 24 * 60 * 60
+    expect((await papers.createSignedUrl(path, week)).error).toBeNull()
+    expect((await papers.createSignedUrls([path], week)).error).toBeNull()
+    const refused = { statusCode: '400', status: 400, message: 'body/expiresIn must be <= 604800' }
+    expect((await papers.createSignedUrl(path, week + 1)).error).toMatchObject(refused)
+    expect((await papers.createSignedUrls([path], week + 1)).error).toMatchObject(refused)
+    const byService = service.storage.from('papers')
+    const { data } = await byService.createSignedUrl(path, 10 * 365 * 24 * 60 * 60)
+    expect((await callStorage(below(data?.signedUrl ?? ''), { as: null })).status).toBe(200)
+    expect((await byService.createSignedUrl(path, 10 * 365 * 24 * 60 * 60 + 1)).error).toMatchObject({
+      statusCode: '400',
+    })
+  })
+
+  it('do not open another object that has got the name later', async () => {
+    const path = await stored('first')
+    const url = await signed(path)
+    const { data } = await papers.createSignedUrls([path], 60)
+    await papers.remove([path])
+    expect((await papers.upload(path, 'second')).error).toBeNull()
+    for (const address of [url, data?.[0]?.signedUrl ?? '']) {
+      expect((await callStorage(below(address), { as: null })).json()).toMatchObject({ statusCode: '404' })
+    }
+    expect((await callStorage(below(await signed(path)), { as: null })).text).toBe('second')
+  })
+
+  it('follow an object that is replaced', async () => {
+    const path = await stored('first')
+    const url = await signed(path)
+    expect((await papers.update(path, 'second')).error).toBeNull()
+    expect((await callStorage(below(url), { as: null })).text).toBe('second')
+  })
+
   it('do not outlive their object', async () => {
     const path = await stored()
     const url = await signed(path)

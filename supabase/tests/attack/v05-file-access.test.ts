@@ -84,6 +84,56 @@ describe('V5 File Handling: other people’s files', () => {
     return fileRefused(await ask(data?.signedUrl ?? '', { key: null }), 'InvalidJWT')
   })
 
+  attempt('a signed address is made that lasts ten years', async () => {
+    const { attacker } = await world()
+    const own = `${attacker.id}/${randomUUID()}.txt`
+    await upload(`templates/${own}`)
+    const files = attacker.client.storage.from('templates')
+    expect((await files.createSignedUrl(own, 7 * 86_400)).error).toBeNull()
+    expect((await files.createSignedUrls([own], 7 * 86_400 + 1)).data).toBeNull()
+    const body = { expiresIn: 10 * 365 * 86_400 }
+    return fileRefused(await ask(object(`sign/templates/${own}`), { as: attacker, method: 'POST', body }), /./)
+  })
+
+  attempt('a signed address opens another file that has got the name later', async () => {
+    const { attacker } = await world()
+    const own = `${attacker.id}/${randomUUID()}.txt`
+    await upload(`templates/${own}`)
+    const files = attacker.client.storage.from('templates')
+    const { data } = await files.createSignedUrl(own, 60)
+    await files.remove([own])
+    await upload(`templates/${own}`)
+    return fileRefused(await ask(data?.signedUrl ?? '', { key: null }), 'NoSuchKey')
+  })
+
+  attempt('answers tell a foreign file from one that is not there', async () => {
+    const { attacker, their, victim } = await world()
+    const missing = `${victim.id}/${randomUUID()}.txt`
+    const moved = (from: string) => ({ bucketId: 'templates', sourceKey: from, destinationKey: `${attacker.id}/x.txt` })
+    const questions = (file: string) =>
+      [
+        [object(`templates/${file}`), { method: 'DELETE' }],
+        [object('templates'), { method: 'DELETE', body: { prefixes: [file] } }],
+        [object(`templates/${file}`), {}],
+        [object(`info/templates/${file}`), {}],
+        [object(`templates/${file}`), { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }],
+        [object(`templates/${file}`), { method: 'PUT', body: 'x', headers: { 'content-type': 'text/plain' } }],
+        [object(`sign/templates/${file}`), { method: 'POST', body: { expiresIn: 60 } }],
+        [object(`upload/sign/templates/${file}`), { method: 'POST', body: {} }],
+        [object('move'), { method: 'POST', body: moved(file) }],
+        [object('copy'), { method: 'POST', body: moved(file) }],
+      ] as const
+    const absent = questions(missing)
+    for (const [at, [path, question]] of questions(their.file).entries()) {
+      const there = await ask(path, { as: attacker, ...question })
+      const [otherPath, otherQuestion] = absent[at]!
+      const not = await ask(otherPath, { as: attacker, ...otherQuestion })
+      expect([path, there.status, there.body]).toEqual([path, not.status, not.body])
+    }
+    await theirs()
+    return fileRefused(await ask(object(`templates/${their.file}`), { as: attacker, method: 'DELETE' }), 'NoSuchKey')
+  })
+
   attempt('a signed address for reading is used for an upload', async () => {
     const { attacker } = await world()
     const own = `${attacker.id}/${randomUUID()}.txt`
@@ -154,6 +204,36 @@ describe('V5 File Handling: other people’s files', () => {
       .insert({ ...row, user_id: attacker.id, account_id: own.account })
     expect(error?.code).toBe('42501')
     return `${status} 42501`
+  })
+
+  attempt('a row names a file by a path that climbs to other services', async () => {
+    const { attacker, own } = await world()
+    const row = {
+      title: 'x',
+      file_name: 'x.txt',
+      is_client_specific: true,
+      user_id: attacker.id,
+      account_id: own.account,
+    }
+    const paths = [
+      '../../../../../rest/v1/profiles?select=name,email,phone',
+      '..%2f..%2fauth%2fv1%2fadmin%2fusers',
+      '%2e%2e/%2e%2e/x',
+      '..\\..\\x',
+      '.',
+      'a/../../b',
+      'a#b',
+      'x\u0000',
+    ]
+    for (const path of paths) {
+      const { error } = await attacker.client.from('templates').insert({ ...row, file_path: `${attacker.id}/${path}` })
+      expect([path, error?.code]).toEqual([path, expect.stringMatching(/^(23514|22P05)$/)])
+    }
+    const { error, status } = await attacker.client
+      .from('templates')
+      .insert({ ...row, file_path: `${attacker.id}/not-there.txt` })
+    expect(error?.code).toBe('23503')
+    return `${status} 23503`
   })
 
   attempt('somebody who left an account replaces or removes the document they once gave it', async () => {

@@ -30,3 +30,13 @@ create policy sealed_select on storage.objects for select to authenticated using
 create function public.drop_file(path text) returns void language sql
 as $$ delete from storage.objects where name = path $$;
 revoke execute on function public.drop_file(text) from public, anon, authenticated;
+
+-- A project's own limit, which chooses its status as it would for PostgREST. Told when the file is there, not before.
+create function public.refuse_full() returns trigger language plpgsql
+as $$
+begin
+  raise sqlstate 'PT413' using message = 'The shelf is full';
+end
+$$;
+create trigger refuse_full after insert or update on storage.objects
+  for each row when (new.name like '%.full' and new.metadata ? 'size') execute function public.refuse_full();

@@ -53,6 +53,8 @@ export const tooLarge = (what = 'object') =>
     error: 'Payload too large',
   })
 
+const tooFull = (message: string) => new StorageError(413, 'EntityTooLarge', message, { error: 'Payload too large' })
+
 export const invalidRange = () =>
   new StorageError(416, 'InvalidRange', 'invalid range provided', { error: 'invalid_range', httpStatus: 416 })
 
@@ -88,6 +90,13 @@ function shown(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
+/** `PT413`: the project's rules chose the status themselves, in the way that PostgREST has for it. */
+function chosenStatus({ code, message }: DatabaseError): StorageError | null {
+  const status = Number(/^PT(4\d\d)$/.exec(code)?.[1] ?? 0)
+  if (status === 0) return null
+  return status === 413 ? tooFull(message) : invalidRequest(message, status)
+}
+
 /** As storage-api words what Postgres refused; null: nobody expected it. */
 export function fromDatabase(error: DatabaseError): StorageError | null {
   switch (error.code) {
@@ -116,6 +125,6 @@ export function fromDatabase(error: DatabaseError): StorageError | null {
       // A trigger of the project said no, in its own words.
       return invalidRequest(error.message)
     default:
-      return null
+      return chosenStatus(error)
   }
 }

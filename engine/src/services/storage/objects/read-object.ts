@@ -36,12 +36,19 @@ export const downloadPublic: Operation = async (context, call, { bucket, name })
   return null
 }
 
-/** `GET`, `HEAD /object/sign/:bucket/*?token=`: whoever has the address, until its time is over. */
+/**
+ * `GET`, `HEAD /object/sign/:bucket/*?token=`: whoever has the address, until its time is over or the object is gone; another
+ * object that has got its name later is not meant.
+ */
 export const downloadSigned: Operation = async (context, call, { bucket, name }) => {
   const token = new URLSearchParams(call.search).get('token')
-  const { exp } = await verifyObject(context, 'download', `${bucket}/${name}`, token)
+  const { exp, object: signed } = await verifyObject(context, 'download', `${bucket}/${name}`, token)
+  const find = async () => {
+    const object = await findObject(context, null, bucket, name)
+    return object?.id === signed ? object : null
+  }
   const download = downloadName(call)
-  await sendObject(context, call.request, call.response, () => findObject(context, null, bucket, name), {
+  await sendObject(context, call.request, call.response, find, {
     download: download === null ? null : decodedAgain(download),
     cacheControl: ({ metadata }) => {
       const wanted = Number(/max-age=(\d{1,9})/.exec(metadata.cacheControl ?? '')?.[1] ?? 0)

@@ -17,7 +17,8 @@ export const removeObject: Operation = async (context, { identify }, { bucket, n
       prepare: true,
     }),
   )
-  if (rowCount === 0) throw (await findObject(context, null, bucket, name)) === null ? noSuchKey() : accessDenied()
+  // As the caller: an object that the caller may not see is answered like one that is not there.
+  if (rowCount === 0) throw (await findObject(context, caller, bucket, name)) === null ? noSuchKey() : accessDenied()
   context.sweep()
   return json({ message: 'Successfully deleted' })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findBucket } from '../buckets/find-bucket.ts'
-import { noSuchKey } from '../errors.ts'
+import type { Caller } from '../../../kernel/db/run-as.ts'
+import { invalidRequest, noSuchKey } from '../errors.ts'
 import { isValidKey } from '../names.ts'
 import { readJson } from '../read-json.ts'
 import type { Operation } from '../routes.ts'
@@ -20,6 +21,14 @@ const many = z.object({
     .max(1000, 'must NOT have more than 1000 items'),
 })
 
+/** Seven days: an address works without policies, also after the person who made it has lost access. */
+const MOST_SECONDS_OF_A_PERSON = 604_800
+
+function checkTime({ role }: Caller, seconds: number): void {
+  if (role === 'service_role' || seconds <= MOST_SECONDS_OF_A_PERSON) return
+  throw invalidRequest(`body/expiresIn must be <= ${MOST_SECONDS_OF_A_PERSON}`)
+}
+
 /** The client encodes the address itself, so that the name stands in it as it is. */
 const addressOf = (object: string, token: string): string => `/object/sign/${object}?token=${token}`
 
@@ -27,9 +36,11 @@ const addressOf = (object: string, token: string): string => `/object/sign/${obj
 export const signDownload: Operation = async (context, { request, identify }, { bucket, name }) => {
   const caller = await identify()
   const { expiresIn: seconds } = await readJson(request, one)
+  checkTime(caller, seconds)
   await findBucket(context, bucket)
-  if ((await findObject(context, caller, bucket, name)) === null) throw noSuchKey()
-  const token = await signObject(context, 'download', `${bucket}/${name}`, seconds)
+  const object = await findObject(context, caller, bucket, name)
+  if (object === null) throw noSuchKey()
+  const token = await signObject(context, 'download', `${bucket}/${name}`, seconds, { object: object.id })
   return json({ signedURL: addressOf(`${bucket}/${name}`, token) })
 }
 
@@ -37,6 +48,7 @@ export const signDownload: Operation = async (context, { request, identify }, { 
 export const signDownloads: Operation = async (context, { request, identify }, { bucket }) => {
   const caller = await identify()
   const { expiresIn: seconds, paths } = await readJson(request, many)
+  checkTime(caller, seconds)
   await findBucket(context, bucket)
   const asked = paths.filter(isValidKey)
   const { rows } = await asCaller(
@@ -44,18 +56,20 @@ export const signDownloads: Operation = async (context, { request, identify }, {
     caller,
     (session) =>
       session.last({
-        text: `select name from storage.objects
+        text: `select name, id from storage.objects
           where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))`,
         values: [bucket, JSON.stringify(asked)],
         prepare: true,
       }),
     { readOnly: true },
   )
-  const visible = new Set(rows.map(([name]) => name))
+  const visible = new Map(rows.map(([name, id]) => [name, id]))
   const signed = []
   for (const path of paths) {
-    const object = `${bucket}/${path}`
-    const url = visible.has(path) ? addressOf(object, await signObject(context, 'download', object, seconds)) : null
+    const named = `${bucket}/${path}`
+    const object = visible.get(path)
+    const token = object === undefined ? null : await signObject(context, 'download', named, seconds, { object })
+    const url = token === null ? null : addressOf(named, token)
     const error = url === null ? 'Either the object does not exist or you do not have access to it' : null
     signed.push({ error, path, signedURL: url })
   }
