@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { zip } from '../../supabase/functions/_shared/documents/fixtures/zip.ts'
-import { readConfig } from './api.ts'
+import { addTemplates, storeFile } from './library.ts'
 import type { Member } from './member.ts'
 
 interface DocumentFile {
@@ -24,27 +24,23 @@ export async function addDocument(
   member: Member,
   { title, name, content }: DocumentFile,
 ): Promise<string> {
-  const { url } = (await readConfig(request)).environments.training
-  const key = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''
   const data = Buffer.from(content)
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain'
   const path = `${member.userId}/${randomUUID()}-${name}`
-  const response = await request.post(`${url}/storage/v1/object/templates/${encodeURI(path)}`, {
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': type },
-    data,
-  })
-  if (!response.ok()) throw new Error(`${response.status()} for ${name}: ${await response.text()}`)
-  const [row] = (await member.admin.post('templates', {
-    user_id: member.userId,
-    account_id: member.accountId,
-    is_client_specific: true,
-    title,
-    file_name: name,
-    file_path: path,
-    file_size: data.byteLength,
-    file_type: type,
-  })) as { id: string }[]
-  return row?.id ?? ''
+  await storeFile(request, path, { type, data })
+  const [id] = await addTemplates(request, [
+    {
+      user_id: member.userId,
+      account_id: member.accountId,
+      is_client_specific: true,
+      title,
+      file_name: name,
+      file_path: path,
+      file_size: data.byteLength,
+      file_type: type,
+    },
+  ])
+  return id ?? ''
 }
 
 /** A contract of that many pages; the edited one has a change in every third clause, some new ones and some that are gone. */

@@ -1,28 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readConfig } from './api.ts'
-import type { Api, Member } from './member.ts'
+import type { Member } from './member.ts'
 
-/** Rows alone, without files: for what a list shows. */
+/** How many files are sent at a time. */
+const AT_ONCE = 20
+
+/** Rows for what a list shows, each with a file of one letter. Answers their ids. */
 export async function addRows(
-  admin: Api,
+  request: APIRequestContext,
   member: Pick<Member, 'accountId' | 'userId'>,
   rows: readonly object[],
 ): Promise<string[]> {
-  const common = { user_id: member.userId, account_id: member.accountId, is_client_specific: true, file_name: 'a.pdf' }
-  const made = (await admin.post(
-    'templates',
-    rows.map((row) => ({ ...common, file_path: `${member.userId}/${randomUUID()}`, ...row })),
-  )) as { id: string }[]
-  return made.map(({ id }) => id)
+  const common = { user_id: member.userId, account_id: member.accountId, is_client_specific: true, file_name: 'a.txt' }
+  const named = rows.map((row) => ({ ...common, file_path: `${member.userId}/${randomUUID()}`, ...row }))
+  for (let first = 0; first < named.length; first += AT_ONCE) {
+    const some = named.slice(first, first + AT_ONCE)
+    await Promise.all(some.map(({ file_path }) => storeFile(request, file_path, { type: 'text/plain', data: 'x' })))
+  }
+  return addTemplates(request, named)
+}
+
+/** With the secret key, which has no files of its own: the rows are made with it, too. */
+export async function storeFile(
+  request: APIRequestContext,
+  path: string,
+  { type, data }: { readonly type: string; readonly data: string | Buffer },
+): Promise<void> {
+  const { url, headers } = await asServer(request)
+  const address = `${url}/storage/v1/object/templates/${encodeURI(path)}`
+  const response = await request.post(address, { headers: { ...headers, 'content-type': type }, data })
+  if (!response.ok()) throw new Error(`${response.status()} for ${path}: ${await response.text()}`)
+}
+
+export async function addTemplates(request: APIRequestContext, rows: readonly object[]): Promise<string[]> {
+  const { url, headers } = await asServer(request)
+  const response = await request.post(`${url}/rest/v1/templates?select=id`, {
+    headers: { ...headers, prefer: 'return=representation' },
+    data: rows,
+  })
+  if (!response.ok()) throw new Error(`${response.status()} for templates: ${await response.text()}`)
+  return ((await response.json()) as { id: string }[]).map(({ id }) => id)
+}
+
+/** The rows stay. */
+export async function removeFiles(request: APIRequestContext, userId: string): Promise<void> {
+  const { url, headers } = await asServer(request)
+  const prefixes = await filesOf(request, userId)
+  const response = await request.delete(`${url}/storage/v1/object/templates`, { headers, data: { prefixes } })
+  if (!response.ok()) throw new Error(`${response.status()}: ${await response.text()}`)
+}
+
+async function asServer(request: APIRequestContext): Promise<{ url: string; headers: Record<string, string> }> {
+  const { url } = (await readConfig(request)).environments.training
+  const key = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''
+  return { url, headers: { apikey: key, authorization: `Bearer ${key}` } }
 }
 
 /** The files that somebody has in the library, whatever the rows say. */
 export async function filesOf(request: APIRequestContext, userId: string): Promise<string[]> {
-  const { url } = (await readConfig(request)).environments.training
-  const key = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''
+  const { url, headers } = await asServer(request)
   const response = await request.post(`${url}/storage/v1/object/list/templates`, {
-    headers: { apikey: key, authorization: `Bearer ${key}` },
+    headers,
     data: { prefix: userId, limit: 1000 },
   })
   return ((await response.json()) as { name: string }[]).map(({ name }) => `${userId}/${name}`).sort()

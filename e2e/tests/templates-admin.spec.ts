@@ -7,12 +7,13 @@ import { toasts } from '../support/screens.ts'
 
 test('an administrator sees every account, changes what is said of a template, and filters by account', async ({
   page,
+  request,
   administrator,
 }) => {
   const word = `Quince${randomUUID().slice(0, 8)}`
-  const [id] = await addRows(administrator.admin, administrator, [{ title: `${word} draft`, tags: ['one'] }])
+  const [id] = await addRows(request, administrator, [{ title: `${word} draft`, tags: ['one'] }])
   const [other] = (await administrator.admin.post('accounts', { name: `Other ${word}` })) as { id: string }[]
-  await addRows(administrator.admin, { accountId: other?.id ?? '', userId: administrator.userId }, [
+  await addRows(request, { accountId: other?.id ?? '', userId: administrator.userId }, [
     { title: `${word} of another` },
   ])
   await page.goto(`/templates?q=${word}`)
@@ -121,7 +122,7 @@ test('who impersonates is the customer, and uploads into the customer’s folder
   const { email } = await newPerson(request, clientAddress)
   const [person] = (await administrator.admin.get(`profiles?email=eq.${email}&select=id`)) as { id: string }[]
   await administrator.admin.post('user_accounts', { user_id: person?.id, account_id: account?.id })
-  await addRows(administrator.admin, administrator, [{ title: `${word} of somebody else` }])
+  await addRows(request, administrator, [{ title: `${word} of somebody else` }])
   await administrator.api.post('rpc/start_impersonation_session', { target_user_id: person?.id })
 
   await page.goto(`/templates?q=${word}`)

@@ -9,9 +9,13 @@ import { longestTasks } from '../support/tasks.ts'
 
 const LONG = 'Verwerkersovereenkomst '.repeat(6) + 'x'.repeat(60)
 
-test('the page and each of its dialogs hold in every look and at every width', async ({ page, administrator }) => {
+test('the page and each of its dialogs hold in every look and at every width', async ({
+  page,
+  request,
+  administrator,
+}) => {
   test.slow()
-  await addRows(administrator.admin, administrator, [
+  await addRows(request, administrator, [
     { title: LONG, description: LONG, tags: ['gdpr', 'a tag that is rather long for a chip'], file_size: 1 },
   ])
   await page.goto(`/templates?account=${administrator.accountId}`)
@@ -44,8 +48,8 @@ test('the page and each of its dialogs hold in every look and at every width', a
   await expectAccessible(page, { state: 'not found', parts: ['[role="dialog"]'] })
 })
 
-test('everything goes by the keyboard', async ({ page, member }) => {
-  await addRows(member.admin, member, [{ title: 'By keys', tags: ['quay'] }])
+test('everything goes by the keyboard', async ({ page, request, member }) => {
+  await addRows(request, member, [{ title: 'By keys', tags: ['quay'] }])
   await page.goto('/templates')
   await expect(page.getByRole('link', { name: 'By keys' })).toBeVisible()
   const upload = page.getByRole('button', { name: 'Upload Template' }).first()
@@ -77,14 +81,14 @@ test('everything goes by the keyboard', async ({ page, member }) => {
 
 test.describe('with very many', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
-  test('2,000 templates and an upload of a hundred files stay smooth', async ({ page, browser, member }) => {
+  test('2,000 templates and an upload of a hundred files stay smooth', async ({ page, request, browser, member }) => {
     test.setTimeout(180_000)
     for (let batch = 0; batch < 20; batch += 1) {
       const rows = Array.from({ length: 100 }, (_, index) => ({
         title: `Number ${batch * 100 + index}`,
         tags: ['many'],
       }))
-      await addRows(member.admin, member, rows)
+      await addRows(request, member, rows)
     }
     await page.goto('/templates')
     const heading = list(page, 'Client specific').getByRole('heading')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { addDocument } from '../support/documents.ts'
-import { addRows, expectAgreement, list } from '../support/library.ts'
+import { addRows, expectAgreement, list, removeFiles } from '../support/library.ts'
 import { test } from '../support/member.ts'
 import { toasts } from '../support/screens.ts'
 
@@ -47,9 +47,9 @@ test('both lists with their counts; download, and delete with a question', async
   await expectAgreement(request, member, 0)
 })
 
-test('search, filters, order and pages stand in the address', async ({ page, member }) => {
+test('search, filters, order and pages stand in the address', async ({ page, request, member }) => {
   await addRows(
-    member.admin,
+    request,
     member,
     Array.from({ length: 27 }, (_, index) => ({
       title: `Contract ${String(index + 1).padStart(2, '0')}`,
@@ -127,7 +127,7 @@ test('a template of the address opens on any page of the list; one that is not t
   const id = await addDocument(request, member, { title: 'Old one', name: 'old.txt', content: 'Old words.' })
   await member.admin.patch(`templates?id=eq.${id}`, { created_at: '2020-01-01T00:00:00Z' })
   await addRows(
-    member.admin,
+    request,
     member,
     Array.from({ length: 26 }, (_, index) => ({ title: `New ${index}` })),
   )
@@ -154,8 +154,9 @@ test('a template of the address opens on any page of the list; one that is not t
 
 test.describe('when it fails', () => {
   test.use({ expectedProblems: /RequestError|Failed to load resource|StorageApiError/ })
-  test('says what failed, in the specified words, and offers a way on', async ({ page, member }) => {
-    await addRows(member.admin, member, [{ title: 'No file' }])
+  test('says what failed, in the specified words, and offers a way on', async ({ page, request, member }) => {
+    await addRows(request, member, [{ title: 'No file' }])
+    await removeFiles(request, member.userId)
     await page.route('**/rpc/list_templates', (route) => route.abort())
     await page.goto('/templates')
     await expect(toasts(page)).toContainText('Failed to load templates')

@@ -29,7 +29,7 @@ export async function uploadWithProgress(client: Client, { url, key }: UploadTar
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => {
       if (request.status < 300) resolve()
-      else reject(new RequestError({ message: messageIn(request.responseText), status: request.status }))
+      else reject(new RequestError({ ...failureIn(request.responseText), status: request.status }))
     })
     request.addEventListener('error', () => reject(new RequestError({ message: 'Failed to fetch', status: 0 })))
     request.addEventListener('abort', () => reject(signal.reason as Error))
@@ -38,11 +38,15 @@ export async function uploadWithProgress(client: Client, { url, key }: UploadTar
   })
 }
 
-function messageIn(text: string): string {
+/** Storage says the status that it means in the body, as text. */
+function failureIn(text: string): { message: string; code?: string } {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown }
-    return typeof message === 'string' ? message : ''
+    const { message, statusCode } = JSON.parse(text) as { message?: unknown; statusCode?: unknown }
+    return {
+      message: typeof message === 'string' ? message : '',
+      ...(typeof statusCode === 'string' ? { code: statusCode } : {}),
+    }
   } catch {
-    return ''
+    return { message: '' }
   }
 }

@@ -26,6 +26,8 @@ export const TEXTS = {
     notSignedIn: { title: 'Not authenticated', description: 'Please log in to upload files' },
     type: { title: 'Upload failed', description: 'Accepted files: .pdf, .doc, .docx, .txt, .xls, .xlsx' },
     failed: { title: 'Upload failed', description: 'Could not upload file. Please try again.' },
+    full: { title: 'Your uploads are full', description: 'Files are removed after 30 days.' },
+    impersonating: { title: 'Upload failed', description: 'You cannot attach files while you impersonate a user.' },
   },
   comparison: {
     asked: (first: string, second: string) => `Vergelijk “${first}” met “${second}”.`,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { RequestError } from '../../lib/request-error.ts'
 import { useActing } from '../../session/acting-user.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -10,7 +11,7 @@ import { FILE_TYPES, MAX_FILE_BYTES, TEXTS } from './texts.ts'
 /** One file at a time, sent to the server as soon as it is chosen. */
 export function useAttachment() {
   const { client, config, name } = useEnvironment()
-  const { user } = useActing()
+  const { user, impersonation } = useActing()
   const [attachment, setAttachment] = useState<Attachment | null>(null)
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(), [])
@@ -46,11 +47,13 @@ export function useAttachment() {
       if (signal.aborted) return
       console.error(error)
       handOver()
-      showToast({ ...TEXTS.upload[error instanceof NotSignedInError ? 'notSignedIn' : 'failed'], tone: 'danger' })
+      showToast({ ...TEXTS.upload[reasonOf(error)], tone: 'danger' })
     }
   }
 
   const attach = (file: File) => {
+    // What a person gives the Steward is private: the server takes no file in their name.
+    if (impersonation !== null) return void showToast({ ...TEXTS.upload.impersonating, tone: 'danger' })
     const refused = judgeFiles([file], { accept: FILE_TYPES, maxBytes: MAX_FILE_BYTES }).refused[0]
     if (refused)
       return void showToast({ ...TEXTS.upload[refused.reason === 'size' ? 'large' : 'type'], tone: 'danger' })
@@ -59,4 +62,10 @@ export function useAttachment() {
   }
 
   return { attachment, attach, detach, handOver }
+}
+
+/** The file itself is small enough: 413 says that the person has no room left. */
+function reasonOf(error: unknown): 'notSignedIn' | 'full' | 'failed' {
+  if (error instanceof NotSignedInError) return 'notSignedIn'
+  return error instanceof RequestError && error.code === '413' ? 'full' : 'failed'
 }

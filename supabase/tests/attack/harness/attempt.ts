@@ -11,9 +11,9 @@ declare module 'vitest' {
  * One attack. It fails, as a test, when it gets through: `run` asserts that it was refused in the protocol's form and that
  * nothing changed, and answers how it was refused.
  */
-export function attempt(name: string, run: () => Promise<string>): void {
+export function attempt(name: string, run: () => Promise<string>, options: { readonly timeout?: number } = {}): void {
   // oxlint-disable-next-line vitest/valid-title -- the caller's title
-  test(name, async ({ task }) => {
+  test(name, options, async ({ task }) => {
     task.meta.refusal = await run()
   })
 }
