@@ -22,6 +22,7 @@ const units: Readonly<Record<string, (figure: number) => string>> = {
   s: (figure) => `${figure / 1000} s`,
   min: (figure) => `${figure / 60_000} min`,
   h: (figure) => `${figure / 3600} h`,
+  d: (figure) => `${figure / 86_400} days`,
 }
 
 /** What is wrong with one source of a row, or null. */

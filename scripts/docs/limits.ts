@@ -119,7 +119,19 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${storage}/objects/sign-object.ts ".max(1000,"`,
   ],
   'entries of one list': [`${storage}/objects/list-objects.ts MOST n`, `${storage}/objects/list-objects-v2.ts MOST n`],
-  'a signed address': [`${storage}/objects/upload-object.ts UPLOAD_SECONDS h`],
+  'a signed address': [
+    `${storage}/objects/sign-object.ts MOST_SECONDS_OF_A_PERSON d`,
+    `${storage}/objects/upload-object.ts UPLOAD_SECONDS h`,
+  ],
+  'files of one person in `chat-uploads`; in `templates` before a row names them': [
+    `${migrations}/20261116090420_upload_limits.sql "person_upload_bytes bigint not null default 200 * 1024 * 1024"`,
+  ],
+  'files of the templates of one account': [
+    `${migrations}/20261116090420_upload_limits.sql "account_file_bytes bigint not null default 5 * 1024"`,
+  ],
+  'a file in `chat-uploads`': [
+    `${migrations}/20261116090420_upload_limits.sql "chat_upload_days integer not null default 30"`,
+  ],
   'body of another storage request': [`${storage}/read-json.ts MAX_BYTES MB`],
   'realtime: sockets of an environment': [`${realtime}/limits.ts sockets n`],
   'realtime: channels of a socket': [`${realtime}/limits.ts channelsPerSocket n`],

@@ -19,6 +19,15 @@ Generated from the database; \`engine/database/permissions.test.ts\` says when i
 The exact conditions are in \`supabase/migrations\`, each in the file of its table.
 `
 
+const FILES = `Policies on \`storage.objects\`. The bucket \`organization-logos\` is public: everyone reads a logo by its address.
+
+- **manager of the template**: the person who may delete the row that names the file, or who could delete it before the row
+  was deleted.
+- **uploader**: the caller who uploaded the file, while no row names it and none has named it.
+- **self, in person**: the caller's own folder, and nobody's while the caller impersonates somebody.
+- Nobody replaces or moves a file of \`templates\`, the secret key included: a trigger refuses it.
+`
+
 /** The reference page on who may do what. */
 export async function permissionsPage(db: Database): Promise<string> {
   const [tables, files, procedures] = await Promise.all([tableRows(db), fileRows(db), procedureRows(db)])
@@ -28,7 +37,7 @@ export async function permissionsPage(db: Database): Promise<string> {
     '## Tables\n',
     table(titles, tables),
     '\n## Files\n',
-    'Policies on `storage.objects`. The bucket `organization-logos` is public: everyone reads a logo by its address.\n',
+    FILES,
     table(['bucket', ...commands], files),
     '\n## Procedures\n',
     'Each checks its caller itself and refuses with SQLSTATE `42501`: being called is not yet being obeyed.\n',
@@ -83,9 +92,13 @@ async function procedureRows(db: Database): Promise<string[][]> {
 function whoOf(test: string): string {
   const who = [
     test.includes('templates template') && 'reader of the template',
-    test.includes('may_remove_template_file') && 'whoever may delete the template',
+    test.includes('manages_template_file') && 'manager of the template, uploader',
+    test.includes('own_discarded_files') && 'manager of the template, uploader',
+    test.includes('private_user_id()') && 'self, in person',
     test.includes('account_ids()') && 'member',
-    test.includes('effective_user_id()') && (test.includes('IS NOT NULL') ? 'everyone' : 'self'),
+    test.includes('effective_user_id()') &&
+      !test.includes('is_own_upload') &&
+      (test.includes('IS NOT NULL') ? 'everyone' : 'self'),
     test.includes('is_admin()') && 'admin',
   ].filter((name) => name !== false)
   return who.length === 0 ? '-' : who.join(', ')
