@@ -155,6 +155,26 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
+  it('an account is deleted while a delivery to its feed arrives', async () => {
+    await run(`
+      update public.account_webhooks set feed_type = 'webhook', feed_url = null where id = '${feed}';
+      insert into private.webhook_secrets (webhook_id, secret) values ('${feed}', 'a secret of the feed')`)
+    const outcome = await meet(
+      `select from public.account_webhooks where id = '${feed}' for share`,
+      () =>
+        run(`
+          do $$ begin
+            assert (
+              select outcome from public.receive_delivery('${feed}', encode('{}', 'base64'),
+                '{"type": "security_alert", "title": "x"}', 'one', extract(epoch from now())::bigint::text,
+                public.sign_delivery('${feed}', 'one', extract(epoch from now())::bigint::text, '{}'))
+            ) = 'accepted';
+          end $$`),
+      () => run(`delete from public.accounts where id = '${account}'`),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
   it('one card is moved while somebody moves all cards', async () => {
     const outcome = await meet(
       `select from public.kanban_cards where id = '${secondCard}' for share`,
