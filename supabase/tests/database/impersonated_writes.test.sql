@@ -32,7 +32,7 @@ select is((select count(*)::integer from public.admin_actions where admin_id in 
 
 -- A row that concerns another person.
 insert into public.templates (user_id, account_id, is_client_specific, title, file_name, file_path) values
-  (tests.id('aron'), tests.id('alpha'), true, 'His', 'h.pdf', tests.id('aron') || '/h.pdf');
+  (tests.id('aron'), tests.id('alpha'), true, 'His', 'h.pdf', tests.file('aron', 'h.pdf'));
 select tests.act_as('ivo');
 delete from public.templates where title = 'His';
 select tests.act_as_owner();
