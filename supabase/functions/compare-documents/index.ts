@@ -1,9 +1,8 @@
-import { withSupabase } from '@supabase/server'
-import type { Database } from '../../database.types.ts'
 import { explainer } from '../_shared/comparison/explain.ts'
 import { extractText } from '../_shared/documents/extract-text.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { openAiModel } from '../_shared/ports/model.ts'
+import { forPeople } from '../_shared/runtime/entry.ts'
 import { modelSettings } from '../_shared/runtime/environment.ts'
 import { compareDocuments } from './handler.ts'
 
@@ -12,9 +11,9 @@ const mark = (): string => crypto.randomUUID().replaceAll('-', '')
 const explain = settings === null ? null : explainer(openAiModel(settings), mark)
 
 export default {
-  fetch: withSupabase<Database>({ auth: 'user' }, (request, { supabase }) =>
+  fetch: forPeople((request, client) =>
     compareDocuments(request, {
-      files: filesOf(supabase, ['templates', 'chat-uploads']),
+      files: filesOf(client, ['templates', 'chat-uploads']),
       extract: extractText,
       explain,
     }),

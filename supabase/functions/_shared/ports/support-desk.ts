@@ -1,7 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../database.types.ts'
 import type { SupportRequest } from '../contracts/support.ts'
 import { Refused, refusedByDatabase } from '../http/refused.ts'
+import type { CallerClient } from '../runtime/entry.ts'
+import { claimSupportRequest, noteSupportRequestMailed, storeSupportRequest } from '../runtime/privileged.ts'
 
 export interface Sender {
   readonly userId: string
@@ -9,9 +9,9 @@ export interface Sender {
 }
 
 /** Whose request it is: the caller, or whom they impersonate. Null: an impersonation that is over. */
-export function senderOf(supabase: SupabaseClient<Database>): () => Promise<Sender | null> {
+export function senderOf(client: CallerClient): () => Promise<Sender | null> {
   return async () => {
-    const { data } = await supabase.rpc('support_sender').maybeSingle().throwOnError()
+    const { data } = await client.rpc('support_sender').maybeSingle().throwOnError()
     return data === null ? null : { userId: data.user_id, accountId: data.account_id }
   }
 }
@@ -35,34 +35,25 @@ export interface SupportDesk {
 /** Of one person in an hour. */
 const HOURLY_LIMIT = 10
 
-/** With the client of the service role. */
-export function supportDesk(supabaseAdmin: SupabaseClient<Database>): SupportDesk {
-  return {
-    async store({ userId, accountId }, { category, ...request }) {
-      const { data, error } = await supabaseAdmin.rpc('store_support_request', {
-        ...request,
-        sender: userId,
-        hourly_limit: HOURLY_LIMIT,
-        ...(accountId === null ? {} : { account: accountId }),
-        ...(category === null ? {} : { category }),
-      })
-      if (error?.code === '54000')
-        throw new Refused(429, `You can send ${HOURLY_LIMIT} requests in an hour. Please try again later.`)
-      if (error) throw refusedByDatabase(error, {})
-      return data
-    },
-    async claim(id) {
-      const { data } = await supabaseAdmin
-        .rpc('claim_support_requests', { batch: 1, ...(id === undefined ? {} : { only_id: id }) })
-        .maybeSingle()
-        .throwOnError()
-      if (data === null) return null
-      const { created_at: createdAt, user_email: userEmail, account_name: accountName, ...request } = data
-      return { ...request, createdAt, userEmail, accountName }
-    },
-    async noteMailed(id) {
-      const mailed = { mailed_at: new Date().toISOString() }
-      await supabaseAdmin.from('support_requests').update(mailed).eq('id', id).throwOnError()
-    },
-  }
+export const supportDesk: SupportDesk = {
+  async store({ userId, accountId }, { category, ...request }) {
+    const { data, error } = await storeSupportRequest({
+      ...request,
+      sender: userId,
+      hourly_limit: HOURLY_LIMIT,
+      ...(accountId === null ? {} : { account: accountId }),
+      ...(category === null ? {} : { category }),
+    })
+    if (error?.code === '54000')
+      throw new Refused(429, `You can send ${HOURLY_LIMIT} requests in an hour. Please try again later.`)
+    if (error) throw refusedByDatabase(error, {})
+    return data
+  },
+  async claim(id) {
+    const claimed = await claimSupportRequest(id)
+    if (claimed === null) return null
+    const { created_at: createdAt, user_email: userEmail, account_name: accountName, ...request } = claimed
+    return { ...request, createdAt, userEmail, accountName }
+  },
+  noteMailed: noteSupportRequestMailed,
 }
