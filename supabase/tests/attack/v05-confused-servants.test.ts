@@ -4,10 +4,9 @@ import { service, training } from '../functions/harness/training.ts'
 import { fn, rest, rpc, type Answer } from './harness/ask.ts'
 import { attempt } from './harness/attempt.ts'
 import { FORMS, outside } from './harness/climbing.ts'
-import { upload } from './harness/files.ts'
 import { CANARY, expectNoLeak } from './harness/leaks.ts'
 import { reason } from './harness/refusals.ts'
-import { world, type World } from './harness/world.ts'
+import { newMember, world, type World } from './harness/world.ts'
 
 /** What a function that is led astray could fetch: with a key of its own, with the caller's, or from this machine. */
 const TARGETS: Readonly<Record<string, (world: World) => string>> = {
@@ -42,27 +41,25 @@ describe('V5 File Handling: functions that hold keys are sent elsewhere by a fil
 
     attempt(`a comparison is given a path ${form}`, async () => {
       const all = await world()
-      const own = `${all.attacker.id}/${randomUUID()}.txt`
-      await upload(`templates/${own}`)
+      const person = await newMember(all.own.account)
+      const own = `${person.id}/${randomUUID()}.txt`
+      await person.client.storage.from('templates').upload(own, 'The contract', { contentType: 'text/plain' })
       const said = new Set<string>()
-      for (const { path } of cases) {
-        for (const [document1Path, document2Path] of [
-          [path(all), own],
-          [own, path(all)],
-        ]) {
-          const body = { document1Path, document2Path, document1Name: 'a', document2Name: 'b' }
-          said.add(turnedAway(await fn('compare-documents', body, { as: all.attacker }), all))
-        }
+      for (const [place, { path }] of cases.entries()) {
+        const [document1Path, document2Path] = place % 2 === 0 ? [path(all), own] : [own, path(all)]
+        const body = { document1Path, document2Path, document1Name: 'a', document2Name: 'b' }
+        said.add(turnedAway(await fn('compare-documents', body, { as: person }), all))
       }
       return [...said].join(', ')
     })
 
     attempt(`the Steward is given a path ${form}`, async () => {
       const all = await world()
+      const person = await newMember(all.own.account)
       const said = new Set<string>()
       for (const { path } of cases) {
         const body = { message: 'Show it word by word', context: '', filePath: path(all) }
-        said.add(turnedAway(await fn('ai-chat', body, { as: all.attacker }), all))
+        said.add(turnedAway(await fn('ai-chat', body, { as: person }), all))
       }
       return [...said].join(', ')
     })
