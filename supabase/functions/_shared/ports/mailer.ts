@@ -6,7 +6,7 @@ export interface Mail {
   /** The same at every attempt: it becomes the Message-ID, so that a mail that arrives twice can be told to be one. */
   readonly id: string
   readonly to: string
-  readonly replyTo: string
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
 }
@@ -55,7 +55,7 @@ function bySmtp(url: string, from: string): Mailer {
         from,
         // As objects, which are never taken apart: a list of addresses stays one wrong address.
         to: { name: '', address: to },
-        replyTo: { name: '', address: replyTo },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
