@@ -21,7 +21,7 @@ describe('the secret key', () => {
 
   it('is used once for each entry of the list', () => {
     const uses = [...read('_shared/runtime/privileged.ts').matchAll(/withSecretKey\('(\w+)'\)|SECRET_KEY_USES\.(\w+)/g)]
-    expect(uses.map(([, client, address]) => client ?? address).toSorted()).toEqual(
+    expect(uses.map(([, client, address]) => String(client ?? address)).toSorted()).toEqual(
       Object.keys(SECRET_KEY_USES).toSorted(),
     )
   })
@@ -56,7 +56,7 @@ describe('a function with the secret key', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', sent)
     // Node 20 has none; the client wants one even if nothing is listened to.
-    vi.stubGlobal('WebSocket', class {})
+    vi.stubGlobal('WebSocket', EventTarget)
     vi.stubEnv('SUPABASE_URL', 'https://portal.example/training')
     vi.stubEnv('SUPABASE_SECRET_KEYS', '{"default":"sb_secret_1"}')
   })
@@ -66,7 +66,7 @@ describe('a function with the secret key', () => {
     sent.mockClear()
   })
 
-  const asked = () => sent.mock.calls.map(([address, init]) => `${init?.method} ${String(address)}`)
+  const asked = () => sent.mock.calls.map(([address, init]) => `${init?.method} ${address as string}`)
 
   it('asks the one address of its use', async () => {
     await privileged.claimFeeds({ claim_id: 'c', at_most: 1 })

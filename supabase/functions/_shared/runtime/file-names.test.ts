@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFileName } from './file-names.ts'
+import { isFileName } from '../contracts/file-names.ts'
 
 describe('the name of a file', () => {
   it.each([
