@@ -13,7 +13,7 @@ import {
   updateUserPasswordSchema,
 } from '../../functions/_shared/contracts/users.ts'
 import { chunk, says, startModelServer, type ModelServer } from '../../functions/_shared/testing/model-server.ts'
-import { service, signedIn, training, type Person } from '../functions/harness/training.ts'
+import { service, signedIn, training } from '../functions/harness/training.ts'
 import { fn, type Question } from './harness/ask.ts'
 import { attempt } from './harness/attempt.ts'
 import { FORMS } from './harness/climbing.ts'
@@ -125,6 +125,9 @@ const TEXTS: readonly string[] = [
   '\ud800',
 ]
 
+/** Limits by the minute count by person and by feed: each group is asked by another one. */
+const GROUPS = [TEXTS.slice(0, 4), TEXTS.slice(4, 8), TEXTS.slice(8, 12), TEXTS.slice(12)]
+
 let model: ModelServer
 beforeAll(async () => {
   model = await startModelServer(says(chunk('Yes.', 'stop'), 'data: [DONE]\n\n'), training.ports.model)
@@ -172,19 +175,22 @@ describe('V5 File Handling: every text that a function takes', () => {
   }
 
   for (const [name, contract] of Object.entries(CONTRACTS)) {
-    attempt(`${name} is sent elsewhere by a text of its body`, async () => {
-      const all = await world()
-      const statuses = new Map<number, number>()
-      for (const [place, text] of TEXTS.entries()) {
-        const { path, question, id } = await asked(name, contract, all, place)
-        const bodies = [...changed(contract.body(all, id), text)]
-        const found = await Promise.all(bodies.map(([, body]) => judged(path, body, question, all)))
-        for (const status of found) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        await service.from('support_requests').delete().eq('user_id', id).throwOnError()
-      }
-      expect(statuses.has(429)).toBe(false)
-      return [...statuses].map(([status, times]) => `${status} × ${times}`).join(', ')
-    })
+    for (const [group, texts] of GROUPS.entries()) {
+      attempt(`${name} is sent elsewhere by a text of its body, list ${group + 1}`, async () => {
+        const all = await world()
+        const { path, question, id } = await asked(name, contract, all)
+        const statuses = new Set<number>()
+        for (const text of texts) {
+          const bodies = [...changed(contract.body(all, id), text)]
+          const found = await Promise.all(bodies.map(([, body]) => judged(path, body, question, all)))
+          for (const status of found) statuses.add(status)
+          await service.from('support_requests').delete().eq('user_id', id).throwOnError()
+        }
+        // Nothing was spared by a limit.
+        expect([...statuses]).not.toContain(429)
+        return [...statuses].toSorted((one, other) => one - other).join(', ')
+      })
+    }
   }
 
   attempt('webhook-receiver is sent elsewhere by a feed’s id or a header', async () => {
@@ -230,23 +236,18 @@ interface Asked {
   readonly id: string
 }
 
-let asker: Person
-let feed: string
-
-/** Who asks. Limits by the minute count by person and by feed: after five texts it is another one. */
-async function asked(name: string, { as }: Contract, { own }: World, place: number): Promise<Asked> {
+/** Who asks. */
+async function asked(name: string, { as }: Contract, { own }: World): Promise<Asked> {
+  if (as === 'nobody') {
+    const feed = await newFeed(own.account, { secret_key_param: '' })
+    return { path: `${name}/${feed}`, question: {}, id: own.account }
+  }
   if (as === 'admin') {
     const admin = await signedIn('admin')
     return { path: name, question: { as: admin }, id: admin.id }
   }
-  if (as === 'nobody') {
-    if (place % 5 === 0) feed = await newFeed(own.account, { secret_key_param: '' })
-    return { path: `${name}/${feed}`, question: {}, id: own.account }
-  }
-  if (place % 5 === 0) {
-    asker = await newMember(own.account)
-    const files = asker.client.storage.from('chat-uploads')
-    await files.upload(`${asker.id}/notes.txt`, 'The notice period is three months.', { contentType: 'text/plain' })
-  }
-  return { path: name, question: { as: asker }, id: asker.id }
+  const member = await newMember(own.account)
+  const files = member.client.storage.from('chat-uploads')
+  await files.upload(`${member.id}/notes.txt`, 'The notice period is three months.', { contentType: 'text/plain' })
+  return { path: name, question: { as: member }, id: member.id }
 }

@@ -35,7 +35,7 @@ export function feedHosts(): string {
 /** For privileged.ts alone. */
 export function secretKey(): string {
   const keys = JSON.parse(variable('SUPABASE_SECRET_KEYS') ?? '{}') as Readonly<Record<string, string>>
-  const key = keys['default'] ?? Object.values(keys)[0] ?? variable('SUPABASE_SECRET_KEY')
+  const key = keys['default'] ?? Object.values(keys)[0]
   if (key === undefined) throw new Error('SUPABASE_SECRET_KEYS is not set')
   return key
 }
