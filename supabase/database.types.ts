@@ -951,6 +951,10 @@ export type Database = {
           total: number
         }[]
       }
+      admin_note_unreachable_receiver: {
+        Args: { feed_id: string }
+        Returns: undefined
+      }
       admin_prepare_password_change: {
         Args: { target_email: string }
         Returns: {
@@ -961,6 +965,18 @@ export type Database = {
       admin_prepare_reset_mail: {
         Args: { target_user_id: string }
         Returns: undefined
+      }
+      admin_prepare_test_delivery: {
+        Args: { feed_id: string }
+        Returns: {
+          body: string
+          enabled: boolean
+          events: Database["public"]["Enums"]["feed_event"][]
+          feed_type: Database["public"]["Enums"]["feed_type"]
+          message_id: string
+          sent_at: string
+          signature: string
+        }[]
       }
       admin_view_profile: {
         Args: { reason: string; target_profile_id: string }
@@ -1206,15 +1222,6 @@ export type Database = {
           rank: number
           title: string
         }[]
-      }
-      sign_delivery: {
-        Args: {
-          body: string
-          feed_id: string
-          message_id: string
-          sent_at: string
-        }
-        Returns: string
       }
       start_impersonation_session: {
         Args: { target_user_id: string }

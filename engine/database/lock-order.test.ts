@@ -167,7 +167,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
             assert (
               select outcome from public.receive_delivery('${feed}', encode('{}', 'base64'),
                 '{"type": "security_alert", "title": "x"}', 'one', extract(epoch from now())::bigint::text,
-                public.sign_delivery('${feed}', 'one', extract(epoch from now())::bigint::text, '{}'))
+                private.standard_signature('a secret of the feed', 'one', extract(epoch from now())::bigint::text, '{}'))
             ) = 'accepted';
           end $$`),
       () => run(`delete from public.accounts where id = '${account}'`),

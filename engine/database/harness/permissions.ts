@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database } from '../../src/kernel/db/database.ts'
+import { project } from './project.ts'
 
 const commands = ['select', 'insert', 'update', 'delete'] as const
 
@@ -28,6 +31,11 @@ const FILES = `Policies on \`storage.objects\`. The bucket \`organization-logos\
 - Nobody replaces or moves a file of \`templates\`, the secret key included: a trigger refuses it.
 `
 
+const secretKeyUses = `A server function acts with its caller's own token. These are all the exceptions: each is one function of
+\`supabase/functions/_shared/runtime/privileged.ts\`, and the key goes along with that one request only. The test beside it
+fails when there is one more. With a slash at its end, the name of a file or the id of a person follows.
+`
+
 /** The reference page on who may do what. */
 export async function permissionsPage(db: Database): Promise<string> {
   const [tables, files, procedures] = await Promise.all([tableRows(db), fileRows(db), procedureRows(db)])
@@ -42,6 +50,9 @@ export async function permissionsPage(db: Database): Promise<string> {
     '\n## Procedures\n',
     'Each checks its caller itself and refuses with SQLSTATE `42501`: being called is not yet being obeyed.\n',
     table(['procedure', 'may be called by'], procedures),
+    '\n## Uses of the secret key\n',
+    secretKeyUses,
+    table(['function', 'request', 'by', 'reason'], secretKeyRows()),
     '',
   ].join('\n')
 }
@@ -87,6 +98,13 @@ async function procedureRows(db: Database): Promise<string[][]> {
       from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
   })
   return rows.map(([name, roles]) => [`\`${name}\``, roles!])
+}
+
+/** As supabase/functions/_shared/runtime/secret-key-uses.ts lists them. */
+function secretKeyRows(): string[][] {
+  const list = readFileSync(join(project, 'functions', '_shared', 'runtime', 'secret-key-uses.ts'), 'utf8')
+  const uses = list.matchAll(/^ {2}(\w+): \{\s+request: '(.+)',\s+by: '(.+)',\s+reason: '(.+)',$/gm)
+  return Array.from(uses, ([, name, request, by, reason]) => [`\`${name}\``, `\`${request}\``, `\`${by}\``, reason!])
 }
 
 function whoOf(test: string): string {

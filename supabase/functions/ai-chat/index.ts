@@ -1,10 +1,9 @@
-import { withSupabase } from '@supabase/server'
-import type { Database } from '../../database.types.ts'
 import { extractText } from '../_shared/documents/extract-text.ts'
 import { noteCall } from '../_shared/ports/calls.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { libraryOf } from '../_shared/ports/library.ts'
 import { openAiModel } from '../_shared/ports/model.ts'
+import { forPeople } from '../_shared/runtime/entry.ts'
 import { modelSettings } from '../_shared/runtime/environment.ts'
 import { aiChat } from './handler.ts'
 
@@ -12,11 +11,11 @@ const settings = modelSettings()
 const model = settings === null ? null : openAiModel(settings)
 
 export default {
-  fetch: withSupabase<Database>({ auth: 'user' }, (request, { supabase }) =>
+  fetch: forPeople((request, client) =>
     aiChat(request, {
-      noteCall: noteCall(supabase, 'ai-chat'),
-      library: libraryOf(supabase),
-      files: filesOf(supabase, ['chat-uploads']),
+      noteCall: noteCall(client, 'ai-chat'),
+      library: libraryOf(client),
+      files: filesOf(client, ['chat-uploads']),
       extract: extractText,
       model,
       mark: () => crypto.randomUUID().replaceAll('-', ''),

@@ -1,10 +1,9 @@
-import { withSupabase } from '@supabase/server'
-import type { Database } from '../../database.types.ts'
 import { explainer } from '../_shared/comparison/explain.ts'
 import { extractText } from '../_shared/documents/extract-text.ts'
 import { noteCall } from '../_shared/ports/calls.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { openAiModel } from '../_shared/ports/model.ts'
+import { forPeople } from '../_shared/runtime/entry.ts'
 import { modelSettings } from '../_shared/runtime/environment.ts'
 import { compareDocuments } from './handler.ts'
 
@@ -13,10 +12,10 @@ const mark = (): string => crypto.randomUUID().replaceAll('-', '')
 const explain = settings === null ? null : explainer(openAiModel(settings), mark)
 
 export default {
-  fetch: withSupabase<Database>({ auth: 'user' }, (request, { supabase }) =>
+  fetch: forPeople((request, client) =>
     compareDocuments(request, {
-      noteCall: noteCall(supabase, 'compare-documents'),
-      files: filesOf(supabase, ['templates', 'chat-uploads']),
+      noteCall: noteCall(client, 'compare-documents'),
+      files: filesOf(client, ['templates', 'chat-uploads']),
       extract: extractText,
       explain,
     }),

@@ -1,17 +1,11 @@
-import { withSupabase } from '@supabase/server'
-import type { Database } from '../../database.types.ts'
 import { callerOf } from '../_shared/ports/caller.ts'
 import { identities, people } from '../_shared/ports/people.ts'
+import { forPeople } from '../_shared/runtime/entry.ts'
 import { portalUrl } from '../_shared/runtime/environment.ts'
 import { createUser } from './handler.ts'
 
 export default {
-  fetch: withSupabase<Database>({ auth: 'user' }, (request, { supabase, supabaseAdmin }) =>
-    createUser(request, {
-      caller: callerOf(supabase),
-      people: people(supabase),
-      identities: identities(supabaseAdmin),
-      portal: portalUrl(),
-    }),
+  fetch: forPeople((request, client) =>
+    createUser(request, { caller: callerOf(client), people: people(client), identities, portal: portalUrl() }),
   ),
 }

@@ -1,16 +1,15 @@
-import { withSupabase } from '@supabase/server'
-import type { Database } from '../../database.types.ts'
 import { extractText } from '../_shared/documents/extract-text.ts'
 import { filesOf } from '../_shared/ports/files.ts'
-import { ownTemplates, templateTexts } from '../_shared/ports/template-texts.ts'
+import { ownTemplates, templateFiles, templateTexts } from '../_shared/ports/template-texts.ts'
+import { forPeopleAndSchedule } from '../_shared/runtime/entry.ts'
 import { indexTemplates } from './handler.ts'
 
 export default {
-  fetch: withSupabase<Database>({ auth: ['user', 'secret'] }, (request, { supabase, supabaseAdmin, authMode }) =>
+  fetch: forPeopleAndSchedule((request, client) =>
     indexTemplates(request, {
-      own: authMode === 'secret' ? null : ownTemplates(supabase),
-      texts: templateTexts(supabaseAdmin, crypto.randomUUID()),
-      files: filesOf(supabaseAdmin, ['templates']),
+      own: client === null ? null : ownTemplates(client),
+      texts: templateTexts(crypto.randomUUID()),
+      files: client === null ? templateFiles : filesOf(client, ['templates']),
       extract: extractText,
       clock: () => performance.now(),
     }),

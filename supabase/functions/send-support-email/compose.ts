@@ -1,7 +1,11 @@
+import { email as address } from '../_shared/contracts/fields.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
 import type { WaitingRequest } from '../_shared/ports/support-desk.ts'
 
-/** The request as a mail to the support. Everything in it is text; nothing becomes a header but the subject. */
+/**
+ * The request as a mail to the support. Everything in it is text; nothing becomes a header but the subject and the address
+ * for the answer. Both are checked again here: the row is read long after the form was.
+ */
 export function compose(request: WaitingRequest, to: string): Mail {
   const { id, name, email, subject, category, priority, message, createdAt, userEmail, accountName, writtenByEmail } =
     request
@@ -19,8 +23,8 @@ export function compose(request: WaitingRequest, to: string): Mail {
   return {
     id,
     to,
-    replyTo: email,
-    subject: `[Support, ${priority}] ${oneLine(subject)}`,
+    ...(address().safeParse(email).success ? { replyTo: email } : {}),
+    subject: `[Support, ${priority}] ${oneLine(subject).slice(0, LONGEST_SUBJECT)}`,
     text: `${head.join('\n')}\n\n${message}\n`,
   }
 }
@@ -28,6 +32,8 @@ export function compose(request: WaitingRequest, to: string): Mail {
 /** Support must know when it was not the client who wrote. */
 const signedInAs = (person: string | null, administrator: string | null): string | null =>
   administrator === null ? person : `administrator ${administrator}, while impersonating ${person ?? 'somebody'}`
+
+const LONGEST_SUBJECT = 200
 
 /** So that no fact can pretend to be another. */
 function oneLine(text: string): string {

@@ -1,17 +1,17 @@
-import { withSupabase } from '@supabase/server'
-import type { Database } from '../../database.types.ts'
 import { mailer } from '../_shared/ports/mailer.ts'
 import { storeAs, supportDesk } from '../_shared/ports/support-desk.ts'
 import { inBackground } from '../_shared/runtime/background.ts'
+import { forPeopleAndSchedule } from '../_shared/runtime/entry.ts'
 import { mailSettings, supportEmail } from '../_shared/runtime/environment.ts'
+import { sendMailThroughEngine } from '../_shared/runtime/privileged.ts'
 import { sendSupportEmail } from './handler.ts'
 
 export default {
-  fetch: withSupabase<Database>({ auth: ['user', 'secret'] }, (request, { supabase, supabaseAdmin, authMode }) =>
+  fetch: forPeopleAndSchedule((request, client) =>
     sendSupportEmail(request, {
-      store: authMode === 'secret' ? null : storeAs(supabase),
-      desk: supportDesk(supabaseAdmin),
-      mailer: mailer(mailSettings()),
+      store: client === null ? null : storeAs(client),
+      desk: supportDesk,
+      mailer: mailer(mailSettings(), sendMailThroughEngine()),
       supportEmail: supportEmail(),
       inBackground,
     }),

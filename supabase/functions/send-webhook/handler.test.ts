@@ -1,23 +1,29 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Webhook } from '../_shared/ports/feeds.ts'
+import type { TestDelivery } from '../_shared/ports/test-deliveries.ts'
 import { sendWebhook } from './handler.ts'
 
 const ID = 'c0000000-0000-4000-8000-000000000001'
-const feed: Webhook = { id: ID, name: 'Alerts', kind: 'webhook', events: ['security_alert'], isEnabled: true }
+const feed: TestDelivery = {
+  kind: 'webhook',
+  events: ['security_alert'],
+  isEnabled: true,
+  messageId: 'test_1',
+  sentAt: '1780304400',
+  body: '{"title":"Test notification"}',
+  signature: 'v1,signed',
+}
 
 interface World {
   readonly isAdmin?: boolean
-  readonly found?: Webhook | null
-  readonly secret?: boolean
+  readonly found?: TestDelivery | null
   readonly answer?: () => Promise<Response>
 }
 
 const accepted = () => Promise.resolve(Response.json({ success: true, status: 'accepted' }))
 
-function sender({ isAdmin = true, found = feed, secret = true, answer = accepted }: World = {}) {
+function sender({ isAdmin = true, found = feed, answer = accepted }: World = {}) {
   const send = vi.fn<typeof fetch>(answer)
-  const sign = vi.fn((...signed: string[]) => Promise.resolve(secret ? `v1,${signed.join('|')}` : null))
-  const refuse = vi.fn(() => Promise.resolve())
+  const noteUnreachable = vi.fn(() => Promise.resolve())
   const test = async (body: unknown = { webhook_id: ID, test: true }, method = 'POST') => {
     const request = new Request('http://localhost/send-webhook', {
       method,
@@ -25,43 +31,30 @@ function sender({ isAdmin = true, found = feed, secret = true, answer = accepted
     })
     const response = await sendWebhook(request, {
       caller: { isAdmin: () => Promise.resolve(isAdmin) },
-      feeds: { find: (id) => Promise.resolve(found?.id === id ? found : null), sign },
-      deliveries: { refuse },
+      tests: { prepare: (id) => Promise.resolve(id === ID ? found : null), noteUnreachable },
       send,
       receiver: 'https://portal.example/functions/v1/webhook-receiver',
-      now: () => new Date('2026-06-01T09:00:00.900Z'),
     })
     return { status: response.status, body: (await response.json()) as unknown }
   }
-  return { send, sign, refuse, test }
+  return { send, noteUnreachable, test }
 }
 
 describe('send-webhook', () => {
   it('sends a signed delivery to the feed’s own address', async () => {
-    const { send, sign, test } = sender()
+    const { send, test } = sender()
     expect(await test()).toEqual({ status: 200, body: { success: true } })
     const [url, init] = send.mock.lastCall!
     expect(url).toBe(`https://portal.example/functions/v1/webhook-receiver/${ID}`)
-    const [, messageId, sentAt, body] = sign.mock.lastCall!
-    expect(sentAt).toBe('1780304400')
     expect(init).toMatchObject({
       method: 'POST',
-      body,
-      headers: {
-        'webhook-id': messageId,
-        'webhook-timestamp': sentAt,
-        'webhook-signature': `v1,${[ID, messageId, sentAt, body].join('|')}`,
-      },
-    })
-    expect(JSON.parse(body!)).toMatchObject({
-      type: 'security_alert',
-      title: 'Test notification',
-      data: { test: true },
+      body: feed.body,
+      headers: { 'webhook-id': 'test_1', 'webhook-timestamp': '1780304400', 'webhook-signature': 'v1,signed' },
     })
   })
 
   it('signs nothing without a secret', async () => {
-    const { send, test } = sender({ secret: false })
+    const { send, test } = sender({ found: { ...feed, signature: null } })
     expect(await test()).toMatchObject({ status: 200 })
     expect(send.mock.lastCall?.[1]?.headers).not.toHaveProperty('webhook-signature')
   })
@@ -102,10 +95,9 @@ describe('send-webhook', () => {
     ['that nobody did', () => Promise.reject(new TypeError('fetch failed')), 'could not be reached'],
   ])('tells of a receiver that did not take it: %s', async (_, answer, error) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { refuse, test } = sender({ answer })
+    const { noteUnreachable, test } = sender({ answer })
     expect(await test()).toEqual({ status: 502, body: { success: false, error: `The receiver ${error}` } })
-    const logged = [ID, 'unreachable', 'The receiver could not be reached by a test']
-    expect(refuse.mock.calls).toEqual(error === 'could not be reached' ? [logged] : [])
+    expect(noteUnreachable.mock.calls).toEqual(error === 'could not be reached' ? [[ID]] : [])
     log.mockRestore()
   })
 })

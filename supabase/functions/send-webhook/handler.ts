@@ -3,17 +3,14 @@ import { refuseOthersThanAdmins } from '../_shared/http/admins.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import type { Caller } from '../_shared/ports/caller.ts'
-import type { Deliveries } from '../_shared/ports/deliveries.ts'
-import type { Feeds, Webhook } from '../_shared/ports/feeds.ts'
+import type { TestDeliveries, TestDelivery } from '../_shared/ports/test-deliveries.ts'
 
 export interface Surroundings {
   readonly caller: Caller
-  readonly feeds: Feeds
-  readonly deliveries: Pick<Deliveries, 'refuse'>
+  readonly tests: TestDeliveries
   readonly send: typeof fetch
   /** Where senders outside reach the feeds; a feed's id follows. */
   readonly receiver: string
-  readonly now: () => Date
 }
 
 const TIME_LIMIT_MS = 10_000
@@ -27,34 +24,28 @@ export async function sendWebhook(request: Request, surroundings: Surroundings):
     if (denied !== null) return denied
     const body = await readBody(request, sendWebhookSchema)
     if ('refused' in body) return body.refused
-    const feed = await surroundings.feeds.find(body.value.webhook_id)
-    if (feed === null) return failure(404, 'There is no such feed')
-    const reason = whyNot(feed)
+    const { webhook_id: feedId } = body.value
+    const delivery = await surroundings.tests.prepare(feedId)
+    if (delivery === null) return failure(404, 'There is no such feed')
+    const reason = whyNot(delivery)
     if (reason !== null) return failure(409, reason)
-    return await deliver(feed, surroundings)
+    return await deliver(feedId, delivery, surroundings)
   } catch (error) {
     console.error('a test delivery could not be sent', error)
     return failure(500, 'Failed to send test notification')
   }
 }
 
-function whyNot({ kind, isEnabled, events }: Webhook): string | null {
+function whyNot({ kind, isEnabled, events }: TestDelivery): string | null {
   if (kind !== 'webhook') return 'This feed is polled: nothing is sent to it'
   if (!isEnabled) return 'This feed is disabled'
   return events.length === 0 ? 'This feed carries no events' : null
 }
 
 /** As any sender would, from outside and signed, so that a test that succeeds has proved the whole way. */
-async function deliver(feed: Webhook, { feeds, deliveries, send, receiver, now }: Surroundings): Promise<Response> {
-  const body = JSON.stringify({
-    type: feed.events[0],
-    title: 'Test notification',
-    message: `An administrator tests the feed ${feed.name}.`,
-    data: { test: true },
-  })
-  const messageId = `test_${crypto.randomUUID()}`
-  const sentAt = String(Math.floor(now().getTime() / 1000))
-  const signature = await feeds.sign(feed.id, messageId, sentAt, body)
+async function deliver(feedId: string, delivery: TestDelivery, surroundings: Surroundings): Promise<Response> {
+  const { messageId, sentAt, body, signature } = delivery
+  const { tests, send, receiver } = surroundings
   const headers = {
     'content-type': 'application/json',
     'webhook-id': messageId,
@@ -62,16 +53,14 @@ async function deliver(feed: Webhook, { feeds, deliveries, send, receiver, now }
     ...(signature === null ? {} : { 'webhook-signature': signature }),
   }
   const signal = AbortSignal.timeout(TIME_LIMIT_MS)
-  const url = `${receiver}/${feed.id}`
-  const answer = await send(url, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
-    (error: unknown) => {
-      console.error('the receiver of feeds could not be reached', error)
-      return null
-    },
-  )
+  const url = `${receiver}/${feedId}`
+  const answer = await send(url, { method: 'POST', headers, body, signal }).catch((error: unknown) => {
+    console.error('the receiver of feeds could not be reached', error)
+    return null
+  })
   if (answer === null) {
     // What the receiver refuses it writes down itself.
-    await deliveries.refuse(feed.id, 'unreachable', 'The receiver could not be reached by a test')
+    await tests.noteUnreachable(feedId)
     return failure(502, 'The receiver could not be reached')
   }
   const said = await answer.json().catch(() => null)

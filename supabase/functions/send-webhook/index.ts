@@ -1,20 +1,17 @@
-import { withSupabase } from '@supabase/server'
-import type { Database } from '../../database.types.ts'
 import { callerOf } from '../_shared/ports/caller.ts'
-import { deliveries } from '../_shared/ports/deliveries.ts'
-import { feeds } from '../_shared/ports/feeds.ts'
+import { testDeliveries } from '../_shared/ports/test-deliveries.ts'
+import { boundFetch } from '../_shared/runtime/bound-fetch.ts'
+import { forPeople } from '../_shared/runtime/entry.ts'
 import { platformUrl } from '../_shared/runtime/environment.ts'
 import { sendWebhook } from './handler.ts'
 
 export default {
-  fetch: withSupabase<Database>({ auth: 'user' }, (request, { supabase, supabaseAdmin }) =>
+  fetch: forPeople((request, client) =>
     sendWebhook(request, {
-      caller: callerOf(supabase),
-      feeds: feeds(supabaseAdmin),
-      deliveries: deliveries(supabaseAdmin),
-      send: fetch,
+      caller: callerOf(client),
+      tests: testDeliveries(client),
+      send: boundFetch(platformUrl, ['POST /functions/v1/webhook-receiver/']),
       receiver: `${platformUrl()}/functions/v1/webhook-receiver`,
-      now: () => new Date(),
     }),
   ),
 }

@@ -25,7 +25,9 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   admin_list_feed_deliveries: ({ their }) => ({ feed_id: their.feed }),
   admin_list_recorded_administrators: () => ({}),
   admin_list_users: () => ({ search: '' }),
+  admin_note_unreachable_receiver: ({ their }) => ({ feed_id: their.feed }),
   admin_prepare_password_change: ({ victim }) => ({ target_email: victim.email }),
+  admin_prepare_test_delivery: ({ their }) => ({ feed_id: their.feed }),
   admin_view_profile: ({ victim }) => ({ target_profile_id: victim.id, reason: 'I am curious' }),
   create_account_webhook_secure: ({ their }) => ({ account_uuid: their.account, webhook_name: 'Mine' }),
   end_impersonation_session: () => ({ session_id: randomUUID() }),
@@ -53,7 +55,6 @@ const FOR_THE_SERVER: Readonly<Record<string, Arguments>> = {
     is_final: true,
   }),
   record_template_text: ({ their }) => ({ template_id: their.template, claim_id: randomUUID(), content: 'x' }),
-  sign_delivery: ({ their }) => ({ feed_id: their.feed, message_id: 'x', sent_at: '1', body: '{}' }),
   tidy_deliveries: () => ({}),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileName } from './file-names.ts'
 import { unstorable } from './text.ts'
 
 /** Far more than anybody types; a longer text is a file to attach. */
@@ -17,7 +18,7 @@ export const chatRequestSchema = z
     /** The user's name or a label, for the form of address. */
     context: text(200).default(''),
     /** In the bucket `chat-uploads`. */
-    filePath: text(1024).min(1, 'is empty').nullish(),
+    filePath: fileName.nullish(),
   })
   .refine(({ message, filePath }) => message.trim() !== '' || typeof filePath === 'string', {
     path: ['message'],

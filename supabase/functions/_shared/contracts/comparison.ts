@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { fileName } from './file-names.ts'
 
-const path = z.string().min(1, 'is required').max(1024)
 const name = z.string().trim().min(1, 'is required').max(255)
 
 /** What `compare-documents` takes: two files that the caller may read, and the names by which to speak of them. */
 export const comparisonRequestSchema = z
-  .object({ document1Path: path, document2Path: path, document1Name: name, document2Name: name })
+  .object({ document1Path: fileName, document2Path: fileName, document1Name: name, document2Name: name })
   .refine(({ document1Path, document2Path }) => document1Path !== document2Path, {
     path: ['document2Path'],
     message: 'Select two different documents',

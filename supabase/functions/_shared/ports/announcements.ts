@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database, Json } from '../../../database.types.ts'
+import type { Json } from '../../../database.types.ts'
+import type { CallerClient } from '../runtime/entry.ts'
 
 export interface Announcement {
   readonly accountId: string
@@ -17,18 +17,18 @@ export interface Announcements {
 }
 
 /** With the caller's own client: the database lets nobody but administrators do any of it. */
-export function announcements(supabase: SupabaseClient<Database>): Announcements {
+export function announcements(client: CallerClient): Announcements {
   return {
     async hasAccount(accountId) {
-      const { data } = await supabase.from('accounts').select('id').eq('id', accountId).maybeSingle().throwOnError()
+      const { data } = await client.from('accounts').select('id').eq('id', accountId).maybeSingle().throwOnError()
       return data !== null
     },
     async carried(accountId) {
-      const { data } = await supabase.rpc('get_account_webhooks_secure', { account_uuid: accountId }).throwOnError()
+      const { data } = await client.rpc('get_account_webhooks_secure', { account_uuid: accountId }).throwOnError()
       return new Set(data.filter((feed) => feed.enabled).flatMap((feed) => feed.events))
     },
     async make({ accountId, type, title, message, data }) {
-      await supabase
+      await client
         .from('notifications')
         .insert({ account_id: accountId, type, title, message, data: data as Json })
         .throwOnError()

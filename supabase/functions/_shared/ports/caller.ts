@@ -1,15 +1,14 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../database.types.ts'
+import type { CallerClient } from '../runtime/entry.ts'
 
 /** Who asks, as the database sees them: nobody is an administrator while impersonating. */
 export interface Caller {
   isAdmin(): Promise<boolean>
 }
 
-export function callerOf(supabase: SupabaseClient<Database>): Caller {
+export function callerOf(client: CallerClient): Caller {
   return {
     async isAdmin() {
-      const { data } = await supabase.rpc('is_admin').throwOnError()
+      const { data } = await client.rpc('is_admin').throwOnError()
       return data
     },
   }

@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../database.types.ts'
+import type { CallerClient } from '../runtime/entry.ts'
 
 export interface Appointment {
   readonly id: string
@@ -15,10 +14,10 @@ export interface ConsultancyBook {
 }
 
 /** With the caller's own client: whose appointments these are is the database's decision. */
-export function consultancyBook(supabase: SupabaseClient<Database>): ConsultancyBook {
+export function consultancyBook(client: CallerClient): ConsultancyBook {
   return {
     async upcoming(from) {
-      const { data } = await supabase
+      const { data } = await client
         .from('consultancies')
         .select('id, consultant_name, starts_at, service, booking_link')
         .gte('starts_at', from.toISOString())

@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database, Json } from '../../../database.types.ts'
+import type { Json } from '../../../database.types.ts'
+import { noteRefusedDelivery, receiveDelivery } from '../runtime/privileged.ts'
 
 /** A delivery as it came, and what was read from it. */
 export interface Incoming {
@@ -33,30 +33,23 @@ export interface Deliveries {
   /** All or nothing: a notification has its receipt, and a receipt its notification. */
   receive(incoming: Incoming): Promise<Verdict>
   /** Writes down what was refused before it came to that. A feed that is none has no log. */
-  refuse(feedId: string, outcome: 'malformed' | 'oversized' | 'unreachable', reason: string): Promise<void>
+  refuse(feedId: string, outcome: 'malformed' | 'oversized', reason: string): Promise<void>
 }
 
-/** With the service role's client: nobody else may hand in a delivery. The database judges the signature itself. */
-export function deliveries(supabaseAdmin: SupabaseClient<Database>): Deliveries {
-  return {
-    async receive({ feedId, body, contents, problem, messageId, sentAt, signatures, bodySignature }) {
-      const { data } = await supabaseAdmin
-        .rpc('receive_delivery', {
-          feed_id: feedId,
-          body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')),
-          ...(contents === null ? {} : { contents: contents as Json }),
-          ...(problem === null ? {} : { problem }),
-          ...(messageId === null ? {} : { message_id: messageId }),
-          ...(sentAt === null ? {} : { sent_at: sentAt }),
-          ...(signatures === null ? {} : { signatures }),
-          ...(bodySignature === null ? {} : { body_signature: bodySignature }),
-        })
-        .single()
-        .throwOnError()
-      return { outcome: data.outcome, retryAfter: data.retry_after } as Verdict
-    },
-    async refuse(feedId, outcome, reason) {
-      await supabaseAdmin.rpc('note_refused_delivery', { feed_id: feedId, outcome, reason }).throwOnError()
-    },
-  }
+/** The database judges the signature itself. */
+export const deliveries: Deliveries = {
+  async receive({ feedId, body, contents, problem, messageId, sentAt, signatures, bodySignature }) {
+    const verdict = await receiveDelivery({
+      feed_id: feedId,
+      body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')),
+      ...(contents === null ? {} : { contents: contents as Json }),
+      ...(problem === null ? {} : { problem }),
+      ...(messageId === null ? {} : { message_id: messageId }),
+      ...(sentAt === null ? {} : { sent_at: sentAt }),
+      ...(signatures === null ? {} : { signatures }),
+      ...(bodySignature === null ? {} : { body_signature: bodySignature }),
+    })
+    return { outcome: verdict.outcome, retryAfter: verdict.retry_after } as Verdict
+  },
+  refuse: (feedId, outcome, reason) => noteRefusedDelivery({ feed_id: feedId, outcome, reason }),
 }

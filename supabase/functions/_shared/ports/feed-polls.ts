@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database, Json } from '../../../database.types.ts'
+import type { Json } from '../../../database.types.ts'
+import { claimFeeds, recordFeedFailure, recordFeedRead, tidyDeliveries } from '../runtime/privileged.ts'
 
 /** An RSS feed that is this round's to read, for two minutes. */
 export interface ClaimedFeed {
@@ -33,16 +33,14 @@ export interface FeedPolls {
   tidy(): Promise<void>
 }
 
-export function feedPolls(supabaseAdmin: SupabaseClient<Database>): FeedPolls {
+export function feedPolls(): FeedPolls {
   const round = crypto.randomUUID()
   let since: string | null = null
   return {
     async claim(atMost) {
-      const { data } = await supabaseAdmin
-        .rpc('claim_feeds', { claim_id: round, at_most: atMost, ...(since === null ? {} : { since }) })
-        .throwOnError()
-      since ??= data[0]?.claimed_at ?? null
-      return data.map((row) => ({
+      const rows = await claimFeeds({ claim_id: round, at_most: atMost, ...(since === null ? {} : { since }) })
+      since ??= rows[0]?.claimed_at ?? null
+      return rows.map((row) => ({
         id: row.feed_id,
         name: row.feed_name,
         url: row.feed_url,
@@ -50,26 +48,15 @@ export function feedPolls(supabaseAdmin: SupabaseClient<Database>): FeedPolls {
         lastModified: row.last_modified,
       }))
     },
-    async read(feedId, content) {
-      const { data } = await supabaseAdmin
-        .rpc('record_feed_read', {
-          feed_id: feedId,
-          claim_id: round,
-          ...(content === null ? {} : { articles: content.articles as unknown as Json }),
-          ...(typeof content?.etag === 'string' ? { new_etag: content.etag } : {}),
-          ...(typeof content?.lastModified === 'string' ? { new_last_modified: content.lastModified } : {}),
-        })
-        .throwOnError()
-      return data
-    },
-    async failed(feedId, reason) {
-      const { data } = await supabaseAdmin
-        .rpc('record_feed_failure', { feed_id: feedId, claim_id: round, reason })
-        .throwOnError()
-      return data
-    },
-    async tidy() {
-      await supabaseAdmin.rpc('tidy_deliveries').throwOnError()
-    },
+    read: (feedId, content) =>
+      recordFeedRead({
+        feed_id: feedId,
+        claim_id: round,
+        ...(content === null ? {} : { articles: content.articles as unknown as Json }),
+        ...(typeof content?.etag === 'string' ? { new_etag: content.etag } : {}),
+        ...(typeof content?.lastModified === 'string' ? { new_last_modified: content.lastModified } : {}),
+      }),
+    failed: (feedId, reason) => recordFeedFailure({ feed_id: feedId, claim_id: round, reason }),
+    tidy: tidyDeliveries,
   }
 }

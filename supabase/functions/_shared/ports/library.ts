@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import type { Database } from '../../../database.types.ts'
+import type { CallerClient } from '../runtime/entry.ts'
 
 export interface Sentence {
   readonly text: string
@@ -40,19 +39,19 @@ const sentencesOf = (json: unknown): readonly Sentence[] => sentencesSchema.pars
 /** More of an attached file is not looked at; the database reads no further either. */
 const LONGEST_TEXT = 400_000
 
-export function libraryOf(supabase: SupabaseClient<Database>): Library {
+export function libraryOf(client: CallerClient): Library {
   return {
     async passages(question, most) {
-      const { data } = await supabase.rpc('find_passages', { question, max_results: most }).throwOnError()
+      const { data } = await client.rpc('find_passages', { question, max_results: most }).throwOnError()
       return data.map(({ sentences, ...passage }) => ({ ...passage, sentences: sentencesOf(sentences) }))
     },
     async rank(question, text, most) {
       const content = text.slice(0, LONGEST_TEXT)
-      const { data } = await supabase.rpc('rank_text', { question, content, max_results: most }).throwOnError()
+      const { data } = await client.rpc('rank_text', { question, content, max_results: most }).throwOnError()
       return data.map(({ sentences, ...passage }) => ({ ...passage, sentences: sentencesOf(sentences) }))
     },
     async takeTurn() {
-      const { data } = await supabase.rpc('take_chat_turn').throwOnError()
+      const { data } = await client.rpc('take_chat_turn').throwOnError()
       return data
     },
   }

@@ -6,7 +6,7 @@ export interface Mail {
   /** The same at every attempt: it becomes the Message-ID, so that a mail that arrives twice can be told to be one. */
   readonly id: string
   readonly to: string
-  readonly replyTo: string
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
 }
@@ -20,21 +20,18 @@ export interface Mailer {
 const LIMIT_MS = 30_000
 
 /** The engine takes mails itself; on Supabase they go to the SMTP server. */
-export function mailer(settings: MailSettings): Mailer {
-  if (settings.engine !== null) return byEngine(settings.engine)
+export function mailer(settings: MailSettings, engine: SendThroughEngine | null): Mailer {
+  if (engine !== null) return byEngine(engine)
   if (settings.smtpUrl !== null) return bySmtp(settings.smtpUrl, settings.from)
   return { send: () => Promise.reject(new Error('no mail server is set: SMTP_URL')) }
 }
 
-function byEngine({ url, key }: { readonly url: string; readonly key: string }): Mailer {
+type SendThroughEngine = (mail: Mail, signal: AbortSignal) => Promise<Response>
+
+function byEngine(engine: SendThroughEngine): Mailer {
   return {
     async send(mail) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', apikey: key },
-        body: JSON.stringify(mail),
-        signal: AbortSignal.timeout(LIMIT_MS),
-      })
+      const response = await engine(mail, AbortSignal.timeout(LIMIT_MS))
       const answer = await response.text()
       if (!response.ok) throw new Error(`the engine did not take the mail: ${response.status} ${answer.slice(0, 200)}`)
     },
@@ -58,7 +55,7 @@ function bySmtp(url: string, from: string): Mailer {
         from,
         // As objects, which are never taken apart: a list of addresses stays one wrong address.
         to: { name: '', address: to },
-        replyTo: { name: '', address: replyTo },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,

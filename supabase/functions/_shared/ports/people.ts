@@ -1,7 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../database.types.ts'
 import type { NewUser } from '../contracts/users.ts'
 import { Refused, refusedByDatabase } from '../http/refused.ts'
+import type { CallerClient } from '../runtime/entry.ts'
+import { inviteUser, setPassword } from '../runtime/privileged.ts'
 
 /** What the database does for administrators, in the name of the one who asks: it decides itself whether they may. */
 export interface People {
@@ -19,10 +19,10 @@ export interface PasswordChange {
 }
 
 /** With the caller's own client. */
-export function people(supabase: SupabaseClient<Database>): People {
+export function people(client: CallerClient): People {
   return {
     async prepare({ email, name, phone, environmentAccess, accountId, role, accessLevel }) {
-      const { data, error } = await supabase
+      const { data, error } = await client
         .rpc('admin_invite_user', {
           email,
           name,
@@ -37,11 +37,11 @@ export function people(supabase: SupabaseClient<Database>): People {
       return { invitation: data.invitation_id, environment: data.environment }
     },
     async delete(id) {
-      const { error } = await supabase.rpc('admin_delete_user', { target_user_id: id })
+      const { error } = await client.rpc('admin_delete_user', { target_user_id: id })
       if (error) throw refusedByDatabase(error, { '42501': 403, '22023': 400, P0002: 404, '23001': 409 })
     },
     async preparePasswordChange(email) {
-      const { data, error } = await supabase.rpc('admin_prepare_password_change', { target_email: email }).single()
+      const { data, error } = await client.rpc('admin_prepare_password_change', { target_email: email }).single()
       if (error) throw refusedByDatabase(error, { '42501': 403, P0002: 404 })
       return { userId: data.user_id, changeId: data.change_id }
     },
@@ -68,23 +68,18 @@ const REFUSALS: Readonly<Record<string, [status: number, message: string]>> = {
   user_not_found: [404, 'There is no such user'],
 }
 
-/** With the client of the service role. */
-export function identities(supabaseAdmin: SupabaseClient<Database>): Identities {
-  const { admin } = supabaseAdmin.auth
-  return {
-    async invite(email, data, redirectTo) {
-      const invited = await admin.inviteUserByEmail(email, { data, redirectTo })
-      if (invited.error) throw refusedByIdentity(invited.error)
-      const { user } = invited.data
-      return { id: user.id, invitation: user.user_metadata['invitation'] }
-    },
-    async setPassword({ userId, changeId }, password) {
-      // A trigger of the database takes it out again and writes the record.
-      const metadata = { app_metadata: { password_change: changeId } }
-      const { error } = await admin.updateUserById(userId, { password, ...metadata })
-      if (error) throw refusedByIdentity(error)
-    },
-  }
+export const identities: Identities = {
+  async invite(email, data, redirectTo) {
+    const invited = await inviteUser(email, { data, redirectTo })
+    if (invited.error) throw refusedByIdentity(invited.error)
+    const { user } = invited.data
+    return { id: user.id, invitation: user.user_metadata['invitation'] }
+  },
+  async setPassword({ userId, changeId }, password) {
+    // A trigger of the database takes the id out again and writes the record.
+    const { error } = await setPassword(userId, password, changeId)
+    if (error) throw refusedByIdentity(error)
+  },
 }
 
 function refusedByIdentity(error: { readonly code?: unknown; readonly message: string }): unknown {

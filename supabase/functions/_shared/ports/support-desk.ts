@@ -1,15 +1,15 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../database.types.ts'
 import type { SupportRequest } from '../contracts/support.ts'
 import { refusedByDatabase } from '../http/refused.ts'
+import type { CallerClient } from '../runtime/entry.ts'
+import { claimSupportRequest, noteSupportRequestMailed } from '../runtime/privileged.ts'
 
 /** Stores a request in the name of the caller, or of the person whom the caller impersonates. Answers its id. */
 export type StoreRequest = (request: SupportRequest) => Promise<string>
 
 /** With the caller's own client: the database itself says whose request it is and who wrote it. */
-export function storeAs(supabase: SupabaseClient<Database>): StoreRequest {
+export function storeAs(client: CallerClient): StoreRequest {
   return async ({ category, ...request }) => {
-    const { data, error } = await supabase.rpc('store_support_request', {
+    const { data, error } = await client.rpc('store_support_request', {
       ...request,
       ...(category === null ? {} : { category }),
     })
@@ -35,27 +35,18 @@ export interface SupportDesk {
   noteMailed(id: string): Promise<void>
 }
 
-/** With the client of the service role. */
-export function supportDesk(supabaseAdmin: SupabaseClient<Database>): SupportDesk {
-  return {
-    async claim(id) {
-      const { data } = await supabaseAdmin
-        .rpc('claim_support_requests', { batch: 1, ...(id === undefined ? {} : { only_id: id }) })
-        .maybeSingle()
-        .throwOnError()
-      if (data === null) return null
-      const {
-        created_at: createdAt,
-        user_email: userEmail,
-        account_name: accountName,
-        written_by_email: writtenByEmail,
-        ...request
-      } = data
-      return { ...request, createdAt, userEmail, accountName, writtenByEmail }
-    },
-    async noteMailed(id) {
-      const mailed = { mailed_at: new Date().toISOString() }
-      await supabaseAdmin.from('support_requests').update(mailed).eq('id', id).throwOnError()
-    },
-  }
+export const supportDesk: SupportDesk = {
+  async claim(id) {
+    const claimed = await claimSupportRequest(id)
+    if (claimed === null) return null
+    const {
+      created_at: createdAt,
+      user_email: userEmail,
+      account_name: accountName,
+      written_by_email: writtenByEmail,
+      ...request
+    } = claimed
+    return { ...request, createdAt, userEmail, accountName, writtenByEmail }
+  },
+  noteMailed: noteSupportRequestMailed,
 }

@@ -1,5 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../database.types.ts'
+import type { CallerClient } from '../runtime/entry.ts'
+import {
+  claimTemplateTexts,
+  readTemplateFile,
+  recordTemplateFailure,
+  recordTemplateText,
+} from '../runtime/privileged.ts'
+import type { Files } from './files.ts'
 
 export interface UnreadTemplate {
   readonly id: string
@@ -14,39 +20,35 @@ export interface TemplateTexts {
   recordFailure(id: string, failure: string, isFinal: boolean): Promise<void>
 }
 
-/** With the service role's client: nobody else may. The round holds what it claims for two minutes. */
-export function templateTexts(admin: SupabaseClient<Database>, round: string): TemplateTexts {
+/** The round holds what it claims for two minutes. */
+export function templateTexts(round: string): TemplateTexts {
   return {
     async claim(atMost, only) {
-      const { data } = await admin
-        .rpc('claim_template_texts', {
-          claim_id: round,
-          at_most: atMost,
-          ...(only === null ? {} : { only_ids: [...only] }),
-        })
-        .throwOnError()
-      return data.map((row) => ({ id: row.template_id, filePath: row.file_path }))
+      const rows = await claimTemplateTexts({
+        claim_id: round,
+        at_most: atMost,
+        ...(only === null ? {} : { only_ids: [...only] }),
+      })
+      return rows.map((row) => ({ id: row.template_id, filePath: row.file_path }))
     },
-    async recordText(id, content) {
-      await admin.rpc('record_template_text', { template_id: id, claim_id: round, content }).throwOnError()
-    },
-    async recordFailure(id, failure, isFinal) {
-      await admin
-        .rpc('record_template_failure', { template_id: id, claim_id: round, failure, is_final: isFinal })
-        .throwOnError()
-    },
+    recordText: (id, content) => recordTemplateText({ template_id: id, claim_id: round, content }),
+    recordFailure: (id, failure, isFinal) =>
+      recordTemplateFailure({ template_id: id, claim_id: round, failure, is_final: isFinal }),
   }
 }
+
+/** All of them, for the schedule. */
+export const templateFiles: Files = { read: readTemplateFile }
 
 export interface OwnTemplates {
   /** Those that the caller may read and whose text is not there yet, the newest first. */
   pending(atMost: number): Promise<readonly string[]>
 }
 
-export function ownTemplates(supabase: SupabaseClient<Database>): OwnTemplates {
+export function ownTemplates(client: CallerClient): OwnTemplates {
   return {
     async pending(atMost) {
-      const { data } = await supabase
+      const { data } = await client
         .from('templates')
         .select('id')
         .eq('text_state', 'pending')

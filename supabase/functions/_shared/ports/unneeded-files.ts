@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../database.types.ts'
+import { listUnneededFiles, removeChatUploads, removeLogos, removeTemplateFiles } from '../runtime/privileged.ts'
 
 export interface UnneededFile {
   readonly bucket: string
@@ -12,18 +11,20 @@ export interface UnneededFiles {
   remove(bucket: string, names: readonly string[]): Promise<number>
 }
 
-/** With the service role's client: nobody else may. */
-export function unneededFiles(admin: SupabaseClient<Database>): UnneededFiles {
-  return {
-    async list(atMost, discardedOnly) {
-      const asked = { at_most: atMost, discarded_only: discardedOnly }
-      const { data } = await admin.rpc('list_unneeded_files', asked).throwOnError()
-      return data.map((row) => ({ bucket: row.bucket_id, name: row.name }))
-    },
-    async remove(bucket, names) {
-      const { data, error } = await admin.storage.from(bucket).remove([...names])
-      if (error !== null) throw error
-      return data.length
-    },
-  }
+const removers = new Map([
+  ['templates', removeTemplateFiles],
+  ['chat-uploads', removeChatUploads],
+  ['organization-logos', removeLogos],
+])
+
+export const unneededFiles: UnneededFiles = {
+  async list(atMost, discardedOnly) {
+    const rows = await listUnneededFiles({ at_most: atMost, discarded_only: discardedOnly })
+    return rows.map((row) => ({ bucket: row.bucket_id, name: row.name }))
+  },
+  async remove(bucket, names) {
+    const remove = removers.get(bucket)
+    if (remove === undefined) throw new Error(`no files of the bucket ${bucket} are removed`)
+    return remove(names)
+  },
 }

@@ -32,9 +32,20 @@ export function feedHosts(): string {
   return variable('PORTICO_FEED_HOSTS') ?? ''
 }
 
+/** For privileged.ts alone. */
+export function secretKey(): string {
+  const keys = JSON.parse(variable('SUPABASE_SECRET_KEYS') ?? '{}') as Readonly<Record<string, string>>
+  const key = keys['default'] ?? Object.values(keys)[0]
+  if (key === undefined) throw new Error('SUPABASE_SECRET_KEYS is not set')
+  return key
+}
+
+/** Where the engine takes mails. Null: this is Supabase. */
+export function engineMailUrl(): string | null {
+  return variable('PORTICO_MAIL_URL') ?? null
+}
+
 export interface MailSettings {
-  /** Where the engine takes mails, and the key for it. Null: this is Supabase. */
-  readonly engine: { readonly url: string; readonly key: string } | null
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   readonly smtpUrl: string | null
   /** `Portico <portal@example.com>`, or the address alone. */
@@ -42,10 +53,7 @@ export interface MailSettings {
 }
 
 export function mailSettings(): MailSettings {
-  const url = variable('PORTICO_MAIL_URL')
-  const key = variable('SUPABASE_SERVICE_ROLE_KEY')
   return {
-    engine: url === undefined || key === undefined ? null : { url, key },
     smtpUrl: variable('SMTP_URL') ?? null,
     from: variable('MAIL_FROM') ?? 'Portico OneView <no-reply@portico.local>',
   }

@@ -32,8 +32,8 @@ export async function removeChatFile(client: Client, path: string): Promise<void
   if (error !== null) throw error
 }
 
-/** The bucket takes no control characters, and no name of more than a line. */
+/** The bucket takes no control characters and no name of more than a line; the Steward reads no name with signs of an address. */
 function storableName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what it is about
-  return name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').slice(-120)
+  return name.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\?#%]/g, '_').slice(-120)
 }

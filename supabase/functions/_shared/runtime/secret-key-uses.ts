@@ -1,0 +1,112 @@
+import type { Target } from './bound-fetch.ts'
+
+interface Use {
+  /** The one request that the key goes along with. */
+  readonly request: Target
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * Every use of the secret key, by the name of its function in privileged.ts: docs/reference/permissions.md lists them.
+ * Whatever can be done with the caller's own token does not belong here.
+ */
+export const SECRET_KEY_USES = {
+  claimTemplateTexts: {
+    request: 'POST /rest/v1/rpc/claim_template_texts',
+    by: 'index-templates',
+    reason: 'The schedule has no caller. For a person it takes only templates whose rows that person could read.',
+  },
+  readTemplateFile: {
+    request: 'GET /storage/v1/object/templates/',
+    by: 'index-templates',
+    reason: 'The schedule has no caller. For a person the file is read with the person’s own token.',
+  },
+  recordTemplateText: {
+    request: 'POST /rest/v1/rpc/record_template_text',
+    by: 'index-templates',
+    reason: 'No person may say what a document contains: the text comes from the file alone.',
+  },
+  recordTemplateFailure: {
+    request: 'POST /rest/v1/rpc/record_template_failure',
+    by: 'index-templates',
+    reason: 'As above: no person may say that a document cannot be read.',
+  },
+  listUnneededFiles: {
+    request: 'POST /rest/v1/rpc/list_unneeded_files',
+    by: 'tidy-files',
+    reason: 'The schedule has no caller. A person can start it, but nothing of the person’s request is used.',
+  },
+  removeTemplateFiles: {
+    request: 'DELETE /storage/v1/object/templates',
+    by: 'tidy-files',
+    reason: 'The rows that gave somebody the right are gone. The names come from the database’s list.',
+  },
+  removeChatUploads: {
+    request: 'DELETE /storage/v1/object/chat-uploads',
+    by: 'tidy-files',
+    reason: 'The people who had the right are gone. The names come from the database’s list.',
+  },
+  removeLogos: {
+    request: 'DELETE /storage/v1/object/organization-logos',
+    by: 'tidy-files',
+    reason: 'The accounts are gone. The names come from the database’s list.',
+  },
+  claimFeeds: {
+    request: 'POST /rest/v1/rpc/claim_feeds',
+    by: 'rss-feed-processor',
+    reason: 'The schedule has no caller. An admin can start the round, but nothing of the admin’s request is used.',
+  },
+  recordFeedRead: {
+    request: 'POST /rest/v1/rpc/record_feed_read',
+    by: 'rss-feed-processor',
+    reason: 'As above; the articles come from the feed.',
+  },
+  recordFeedFailure: {
+    request: 'POST /rest/v1/rpc/record_feed_failure',
+    by: 'rss-feed-processor',
+    reason: 'As above.',
+  },
+  tidyDeliveries: {
+    request: 'POST /rest/v1/rpc/tidy_deliveries',
+    by: 'rss-feed-processor',
+    reason: 'As above; it takes no arguments.',
+  },
+  receiveDelivery: {
+    request: 'POST /rest/v1/rpc/receive_delivery',
+    by: 'webhook-receiver',
+    reason: 'The sender is another system without a session. The database judges the signature.',
+  },
+  noteRefusedDelivery: {
+    request: 'POST /rest/v1/rpc/note_refused_delivery',
+    by: 'webhook-receiver',
+    reason: 'As above, for a delivery that is too large to be judged.',
+  },
+  claimSupportRequest: {
+    request: 'POST /rest/v1/rpc/claim_support_requests',
+    by: 'send-support-email',
+    reason: 'The schedule has no caller. After a person’s request it takes only the one that was just stored.',
+  },
+  noteSupportRequestMailed: {
+    request: 'PATCH /rest/v1/support_requests',
+    by: 'send-support-email',
+    reason: 'As above. It writes the column `mailed_at` of one request.',
+  },
+  sendMailThroughEngine: {
+    request: 'POST /mail/v1/messages',
+    by: 'send-support-email',
+    reason: 'Nobody else may send mails through the engine. The address is the operator’s. Not on Supabase.',
+  },
+  inviteUser: {
+    request: 'POST /auth/v1/invite',
+    by: 'create-user',
+    reason: 'The platform demands it. The database wrote the invitation before, as the admin.',
+  },
+  setPassword: {
+    request: 'PUT /auth/v1/admin/users/',
+    by: 'update-user-password',
+    reason: 'The platform demands it. The database named the person before, to the admin.',
+  },
+} as const satisfies Record<string, Use>
+
+export type SecretKeyUse = keyof typeof SECRET_KEY_USES

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { WaitingRequest } from '../_shared/ports/support-desk.ts'
+import { compose } from './compose.ts'
+
+const request: WaitingRequest = {
+  id: 'r1',
+  name: 'Nora Claes',
+  email: 'nora@home.example',
+  subject: 'A question',
+  message: 'Hello.\nBcc: stays text',
+  category: null,
+  priority: 'low',
+  createdAt: '2026-06-01T09:00:00Z',
+  userEmail: 'nora@halewijn.example',
+  accountName: 'Halewijn',
+  writtenByEmail: null,
+}
+
+describe('a support request as a mail', () => {
+  it('goes to the support, and the answer to whom the form names', () => {
+    expect(compose(request, 'desk@portico.example')).toEqual({
+      id: 'r1',
+      to: 'desk@portico.example',
+      replyTo: 'nora@home.example',
+      subject: '[Support, low] A question',
+      text: expect.stringContaining('Signed in as: nora@halewijn.example\n'),
+    })
+  })
+
+  it.each(['a@x.example\r\nBcc: b@x.example', 'a@x.example, b@x.example', 'Nora <a@x.example>', 'nora', ''])(
+    'has no address for the answer that is none: %j',
+    (email) => {
+      const mail = compose({ ...request, email }, 'desk@portico.example')
+      expect(mail).not.toHaveProperty('replyTo')
+      expect(mail.to).toBe('desk@portico.example')
+    },
+  )
+
+  it('has one line of each fact, and a subject of one line', () => {
+    const forged = 'x\r\nBcc: b@x.example\u2028To: c@x.example'
+    const mail = compose({ ...request, name: forged, subject: forged, accountName: forged }, 'desk@portico.example')
+    expect(mail.subject).toBe('[Support, low] x Bcc: b@x.example To: c@x.example')
+    expect(mail.text.split('\n').slice(0, 4)).toEqual([
+      'Name: x Bcc: b@x.example To: c@x.example',
+      'E-mail: nora@home.example',
+      'Signed in as: nora@halewijn.example',
+      'Account: x Bcc: b@x.example To: c@x.example',
+    ])
+    expect(compose({ ...request, subject: 'x'.repeat(5000) }, 'desk@portico.example').subject).toHaveLength(215)
+  })
+})

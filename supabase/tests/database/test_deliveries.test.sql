@@ -1,0 +1,61 @@
+begin;
+\ir fixtures.psql
+select plan(13);
+
+insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled) values
+  (tests.id('open'), tests.id('alpha'), 'Open "feed"', 'webhook', null, '{security_alert,compliance_alert}', true),
+  (tests.id('signed'), tests.id('alpha'), 'Signed', 'webhook', null, '{security_alert}', true),
+  (tests.id('off'), tests.id('beta'), 'Off', 'webhook', null, '{}', false),
+  (tests.id('rss'), tests.id('alpha'), 'News', 'rss', 'https://news.example/', '{security_alert}', true);
+insert into private.webhook_secrets (webhook_id, secret) values (tests.id('signed'), 's3cret');
+
+select tests.outcomes(
+  $$ select public.admin_prepare_test_delivery(tests.id('signed')) $$,
+  '{"ada": "1", "ivo": "42501", "eve": "42501", "anna": "42501", "bela": "42501", "anon": "42501", "service_role": "42501"}',
+  'a test is for administrators who impersonate nobody');
+select tests.outcomes(
+  $$ select public.admin_note_unreachable_receiver(tests.id('open')) $$,
+  '{"ada": "1", "ivo": "42501", "eve": "42501", "anna": "42501", "bela": "42501", "anon": "42501", "service_role": "42501"}',
+  'as is the note that it did not arrive');
+select tests.outcomes(
+  $$ select private.prepare_test_delivery(tests.id('signed')) $$,
+  '{"ivo": "42501", "eve": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}',
+  'there is no way past it to a signature');
+select tests.outcomes(
+  $$ select private.note_unreachable_receiver(tests.id('open')) $$,
+  '{"ivo": "42501", "eve": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}', 'or to the note');
+select hasnt_function('public', 'sign_delivery', 'nobody can have a text of their own signed');
+
+select tests.act_as('ada');
+create temporary table prepared on commit drop as
+  select feed, made.* from unnest(array['open', 'signed', 'off', 'rss', 'none']) as feed,
+    public.admin_prepare_test_delivery(tests.id(feed)) as made;
+select tests.act_as_owner();
+
+select is((select array_agg(feed || ' ' || feed_type || ' ' || enabled order by feed) from prepared),
+  '{"off webhook false","open webhook true","rss rss true","signed webhook true"}', 'what is no feed has no test');
+select is((select body::jsonb from prepared where feed = 'open'),
+  '{"type": "security_alert", "title": "Test notification", "message": "An administrator tests the feed Open \"feed\".", "data": {"test": true}}',
+  'the database writes the delivery');
+select ok((select bool_and(message_id ~ '^test_[0-9a-f-]{36}$' and abs(sent_at::bigint - extract(epoch from now())) < 60)
+  and count(distinct message_id) = 4 from prepared), 'each with an id and a time of its own');
+select is((select signature from prepared where feed = 'open'), null, 'without a secret there is no signature');
+
+select is((
+    select received.outcome from prepared, public.receive_delivery(tests.id('signed'),
+      encode(convert_to(body, 'UTF8'), 'base64'), body::jsonb, message_id, sent_at, signature) as received
+    where feed = 'signed'
+  ), 'accepted', 'the signature is the feed''s');
+select is((
+    select received.outcome from prepared, public.receive_delivery(tests.id('signed'),
+      encode('{"title":"Mine"}', 'base64'), '{"title": "Mine"}', message_id, sent_at, signature) as received
+    where feed = 'signed'
+  ), 'forged', 'and of no other text');
+
+select tests.act_as('ada');
+select public.admin_note_unreachable_receiver(tests.id(feed)) from unnest(array['signed', 'rss', 'none']) as feed;
+select is((select array_agg(concat_ws(' ', outcome, reason)) from public.admin_list_feed_deliveries(tests.id('signed'))),
+  '{"unreachable The receiver could not be reached by a test","forged",accepted}', 'the note stands in the feed''s log');
+select is_empty($$ select from public.admin_list_feed_deliveries(tests.id('rss')) $$, 'and in no other');
+select * from finish();
+rollback;
