@@ -79,7 +79,7 @@ describe('ai-chat takes', () => {
     ['a message without end', { message: 'x'.repeat(4001) }, 'message: is longer than 4000 characters'],
     ['a zero character', { message: 'a\0b' }, 'message: contains a character that cannot be stored'],
     ['a name without end', { message: 'hi', context: 'x'.repeat(201) }, 'context: is longer than 200 characters'],
-    ['an empty path', { message: 'hi', filePath: '' }, 'filePath: is empty'],
+    ['an empty path', { message: 'hi', filePath: '' }, 'filePath: is required'],
     ['broken JSON', '{', 'Expected a JSON object'],
   ])('not %s', async (_, body, error) => {
     const given = surroundings()
