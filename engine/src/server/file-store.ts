@@ -10,7 +10,7 @@ import { checkS3Bucket } from '../services/storage/blobs/s3-check.ts'
 import { createS3Store } from '../services/storage/blobs/s3-store.ts'
 import { createStaging, type Staging } from '../services/storage/upload/staging.ts'
 import type { EnvironmentSetup } from './environment-setup.ts'
-import { makePrivateFolder } from './keys-file.ts'
+import { makePrivateFolder } from './private-file.ts'
 
 /** Where the bytes of an environment's files lie, and where uploads wait until they are complete. */
 export interface FileStore {

@@ -11,7 +11,7 @@ import { FolderLocked } from '../kernel/lock/folder-lock.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import { watchDisk } from './disk-watch.ts'
 import type { EnvironmentSetup } from './environment-setup.ts'
-import { makePrivateFolder } from './keys-file.ts'
+import { makePrivateFolder } from './private-file.ts'
 import { ensureBuckets, seedObjects } from './seed-objects.ts'
 import { planSeeds, runSeeds } from './seeds.ts'
 

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Null if there is no such file. A copied or restored file may have lost its mode: it gets it back. */
+export function readPrivateFile(file: string): string | null {
+  if (!existsSync(file)) return null
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8')
+}
+
+/** Writes a new file for its owner alone. False if another engine was faster: its file stays as it is. */
+export function createPrivateFile(file: string, text: string): boolean {
+  const temporary = writeAside(file, text)
+  try {
+    // A link, unlike a rename, replaces nothing.
+    linkSync(temporary, file)
+    return true
+  } catch (error) {
+    if (existsSync(file)) return false
+    throw error
+  } finally {
+    unlinkSync(temporary)
+  }
+}
+
+/** Writes a file for its owner alone, in place of one that may be there. */
+export function replacePrivateFile(file: string, text: string): void {
+  renameSync(writeAside(file, text), file)
+}
+
+/** Whole or not at all: a process that is killed here must not leave half a file behind. */
+function writeAside(file: string, text: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // Not by the process's number: engines in containers share the folder, and each is number 1.
+  const temporary = `${file}.${randomUUID()}`
+  const handle = openSync(temporary, 'wx', 0o600)
+  try {
+    writeSync(handle, text)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  return temporary
+}
+
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
+}
