@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { OPERATOR_KEY } from '../support/engine.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -34,13 +35,19 @@ export async function ledgerOf({ engine: { url }, secretKey }: Stage): Promise<R
     const rows = await json<unknown[]>(`/rest/v1/${table}?select=*`)
     return [`table ${table}`, `${rows.length} rows ${digest(...rows.map((row) => JSON.stringify(row)).sort())}`]
   })
+  const mails = async (): Promise<string> => {
+    const headers = { authorization: `Bearer ${OPERATOR_KEY}` }
+    const response = await fetch(`${url}/mailbox/messages?environment=production`, { headers })
+    if (!response.ok) throw new Error(`${response.status} for the mails`)
+    return await response.text()
+  }
   const buckets = await json<{ id: string }[]>('/storage/v1/bucket')
   const entries: [string, string][] = [
     ...(await Promise.all(tables)),
     ['people', digest(await (await ask('/auth/v1/admin/users?per_page=1000')).text())],
     ['buckets', digest(JSON.stringify(buckets))],
     ...(await Promise.all(buckets.map(({ id }) => files(id, '')))).flat(),
-    ['mails', digest(await (await ask('/mailbox/messages?environment=production')).text())],
+    ['mails', digest(await mails())],
   ]
   return Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other)))
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Environment } from '../support/api.ts'
 import { card, column, drag } from '../support/board.ts'
+import { OPERATOR_KEY } from '../support/engine.ts'
 import { list, openUpload, text, uploadDialog } from '../support/library.ts'
 import { log } from '../support/steward.ts'
 import { follow, press, told, type } from './hands.ts'
@@ -18,7 +19,8 @@ export async function expectMail(mailbox: Page, to: string): Promise<Locator> {
 
 /** A mail opens what it leads to in a window of its own. */
 export async function followMail(mailbox: Page, environment: Environment): Promise<Page> {
-  await mailbox.goto('/mailbox')
+  await mailbox.goto(`/mailbox?key=${OPERATOR_KEY}`)
+  await expect(mailbox).toHaveURL(/\/mailbox$/)
   await mailbox.getByRole('link', { name: environment, exact: true }).click()
   await (await expectMail(mailbox, PERSON.email)).click()
   const opened = mailbox.context().waitForEvent('page')

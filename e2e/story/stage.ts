@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Environment, Login } from '../support/api.ts'
 import { type Engine, startEngine } from '../support/engine.ts'
@@ -10,7 +12,7 @@ export interface Stage {
   readonly engine: Engine
   /** Of production: for looking at everything that is in it, not for doing anything. */
   readonly secretKey: string
-  /** The one of production as the engine printed it once, the one of training as the sign-in of the demo says. */
+  /** The one of production as the engine has written it down once, the one of training as the sign-in of the demo says. */
   administratorOf(environment: Environment): Promise<Login>
   /** A window in a browser of its own, which has been nowhere yet. */
   newWindow(): Promise<Page>
@@ -31,7 +33,7 @@ export const test = base.extend<{ stage: Stage }>({
         async administratorOf(environment) {
           const response = await fetch(`${engine.url}/config.json`)
           const { demo } = (await response.json()) as { demo: { admin: Login } }
-          return environment === 'training' ? demo.admin : printedLogin(engine.printed())
+          return environment === 'training' ? demo.admin : firstAdmin(engine.data)
         },
         async newWindow() {
           const context = await browser.newContext({
@@ -53,8 +55,7 @@ export const test = base.extend<{ stage: Stage }>({
   },
 })
 
-function printedLogin(printed: string): Login {
-  const [, email, password] = /^The first administrator is (\S+) with the password (\S+)$/m.exec(printed) ?? []
-  if (email === undefined || password === undefined) throw new Error(`no first administrator in: ${printed}`)
+function firstAdmin(data: string): Login {
+  const [email = '', password = ''] = readFileSync(join(data, 'first-admin'), 'utf8').split('\n')
   return { email, password }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { OPERATOR_KEY } from './engine.ts'
 
 export type Environment = 'production' | 'training'
 
@@ -103,6 +104,14 @@ interface Mail {
   readonly html: string
 }
 
+/** Every mail of training, as the operator reads them: JSON. */
+export async function mailsOfTraining(request: APIRequestContext): Promise<string> {
+  const headers = { authorization: `Bearer ${OPERATOR_KEY}` }
+  const response = await request.get('/mailbox/messages?environment=training', { headers })
+  expect(response.status()).toBe(200)
+  return await response.text()
+}
+
 /** The link of the newest mail of a kind to an address, as soon as it is there. */
 export async function linkFrom(
   request: APIRequestContext,
@@ -111,8 +120,7 @@ export async function linkFrom(
 ): Promise<string> {
   let found: string | undefined
   await expect(async () => {
-    const response = await request.get('/mailbox/messages?environment=training')
-    const mails = (await response.json()) as Mail[]
+    const mails = JSON.parse(await mailsOfTraining(request)) as Mail[]
     const links = mails.filter(({ to }) => to.includes(email)).map(linkIn)
     found = links.find((link) => link.includes(`type=${type}`))
     expect(found).toBeDefined()

@@ -8,13 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../engine/dist/main.js', import.meta.url))
+/** Reads mails, metrics and the details of health. */
+export const OPERATOR_KEY = 'operator-key-of-the-browser-tests-012345'
 const startLimit = 120_000
 const stopLimit = 15_000
 
 export interface Engine {
   readonly url: string
-  /** What it has told the operator who started it. */
-  printed(): string
+  /** Where it keeps what it has. */
+  readonly data: string
   /** Stops it and removes what it has written. */
   stop(): Promise<void>
 }
@@ -29,14 +31,12 @@ export async function startEngine(variables: Readonly<Record<string, string>> = 
     PORT: String(port),
     HOST: '127.0.0.1',
     PORTICO_DATA: data,
+    PORTICO_URL: url,
+    PORTICO_OPERATOR_KEY: OPERATOR_KEY,
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const engine = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let printed = ''
-  engine.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
-  })
+  const engine = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
     await end(engine)
     rmSync(data, { recursive: true, force: true, maxRetries: 5 })
@@ -47,7 +47,7 @@ export async function startEngine(variables: Readonly<Record<string, string>> = 
     await stop()
     throw error
   }
-  return { url, printed: () => printed, stop }
+  return { url, data, stop }
 }
 
 async function untilHealthy(url: string, engine: ChildProcess): Promise<void> {

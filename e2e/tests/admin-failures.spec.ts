@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/admin.ts'
+import { mailsOfTraining } from '../support/api.ts'
 import { recordOf, rowOf } from '../support/administrators.ts'
 import { expectToast } from '../support/screens.ts'
 
@@ -160,7 +161,7 @@ test('of users each cell, the reset mail and the export say that they failed, an
     await expectToast(page, 'Failed to send reset email')
     await page.unroute(url)
   }
-  const mails = await (await request.get('/mailbox/messages?environment=training')).text()
+  const mails = await mailsOfTraining(request)
   expect(mails).not.toMatch(new RegExp(`"${stored?.email}"[^}]*type=recovery`))
 
   await breakDown(page, '**/rpc/admin_list_users')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { mailsOfTraining } from '../support/api.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/member.ts'
 import { toasts } from '../support/screens.ts'
@@ -78,7 +79,5 @@ test('my profile shows the person, and sends a real reset mail', async ({ page, 
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(toasts(page)).toContainText('Password reset email sent')
   const [profile] = (await member.api.get(`profiles?select=email&id=eq.${member.userId}`)) as { email: string }[]
-  await expect
-    .poll(async () => await (await request.get('/mailbox/messages?environment=training')).text())
-    .toMatch(new RegExp(`"${profile?.email}"[\\s\\S]*type=recovery`))
+  await expect.poll(() => mailsOfTraining(request)).toMatch(new RegExp(`"${profile?.email}"[\\s\\S]*type=recovery`))
 })

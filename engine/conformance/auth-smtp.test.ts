@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { AS_OPERATOR } from '../test/operator.ts'
 import { identityHome, type IdentityHome } from './harness/identity-engine.ts'
 import { address, openDesk, PASSWORD, pause, type Desk } from './harness/identity.ts'
 import { smtpDesk, type SmtpDesk } from '../test/smtp.ts'
@@ -52,6 +53,6 @@ describe('SMTP', () => {
   })
 
   it('leaves no mailbox to look into', async () => {
-    expect((await fetch(`${desk.url}/mailbox/messages`)).status).toBe(404)
+    expect((await fetch(`${desk.url}/mailbox/messages`, { headers: AS_OPERATOR })).status).toBe(404)
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { AS_OPERATOR, OPERATOR_KEY } from '../test/operator.ts'
 import { target, tokenOf, type Actor } from './harness/target.ts'
 
 interface Mail {
@@ -24,7 +25,7 @@ async function post(body: unknown, as: Actor = 'service', path = 'messages', met
 }
 
 async function mailbox(subject: string): Promise<readonly Mail[]> {
-  const mails = (await (await fetch(`${target.url}/mailbox/messages`)).json()) as Mail[]
+  const mails = (await (await fetch(`${target.url}/mailbox/messages`, { headers: AS_OPERATOR })).json()) as Mail[]
   return mails.filter((mail) => mail.subject === subject)
 }
 
@@ -34,7 +35,7 @@ describe('mails of functions', () => {
     const taken = await post(mail)
     expect(taken).toEqual({ status: 202, body: { id: expect.any(String) } })
     expect(await mailbox(mail.subject)).toEqual([expect.objectContaining({ ...mail, id: taken.body['id'], html: '' })])
-    const page = await fetch(`${target.url}/mailbox?id=${String(taken.body['id'])}`)
+    const page = await fetch(`${target.url}/mailbox?id=${String(taken.body['id'])}`, { headers: AS_OPERATOR })
     expect(await page.text()).toContain('<pre>The &lt;b&gt;printer&lt;/b&gt; is on fire</pre>')
   })
 
@@ -77,5 +78,39 @@ describe('mails of functions', () => {
     expect(await post(mail, 'service', 'elsewhere')).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await post(mail, 'service', 'messages', 'GET')).toMatchObject({ status: 405 })
     expect(await mailbox(mail.subject)).toEqual([])
+  })
+})
+
+describe('the mailbox', () => {
+  it('is read by nobody without the operator key, from this machine or through a proxy', async () => {
+    const mail = message()
+    const { body } = await post(mail)
+    const refused: Record<string, string>[] = [
+      {},
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      { authorization: `Bearer ${OPERATOR_KEY}x` },
+      { authorization: `Bearer ${tokenOf('service')}`, apikey: tokenOf('service') },
+      { cookie: `portico_mailbox=${OPERATOR_KEY}` },
+    ]
+    const paths = ['', '/messages', `/message?id=${String(body['id'])}`, `/messages?key=${OPERATOR_KEY}`]
+    for (const headers of refused) {
+      for (const path of paths) {
+        const answer = await fetch(`${target.url}/mailbox${path}`, { headers })
+        expect([path, answer.status]).toEqual([path, 401])
+        expect(await answer.text()).not.toContain(mail.subject)
+      }
+    }
+  })
+
+  it('opens to a browser that brings the key in the address, which then holds it no more', async () => {
+    const mail = message()
+    await post(mail)
+    const entry = await fetch(`${target.url}/mailbox?key=${OPERATOR_KEY}`, { redirect: 'manual' })
+    expect([entry.status, entry.headers.get('location')]).toEqual([303, '/mailbox'])
+    const [cookie = ''] = entry.headers.getSetCookie()
+    expect(cookie).toMatch(/; Path=\/mailbox; HttpOnly; SameSite=Strict$/)
+    const page = await fetch(`${target.url}/mailbox`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+    expect(await page.text()).toContain(mail.subject)
   })
 })

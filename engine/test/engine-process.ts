@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { buildEngine } from './build.ts'
 import { engineFlags } from './engine-flags.ts'
+import { freePort } from './free-port.ts'
+import { OPERATOR_KEY } from './operator.ts'
 
 export const JWT_SECRET = 'conformance-secret-of-more-than-32-characters'
 
@@ -31,9 +33,12 @@ process.once('exit', () => {
 /** Resolves when the engine says that it is ready, on a port that the system chose. */
 export async function startEngine(options: EngineOptions): Promise<EngineProcess> {
   const { project, dataDir, databaseUrl, env, onOutput } = options
-  const args = ['serve', '--project', project, '--data', dataDir, '--host', '127.0.0.1', '--port', '0']
+  // Behind a proxy an engine takes itself for public, and has no mailbox, unless it is told its address.
+  const port = env?.['PORTICO_TRUST_PROXY'] === undefined ? 0 : await freePort()
+  const address: Record<string, string> = port === 0 ? {} : { PORTICO_URL: `http://localhost:${port}` }
+  const args = ['serve', '--project', project, '--data', dataDir, '--host', '127.0.0.1', '--port', String(port)]
   const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl]
-  return untilServing(await spawnEngine([...args, ...database], env, onOutput))
+  return untilServing(await spawnEngine([...args, ...database], { ...address, ...env }, onOutput))
 }
 
 /** The product itself, with both environments. Killed while it starts, as soon as `isDoomed`; then it rejects. */
@@ -58,7 +63,14 @@ export async function runCommand(args: readonly string[], env: Readonly<Record<s
 async function spawnEngine(args: readonly string[], env: EngineOptions['env'], onOutput?: EngineOptions['onOutput']) {
   const child = spawn(process.execPath, [...engineFlags, await buildEngine(), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], JWT_SECRET, TZ: 'UTC', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      JWT_SECRET,
+      PORTICO_OPERATOR_KEY: OPERATOR_KEY,
+      TZ: 'UTC',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
   })
   children.add(child)
   child.once('exit', () => children.delete(child))

@@ -69,18 +69,19 @@ from (values
   ('mieke', 'Mieke Aerts', 'mieke.aerts@maasvallei.example', null, 'production', 'maasvallei', false)
 ) as sample (person, name, email, phone, access, account, is_admin);
 
--- Everyone but the admins signs in with the demo customer's password. The empty texts are what the identity service of
--- the platform expects where there is no token.
+-- Nobody knows their passwords. While the demo is on, the engine gives them the published ones: `sample_login` says which.
+-- The empty texts are what the identity service of the platform expects where there is no token.
 insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, last_sign_in_at,
   raw_app_meta_data, raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token,
   email_change_token_new, email_change)
 select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
-  case when is_admin then secret.admin else secret.customer end, now() - interval '50 days', null,
-  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('name', name), now() - interval '50 days', now(),
+  secret.hash, now() - interval '50 days', null,
+  jsonb_build_object('provider', 'email', 'providers', array['email'],
+    'sample_login', case when is_admin then 'admin' else 'customer' end),
+  jsonb_build_object('name', name), now() - interval '50 days', now(),
   '', '', '', ''
-from sample_people, (select
-  extensions.crypt('Training-Customer-1!', extensions.gen_salt('bf', 10)) as customer,
-  extensions.crypt('Training-Admin-1!', extensions.gen_salt('bf', 10)) as admin) as secret;
+from sample_people, (select extensions.crypt(encode(extensions.gen_random_bytes(36), 'hex'),
+  extensions.gen_salt('bf', 10)) as hash) as secret;
 insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
 select id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
   'email', null, now() - interval '50 days', now()

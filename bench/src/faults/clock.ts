@@ -6,7 +6,7 @@ import type { Person as Somebody } from '../people/environment.ts'
 import { PASSWORD } from '../people/make-population.ts'
 import { ask, refresh, signIn, type Tokens } from './ask.ts'
 import { Checks, LEAST_A_ROUND, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { until, type Home } from './home.ts'
+import { OPERATOR_KEY, until, type Home } from './home.ts'
 import { watchBoard } from './live.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { verify } from './verify.ts'
@@ -178,7 +178,7 @@ interface JobState {
 }
 
 async function jobStates(home: Home): Promise<readonly JobState[]> {
-  const { body } = await ask(home, 'health?detail')
+  const { body } = await ask(home, 'health?detail', { token: OPERATOR_KEY })
   const { environments } = body as { environments: { production: { jobs: JobState[] } } }
   return environments.production.jobs
 }

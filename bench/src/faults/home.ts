@@ -10,6 +10,8 @@ import { benchFolder } from '../project.ts'
 import type { Scope } from '../scope.ts'
 
 const entry = join(benchFolder, '../engine/dist/main.js')
+/** Reads the details of health. */
+export const OPERATOR_KEY = 'operator-key-of-the-fault-tests-01234567'
 const START_MS = 180_000
 
 export interface HomeOptions {
@@ -66,6 +68,7 @@ export async function makeHome(scope: Scope, options: HomeOptions): Promise<Home
     PORTICO_ADMIN_PASSWORD: 'Faults-Admin-1!',
     PORTICO_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     PORTICO_SECRET_KEY: SECRET_KEY,
+    PORTICO_OPERATOR_KEY: OPERATOR_KEY,
     ...(databases === null ? {} : { DATABASE_URL: databases.production }),
     ...(databases === null || project !== undefined ? {} : { TRAINING_DATABASE_URL: databases.training }),
     ...options.env,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, inject } from 'vitest'
+import { AS_OPERATOR } from '../../test/operator.ts'
 import type { IdentityTarget } from './identity-engine.ts'
 
 export const PASSWORD = 'Right-Password-1'
@@ -89,7 +90,7 @@ export function openDesk(target: IdentityTarget) {
 
   /** Newest first. */
   async function mails(to: string): Promise<Mail[]> {
-    const response = await fetch(`${url}/mailbox/messages?environment=project`)
+    const response = await fetch(`${url}/mailbox/messages?environment=project`, { headers: AS_OPERATOR })
     const messages = (await response.json()) as { to: string; subject: string; html: string }[]
     return messages.filter((message) => message.to === to).map(({ subject, html }) => readMail(subject, html))
   }

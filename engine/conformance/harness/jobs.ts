@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { EngineProcess } from '../../test/engine-process.ts'
+import { AS_OPERATOR } from '../../test/operator.ts'
 
 export const JOBS_PROJECT = fileURLToPath(new URL('../project-jobs', import.meta.url))
 
@@ -32,7 +33,7 @@ export interface Detail {
 /** `fetch` would not let the Host be chosen. */
 export function health(
   engine: EngineProcess,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = AS_OPERATOR,
 ): Promise<{ readonly status: number; readonly body: Detail }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${engine.url}/health?detail`, { headers, agent: false }, (response) => {

@@ -22,7 +22,7 @@ export async function serveProject(project: TestProject, kind: 'pglite' | 'postg
     const engine = await startEngine({
       project: PROJECT,
       dataDir,
-      env: { STATEMENT_TIMEOUT_MS: String(TIME_LIMIT_MS), PORTICO_METRICS_TOKEN: 'conformance-metrics-token' },
+      env: { STATEMENT_TIMEOUT_MS: String(TIME_LIMIT_MS) },
       ...(cluster ? { databaseUrl: await cluster.createDatabase() } : {}),
     })
     project.provide('target', {

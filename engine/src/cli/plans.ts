@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { hasDemo, mailRoute } from '../kernel/config/own-machine.ts'
 import { loadBrand } from '../server/brand.ts'
 import type { EnginePlan } from '../server/engine.ts'
 import { openEnvironment } from '../server/environment.ts'
+import { loadOperatorKey } from '../server/operator/operator-key.ts'
 import type { Context } from './context.ts'
 import { elsewhere } from './elsewhere.ts'
 import { portalWorkspace, projectWorkspace, type Workspace } from './workspace.ts'
@@ -9,7 +11,9 @@ import { portalWorkspace, projectWorkspace, type Workspace } from './workspace.t
 export function portalPlan(context: Context): EnginePlan {
   const brand = loadBrand(context.settings.brandFile)
   const plan = planOf(portalWorkspace(context), context)
-  return { ...plan, title: brand.brand.name, site: { folder: join(context.root, 'portal', 'dist'), brand } }
+  const demo = hasDemo(context.settings) ? brand.demo : null
+  const site = { folder: join(context.root, 'portal', 'dist'), brand, demo }
+  return { ...plan, title: brand.brand.name, site }
 }
 
 export function projectPlan(context: Context): EnginePlan {
@@ -25,7 +29,8 @@ function planOf(workspace: Workspace, { settings, files, log }: Context): Omit<E
     host: settings.host,
     origin: settings,
     shutdownTimeoutMs: settings.shutdownTimeoutMs,
-    metricsToken: settings.metricsToken,
+    operatorKey: loadOperatorKey(settings.operatorKey, dataDir),
+    mails: mailRoute(settings),
     environments: setups.map((setup) => ({
       name: setup.name,
       prefix: setup.prefix,

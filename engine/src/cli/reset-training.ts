@@ -1,4 +1,5 @@
 import { ConfigError } from '../kernel/config/config-error.ts'
+import { isDemoOpen, opening } from '../server/demo-people.ts'
 import { openFileStore } from '../server/file-store.ts'
 import { openDatabase, prepareDatabase } from '../server/prepare-database.ts'
 import { seedObjects, sowObjects } from '../server/seed-objects.ts'
@@ -22,7 +23,9 @@ export async function resetTraining(context: Context): Promise<number> {
     await prepareDatabase(db, setup, files, log)
     const { project, seedFiles, seedFolders } = setup
     const objects = seedObjects(seedFolders).map(({ file }) => file)
-    await resow(db, project.root, seedFiles, objects)
+    // A running engine goes on: the sample people can be signed in afterwards if they could before.
+    const passwords = (await isDemoOpen(db)) ? setup.identity.demo?.passwords : null
+    await resow(db, project.root, seedFiles, objects, passwords ? await opening(passwords) : undefined)
     await sowObjects(db, fileStore, project.root, seedFolders, { all: false })
     log.info({ environment: setup.name }, 'the sample data is back')
   } finally {

@@ -13,6 +13,8 @@ export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<nu
     const first = await Promise.race([engine.ready.then(() => null), stopped.signal])
     if (first === null) {
       console.log(`${plan.title} is ready: ${engine.url}`)
+      const mails = whereMailsAre(plan, engine.url, process.stdout.isTTY)
+      if (mails !== null) console.log(mails)
       await stopped.signal
     }
     log.info('stopping')
@@ -22,6 +24,18 @@ export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<nu
     await engine.close()
     stopped.forget()
   }
+}
+
+/** Null if a mail server takes them. The key is shown on a terminal alone: elsewhere a log may keep what is printed. */
+export function whereMailsAre(
+  { mails, operatorKey: { key, file } }: Pick<EnginePlan, 'mails' | 'operatorKey'>,
+  url: string,
+  isTerminal: boolean,
+): string | null {
+  if (mails === 'smtp') return null
+  if (mails === 'nowhere') return 'Mails reach nobody: SMTP_URL is not set, and this is not a machine of one’s own'
+  if (isTerminal) return `The mailbox is ${url}/mailbox?key=${encodeURIComponent(key)}`
+  return `The mailbox is ${url}/mailbox; its key is ${file === null ? 'PORTICO_OPERATOR_KEY' : `in ${file}`}`
 }
 
 function nextSignal(): { readonly signal: Promise<string>; forget(): void } {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { hasDemo } from '../kernel/config/own-machine.ts'
 import { loadProject, type Project } from '../kernel/config/project.ts'
-import type { MailBrand } from '../kernel/mail/template.ts'
 import { requireWhole } from '../server/backup/restore-backup.ts'
 import { loadBrand } from '../server/brand.ts'
 import type { EnvironmentSetup } from '../server/environment-setup.ts'
@@ -44,6 +44,8 @@ function whole(workspace: Workspace): Workspace {
 function ofPortal({ root, settings, options, env }: Context): Workspace {
   const project = loadProject(join(root, 'supabase'), env)
   const dataDir = options.data === undefined ? (settings.dataDir ?? join(root, '.portico')) : resolve(options.data)
+  const { brand, demo } = loadBrand(settings.brandFile)
+  const demoPasswords = { customer: demo.customer.password, admin: demo.admin.password }
   const setup = (name: 'production' | 'training', prefix: string): EnvironmentSetup => ({
     name,
     prefix,
@@ -62,8 +64,9 @@ function ofPortal({ root, settings, options, env }: Context): Workspace {
       resetPasswordLength: settings.resetPasswordLength,
       wrongPasswords: settings.wrongPasswords,
       wrongPasswordsEverywhere: settings.wrongPasswordsEverywhere,
-      brand: mailBrand(settings.brandFile),
-      firstAdmin: name === 'production' ? settings.admin : null,
+      brand: { ProductName: brand.name, FirmName: brand.firm },
+      firstAdmin: name === 'production' ? { ...settings.admin, file: join(dataDir, 'first-admin') } : null,
+      ...(name === 'training' ? { demo: { passwords: hasDemo(settings) ? demoPasswords : null } } : {}),
     },
   })
   return { setups: [setup('production', ''), setup('training', '/training')], dataDir }
@@ -81,11 +84,6 @@ function configuredFolders({ root, storage }: Project): SeedFolder[] {
   return Object.entries(storage.buckets).flatMap(([bucket, { objects_path: path }]) =>
     path === undefined ? [] : [{ bucket, folder: resolve(root, path) }],
   )
-}
-
-function mailBrand(file: string | undefined): MailBrand {
-  const { brand } = loadBrand(file)
-  return { ProductName: brand.name, FirmName: brand.firm }
 }
 
 function ofProject(folder: string, { settings, options, env }: Context): Workspace {

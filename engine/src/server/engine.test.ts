@@ -7,7 +7,9 @@ const log = createLogger({ level: 'silent', pretty: false, writer: { write: () =
 
 function planOf(...environments: EnginePlan['environments']): EnginePlan {
   const origin = { publicUrl: undefined, trustProxy: false }
-  return { title: 'Test', port: 0, host: '127.0.0.1', origin, shutdownTimeoutMs: 100, environments }
+  const operatorKey = { key: 'a-key-for-the-operator-of-these-tests', file: null }
+  const mails = 'mailbox'
+  return { title: 'Test', port: 0, host: '127.0.0.1', origin, operatorKey, mails, shutdownTimeoutMs: 100, environments }
 }
 
 async function opened(onClose: () => void): Promise<OpenedEnvironment> {

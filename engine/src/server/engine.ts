@@ -1,3 +1,4 @@
+import type { MailRoute } from '../kernel/config/own-machine.ts'
 import type { OriginSettings } from '../kernel/http/origin.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import type { Brand } from './brand.ts'
@@ -7,6 +8,7 @@ import { listen } from './listener.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openForCopies, type KeptFolder } from './operator/open-for-copies.ts'
 import type { OperatorDoor } from './operator/operator-door.ts'
+import { createOperatorAccess, type OperatorKey } from './operator/operator-key.ts'
 import { createPortal } from './portal/portal.ts'
 import { publicConfig } from './public-config.ts'
 import { createUpgrade } from './upgrade.ts'
@@ -33,12 +35,20 @@ export interface EnginePlan {
   readonly host: string | undefined
   readonly origin: OriginSettings
   readonly shutdownTimeoutMs: number
-  readonly metricsToken?: string | undefined
+  readonly operatorKey: OperatorKey
+  readonly mails: MailRoute
   readonly environments: readonly EnvironmentPlan[]
   /** Holds everything that is kept, and is this engine's alone. None: there are parts elsewhere, or nothing is kept. */
   readonly dataDir?: string
   /** None: services only. */
-  readonly site?: { readonly folder: string; readonly brand: Brand }
+  readonly site?: SitePlan
+}
+
+export interface SitePlan {
+  readonly folder: string
+  readonly brand: Brand
+  /** The sample logins that everyone may read. Null: there are none. */
+  readonly demo: Brand['demo'] | null
 }
 
 export interface Engine {
@@ -52,8 +62,11 @@ export interface Engine {
 export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine> {
   const slots = plan.environments.map(({ name, prefix }): EnvironmentSlot => ({ name, prefix, running: null }))
   const site = plan.site === undefined ? {} : { site: siteOf(plan.site, slots) }
-  const { origin, metricsToken } = plan
-  const gateway = createGateway({ slots, log, origin, metrics: createMetrics(slots), metricsToken, ...site })
+  const { origin } = plan
+  const hasMailbox = plan.mails === 'mailbox'
+  const isHttps = origin.publicUrl?.startsWith('https:') === true
+  const operator = createOperatorAccess(plan.operatorKey.key, { isHttps })
+  const gateway = createGateway({ slots, log, origin, metrics: createMetrics(slots), operator, hasMailbox, ...site })
   const listener = await listen(gateway, createUpgrade(slots, log), plan)
   const url = plan.origin.publicUrl ?? `http://${urlHost(plan.host)}:${listener.port}`
 
@@ -102,11 +115,11 @@ async function boot(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-function siteOf({ folder, brand }: { folder: string; brand: Brand }, slots: readonly EnvironmentSlot[]): Site {
+function siteOf({ folder, brand, demo }: SitePlan, slots: readonly EnvironmentSlot[]): Site {
   return {
     portal: createPortal(folder),
     video: brand.links.tutorialVideo,
-    config: (origin) => publicConfig(brand, slots, origin),
+    config: (origin) => publicConfig(brand, demo, slots, origin),
   }
 }
 

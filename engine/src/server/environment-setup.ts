@@ -3,6 +3,7 @@ import type { S3Settings } from '../kernel/config/s3-settings.ts'
 import type { EnvironmentSettings } from '../kernel/config/settings.ts'
 import type { MailBrand } from '../kernel/mail/template.ts'
 import type { FunctionLimits } from '../services/functions/limits.ts'
+import type { DemoPasswords } from './demo-people.ts'
 import type { FirstAdmin } from './first-admin.ts'
 import type { SeedFolder } from './seed-objects.ts'
 
@@ -33,7 +34,9 @@ export interface IdentitySetup {
   readonly wrongPasswordsEverywhere: number
   readonly brand: MailBrand
   /** Made when nobody is an administrator yet. Null: the environment makes nobody by itself. */
-  readonly firstAdmin: FirstAdmin | null
+  readonly firstAdmin: (FirstAdmin & { readonly file: string }) | null
+  /** What the sample people's passwords are; `passwords` is null where nobody may know them. None: there are no such people. */
+  readonly demo?: { readonly passwords: DemoPasswords | null }
 }
 
 export interface ServiceLimits {

@@ -5,6 +5,7 @@ import { createRest } from '../services/rest/create-rest.ts'
 import { createAccess } from './access.ts'
 import { authMount } from './auth-mount.ts'
 import { copyEnvironment } from './backup/copy-environment.ts'
+import { setDemo } from './demo-people.ts'
 import type { OpenedEnvironment } from './engine.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -45,8 +46,7 @@ export async function openEnvironment(
   try {
     signal.throwIfAborted()
     await prepareDatabase(db, setup, context.files, log)
-    const { firstAdmin } = setup.identity
-    if (firstAdmin) await ensureFirstAdmin(db, firstAdmin, (text) => console.log(text))
+    await preparePeople(db, setup, log)
     return await startServices(db, close, setup, context.limits, url, log)
   } catch (error) {
     await close()
@@ -54,6 +54,23 @@ export async function openEnvironment(
   } finally {
     signal.removeEventListener('abort', giveUp)
   }
+}
+
+/** Before anybody can sign in. */
+async function preparePeople(db: Database, { identity }: EnvironmentSetup, log: Logger): Promise<void> {
+  const { firstAdmin, demo } = identity
+  if (firstAdmin) {
+    const { file } = firstAdmin
+    const print = (text: string): void => console.log(text)
+    await ensureFirstAdmin(db, firstAdmin, { print, isTerminal: process.stdout.isTTY, file })
+  }
+  if (demo === undefined) return
+  const people = await setDemo(db, demo.passwords)
+  if (people === 0) return
+  log.info(
+    { people },
+    `the sample people have ${demo.passwords === null ? 'no known passwords' : 'the published passwords'}`,
+  )
 }
 
 async function startServices(

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Database, Session } from '../kernel/db/database.ts'
 import { provisionPerson } from '../services/auth/provision.ts'
+import { replacePrivateFile } from './private-file.ts'
 
 export interface FirstAdmin {
   readonly email: string | undefined
@@ -9,18 +10,34 @@ export interface FirstAdmin {
 
 const DEFAULT_EMAIL = 'admin@portico.local'
 
+/** How the first administrator's password reaches the operator. */
+export interface Handover {
+  readonly print: (text: string) => void
+  /** Not a terminal: what is printed may be kept in a log, so the password goes into the file. */
+  readonly isTerminal: boolean
+  readonly file: string
+}
+
 /**
- * A new production database has nobody who could let anybody in. The first start makes an administrator, and says the
- * password once, on the console and never in the log.
+ * A new production database has nobody who could let anybody in. The first start makes an administrator, and hands the
+ * password over once: on a terminal, or in a file for its owner alone.
  */
-export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, print: (text: string) => void): Promise<void> {
+export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, handover: Handover): Promise<void> {
   if (!(await isUnmanned(db))) return
   const email = wanted.email ?? DEFAULT_EMAIL
   const password = wanted.password ?? newPassword()
-  const id = await createAdmin(db, { email, password, name: 'Administrator' })
-  if (id === null || wanted.password !== undefined) return
+  const { print, isTerminal, file } = handover
+  const isMade = wanted.password === undefined
+  const id = await provisionPerson(db, { email, password, name: 'Administrator' }, async (session, person) => {
+    await giveAdminRole(session, person)
+    // Before the person is there for good: a password that nobody can read would lock everyone out.
+    if (isMade && !isTerminal) replacePrivateFile(file, `${email}\n${password}\n`)
+  })
+  if (id === null || !isMade) return
   print(
-    `The first administrator is ${email} with the password ${password}\nIt is shown this once; change it after signing in.`,
+    isTerminal
+      ? `The first administrator is ${email} with the password ${password}\nIt is shown this once; change it after signing in.`
+      : `The first administrator is ${email}; the password stands in ${file}\nDelete the file after signing in and changing the password.`,
   )
 }
 

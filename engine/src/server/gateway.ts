@@ -13,6 +13,7 @@ import { isMailboxPath, serveMailbox } from './mailbox/mailbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { askedOf } from './metrics/route-label.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import type { OperatorAccess } from './operator/operator-key.ts'
 import type { Portal } from './portal/portal.ts'
 import { Refusal } from './refusal.ts'
 import { logRequest } from './request-log.ts'
@@ -34,15 +35,17 @@ export interface GatewayOptions {
   readonly log: Logger
   readonly origin: OriginSettings
   readonly metrics: Metrics
-  /** Shown by who may read the metrics from elsewhere. None: only this machine may. */
-  readonly metricsToken?: string | undefined
+  readonly operator: OperatorAccess
+  /** Whether mails are read here: `/mailbox` is not found otherwise. */
+  readonly hasMailbox: boolean
   /** None: services and `/health` only. */
   readonly site?: Site
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-export function createGateway({ slots, log, origin, site, metrics, metricsToken }: GatewayOptions): Handler {
+export function createGateway(options: GatewayOptions): Handler {
+  const { slots, log, origin, site, metrics, operator, hasMailbox } = options
   // The longest first, so that the root does not take what belongs to another.
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
@@ -84,11 +87,12 @@ export function createGateway({ slots, log, origin, site, metrics, metricsToken 
     const call = new Call(request, response, log, id)
     let work: Promise<void>
     if (route !== null) work = serveApi(route, target.search, call)
-    else if (isOwnDocument(request, target.path, '/health')) work = serveHealth(slots, request, response, target.search)
-    else if (isOwnDocument(request, target.path, '/metrics'))
-      work = serveMetrics(metrics, metricsToken, request, response)
-    else if (isMailboxPath(target.path)) work = serveMailbox(slots, request, response, target.path, target.search)
-    else work = serveSite(request, response, target.path)
+    else if (isOwnDocument(request, target.path, '/health'))
+      work = serveHealth(slots, operator, request, response, target.search)
+    else if (isOwnDocument(request, target.path, '/metrics')) work = serveMetrics(metrics, operator, request, response)
+    else if (isMailboxPath(target.path)) {
+      work = serveMailbox(hasMailbox ? slots : [], operator, request, response, target.path, target.search)
+    } else work = serveSite(request, response, target.path)
     work.catch((error: unknown) => {
       call.log.error({ err: error }, 'a request failed unexpectedly')
       refuse(request, response, new Refusal(500, { message: 'Internal server error' }))

@@ -2,7 +2,12 @@ import type { Brand } from './brand.ts'
 import type { EnvironmentSlot } from './environment-slot.ts'
 
 /** The document `/config.json`: everything the portal learns at run time, nothing that is not public. */
-export function publicConfig(brand: Brand, slots: readonly EnvironmentSlot[], origin: string): unknown {
+export function publicConfig(
+  brand: Brand,
+  demo: Brand['demo'] | null,
+  slots: readonly EnvironmentSlot[],
+  origin: string,
+): unknown {
   const environments = slots.map(({ name, prefix, running }) => [
     name,
     { url: `${origin}${prefix}`, key: running?.publishableKey ?? '' },
@@ -11,6 +16,6 @@ export function publicConfig(brand: Brand, slots: readonly EnvironmentSlot[], or
     brand: brand.brand,
     links: brand.links,
     environments: Object.fromEntries(environments) as unknown,
-    demo: brand.demo,
+    demo,
   }
 }

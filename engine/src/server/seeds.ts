@@ -79,7 +79,7 @@ export async function runSeeds(
 
 /**
  * Takes everything away that is not the platform's, people and files included, and sows again, in one transaction that
- * also marks `objects` as due. Only in a database that was sown with just these files: any other holds what no file can
+ * also marks `objects` as due and does what `also` does. Only in a database that was sown with just these files: any other holds what no file can
  * bring back.
  */
 export async function resow(
@@ -87,6 +87,7 @@ export async function resow(
   root: string,
   files: readonly string[],
   objects: readonly string[] = [],
+  also: (session: Session) => Promise<unknown> = async () => {},
 ): Promise<void> {
   await db.transaction(async (session) => {
     // Files of buckets are recorded there too.
@@ -101,6 +102,7 @@ export async function resow(
     await session.script(CLEAR)
     for (const file of files) await sow(session, root, file)
     for (const file of objects) await recordSeed(session, root, file, '')
+    await also(session)
   })
 }
 

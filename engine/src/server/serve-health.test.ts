@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHealthDetail } from './health.ts'
-import { openGateway, type Fixture } from './testing/gateway-fixture.ts'
+import { AS_OPERATOR, OPERATOR_KEY, openGateway, type Fixture } from './testing/gateway-fixture.ts'
 
 describe('/health?detail', () => {
   let gateway: Fixture
@@ -14,7 +14,10 @@ describe('/health?detail', () => {
   afterEach(() => gateway.close())
 
   /** `fetch` would not let the Host be chosen. */
-  function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  function get(
+    path: string,
+    headers: Record<string, string> = AS_OPERATOR,
+  ): Promise<{ status: number; body: unknown }> {
     return new Promise((resolve, reject) => {
       const request = httpRequest(gateway.url + path, { headers }, (response) => {
         let text = ''
@@ -25,7 +28,7 @@ describe('/health?detail', () => {
     })
   }
 
-  it('tells someone at this machine how each environment is', async () => {
+  it('tells the operator how each environment is', async () => {
     const expected = {
       status: 'ok',
       environments: {
@@ -37,22 +40,31 @@ describe('/health?detail', () => {
       expect(await get(path)).toEqual({ status: 200, body: expected })
   })
 
-  it('is the plain answer for everyone else, and without the question', async () => {
+  it('is refused to everyone else, and the plain answer tells nothing of it', async () => {
     const plain = { status: 200, body: { status: 'ok' } }
-    expect(await get('/health')).toEqual(plain)
-    expect(await get('/health?details')).toEqual(plain)
+    expect(await get('/health', {})).toEqual(plain)
+    expect(await get('/health?details', {})).toEqual(plain)
+    const host = gateway.url.slice('http://'.length)
     for (const headers of [
-      { 'x-forwarded-for': '203.0.113.7' },
+      {},
+      { host },
       { 'x-forwarded-for': '127.0.0.1' },
       { forwarded: 'for=127.0.0.1' },
-      { host: 'portal.example.com' },
-      { host: 'localhost.evil.example' },
-    ])
-      expect(await get('/health?detail', headers)).toEqual(plain)
+      { host: 'localhost' },
+      { authorization: `Bearer ${OPERATOR_KEY}x` },
+      { authorization: `Bearer ${gateway.keys.production.secret}` },
+    ]) {
+      const answer = await get('/health?detail', headers)
+      expect(answer.status, JSON.stringify(headers)).toBe(401)
+      expect(JSON.stringify(answer.body)).not.toMatch(/waiting|production|"ok"/)
+    }
+    expect((await get(`/health?detail&key=${OPERATOR_KEY}`, {})).status).toBe(401)
   })
 
   it('shows no page of another origin what it says', async () => {
-    const response = await fetch(`${gateway.url}/health?detail`, { headers: { origin: 'https://elsewhere.example' } })
+    const response = await fetch(`${gateway.url}/health?detail`, {
+      headers: { ...AS_OPERATOR, origin: 'https://elsewhere.example' },
+    })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(response.headers.get('cache-control')).toBe('no-store')

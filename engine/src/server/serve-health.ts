@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EnvironmentSlot } from './environment-slot.ts'
-import { isFromThisMachine } from './local-request.ts'
+import { refuse } from './failure.ts'
+import { keyNeeded, type OperatorAccess } from './operator/operator-key.ts'
 import { sendJson } from './send.ts'
 
 const HEADERS = {
@@ -11,21 +12,21 @@ const HEADERS = {
 
 type Status = 'ok' | 'starting' | 'unavailable'
 
-/**
- * `/health` for whoever watches the server from outside; `/health?detail` says more, to someone at this machine. Anyone
- * else who asks for the detail gets the plain answer, so that asking tells nothing.
- */
+/** `/health` is for everyone who watches the server; `/health?detail` says more, to the operator. */
 export async function serveHealth(
   slots: readonly EnvironmentSlot[],
+  operator: OperatorAccess,
   request: IncomingMessage,
   response: ServerResponse,
   search: string,
 ): Promise<void> {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+  const isDetailed = new URLSearchParams(search).has('detail')
+  if (isDetailed && !operator.hasKey(request)) return refuse(request, response, keyNeeded())
   const states = await Promise.all(slots.map(statusOf))
   const status = states.find((state) => state === 'starting') ?? states.find((state) => state !== 'ok') ?? 'ok'
-  const isDetailed = new URLSearchParams(search).has('detail') && isFromThisMachine(request)
   const detail = isDetailed ? { environments: await detailOf(slots, states) } : {}
-  sendJson(response, status === 'ok' ? 200 : 503, { status, ...detail }, HEADERS)
+  sendJson(response, status === 'ok' ? 200 : 503, { status, ...detail })
 }
 
 async function statusOf({ running }: EnvironmentSlot): Promise<Status> {

@@ -59,8 +59,17 @@ const variables = z.object({
   FUNCTION_BODY_LIMIT: optional(byteSize),
   /** Connections to each Postgres. */
   DATABASE_POOL_SIZE: optional(whole(1, 200)),
-  /** Lets whoever shows it read `/metrics` from another machine. */
-  PORTICO_METRICS_TOKEN: optional(z.string().min(16, 'expected at least 16 characters')),
+  /** Opens the mailbox, `/metrics` and the details of `/health`. Not set: made in the data folder. */
+  PORTICO_OPERATOR_KEY: optional(
+    z
+      .string()
+      .regex(
+        /^[A-Za-z0-9._~+/=-]{32,}$/,
+        'expected at least 32 letters, digits or . _ ~ + / = -, for example of openssl rand -hex 32',
+      ),
+  ),
+  /** Whether the sample people of training have published passwords. Not set: only on a machine of one's own. */
+  PORTICO_DEMO: optional(z.enum(['on', 'off'], 'expected on or off')),
   /** How long a stop waits for running requests. */
   SHUTDOWN_TIMEOUT_MS: optional(whole(0, 600_000)),
 
@@ -124,7 +133,9 @@ export interface Settings {
   }
   readonly poolSize: number | undefined
   readonly shutdownTimeoutMs: number
-  readonly metricsToken: string | undefined
+  readonly operatorKey: string | undefined
+  /** None: as `isOwnMachine` says. */
+  readonly demo: 'on' | 'off' | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly resetPasswordLength: number
@@ -162,7 +173,8 @@ export function readSettings(env: Variables): Settings {
     },
     poolSize: given.DATABASE_POOL_SIZE,
     shutdownTimeoutMs: given.SHUTDOWN_TIMEOUT_MS ?? 10_000,
-    metricsToken: given.PORTICO_METRICS_TOKEN,
+    operatorKey: given.PORTICO_OPERATOR_KEY,
+    demo: given.PORTICO_DEMO,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Portico OneView <no-reply@portico.local>',
     resetPasswordLength: given.PORTICO_RESET_PASSWORD_LENGTH ?? 6,

@@ -23,6 +23,8 @@ const FILES = {
 }
 const LEFT_OUT = {
   'operator.json': '{}',
+  'operator-key': 'a key',
+  'first-admin': 'a password',
   'production/storage/incoming/half': 'half a paper',
   'production/database/engine.lock': '{}',
 }

@@ -15,6 +15,40 @@ export function mailboxPage(view: View): string {
   const { environments, environment, chosen } = view
   const title = chosen === undefined ? `Mailbox, ${environment}` : chosen.subject
   const tabs = environments.map((name) => link({ environment: name }, name, name === environment)).join('\n')
+  return documentOf(
+    title,
+    `<body${chosen === undefined ? '' : ' class="reading"'}>
+<header>
+<h1>Mailbox</h1>
+<nav aria-label="Environments">${tabs}</nav>
+<p>No mail server is set, so messages stay here. Only the operator can see them.</p>
+</header>
+<div class="columns">
+<nav class="list" aria-label="Messages">${list(view)}</nav>
+<main>${chosen === undefined ? empty(view) : message(view, chosen)}</main>
+</div>
+</body>`,
+  )
+}
+
+/** For a browser that comes without the key. */
+export function keyPage(): string {
+  return documentOf(
+    'Mailbox',
+    `<body>
+<main>
+<div class="empty">
+<h1>Mailbox</h1>
+<p>This page is for the operator, who shows the operator key.</p>
+<p>Open the mailbox’s address that the engine printed when it started, or add <code>?key=</code> and the key to this one.</p>
+<p>The key is <code>PORTICO_OPERATOR_KEY</code>, or else stands in the file <code>operator-key</code> of the data folder.</p>
+</div>
+</main>
+</body>`,
+  )
+}
+
+function documentOf(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,17 +58,7 @@ export function mailboxPage(view: View): string {
 <title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 </head>
-<body${chosen === undefined ? '' : ' class="reading"'}>
-<header>
-<h1>Mailbox</h1>
-<nav aria-label="Environments">${tabs}</nav>
-<p>No mail server is set, so messages stay here. Only this machine can see them.</p>
-</header>
-<div class="columns">
-<nav class="list" aria-label="Messages">${list(view)}</nav>
-<main>${chosen === undefined ? empty(view) : message(view, chosen)}</main>
-</div>
-</body>
+${body}
 </html>
 `
 }

@@ -41,11 +41,14 @@ ol { margin: 0; padding: 0; list-style: none; }
 .subject { font-weight: 600; }
 .meta, .none { color: var(--text-3); font-size: 13px; }
 .none { padding: 12px 24px; margin: 0; }
-main { display: flex; flex-direction: column; min-width: 0; padding: 24px; gap: 8px; }
+main { flex: 1; display: flex; flex-direction: column; min-width: 0; padding: 24px; gap: 8px; }
 main p { margin: 0; }
 .follow { overflow-wrap: anywhere; font-size: 13px; }
 .back { display: none; }
-.empty { margin: auto; text-align: center; color: var(--text-3); }
+.empty { margin: auto; max-width: 60ch; text-align: center; color: var(--text-3); }
+.empty h1 { color: var(--text); }
+.empty p { margin-top: 8px; }
+code { font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 iframe, pre {
   flex: 1; width: 100%; min-height: 480px; margin: 0; border: 1px solid var(--line); border-radius: 7px;
   background: var(--surface);

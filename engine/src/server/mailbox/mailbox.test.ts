@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredMessage } from '../../kernel/mail/mailer.ts'
 import type { Mailbox } from '../environment-slot.ts'
-import { openGateway, type Fixture } from '../testing/gateway-fixture.ts'
+import { AS_OPERATOR, OPERATOR_KEY, openGateway, type Fixture } from '../testing/gateway-fixture.ts'
 
 const PRODUCTION: StoredMessage = {
   id: '5a1d6a44-0f0c-4a3e-9a52-2f6f1f0f5a01',
@@ -37,10 +37,14 @@ describe('/mailbox', () => {
 
   function get(
     path: string,
-    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+    {
+      method = 'GET',
+      headers = AS_OPERATOR,
+      at = gateway,
+    }: { method?: string; headers?: Record<string, string>; at?: Fixture } = {},
   ): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
     return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: gateway.port, path, method, headers }
+      const options = { host: '127.0.0.1', port: at.port, path, method, headers }
       httpRequest(options, (response) => {
         let body = ''
         response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -93,16 +97,76 @@ describe('/mailbox', () => {
     expect(mail.headers['content-security-policy']).not.toMatch(/allow-scripts|allow-same-origin/)
   })
 
-  it.each([{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }, { host: 'rebound.example:8080' }])(
-    'refuses a request with %j',
-    async (headers) => {
-      for (const path of ['/mailbox', '/mailbox/messages', `/mailbox/message?id=${PRODUCTION.id}`]) {
-        const answer = await get(path, { headers })
-        expect(answer.status).toBe(403)
-        expect(answer.body).not.toContain('token')
-      }
-    },
-  )
+  it.each([
+    {},
+    { host: 'localhost' },
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { authorization: `Bearer ${OPERATOR_KEY}x` },
+    { authorization: `Bearer ${OPERATOR_KEY.slice(1)}` },
+    { authorization: OPERATOR_KEY },
+    { apikey: OPERATOR_KEY },
+    { cookie: `portico_mailbox=${OPERATOR_KEY}` },
+    { cookie: 'portico_mailbox=' },
+  ])('refuses a request with %j, from this machine as from elsewhere', async (headers) => {
+    for (const path of [
+      '/mailbox',
+      '/mailbox/messages?environment=training',
+      `/mailbox/message?id=${PRODUCTION.id}`,
+      `/mailbox/messages?key=${OPERATOR_KEY}`,
+      `/mailbox/message?id=${PRODUCTION.id}&key=${OPERATOR_KEY}`,
+      `/mailbox?key=${OPERATOR_KEY}x`,
+      '/mailbox?key=',
+    ]) {
+      const answer = await get(path, { headers })
+      expect([path, answer.status]).toEqual([path, 401])
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.body).not.toMatch(/token|anna|password|production|training/i)
+    }
+  })
+
+  it('exchanges the key in the address of the page for a cookie, once, and takes it out of the address', async () => {
+    const answer = await get(`/mailbox?environment=training&key=${OPERATOR_KEY}&id=${TRAINING.id}`, { headers: {} })
+    expect([answer.status, answer.body]).toEqual([303, ''])
+    expect(answer.headers.location).toBe(`/mailbox?environment=training&id=${TRAINING.id}`)
+    const [cookie] = answer.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^portico_mailbox=[\w-]{43}; Path=\/mailbox; HttpOnly; SameSite=Strict$/)
+    expect(cookie).not.toContain(OPERATOR_KEY)
+    const headers = { cookie: `other=1; ${cookie?.split(';')[0]}` }
+    expect((await get(answer.headers.location ?? '', { headers })).body).toContain('Training mail')
+    expect((await get('/mailbox/messages?environment=training', { headers })).status).toBe(200)
+    expect((await get(`/mailbox/message?id=${PRODUCTION.id}`, { headers })).status).toBe(200)
+    // The cookie is for mails, not for the rest.
+    expect((await get('/metrics', { headers })).status).toBe(401)
+    expect((await get('/health?detail', { headers })).status).toBe(401)
+    expect((await get(`/mailbox?key=${OPERATOR_KEY}`, { method: 'POST', headers: {} })).status).toBe(401)
+    expect(gateway.log()).not.toContain(OPERATOR_KEY)
+  })
+
+  it('sets a cookie for TLS alone where the public address has it', async () => {
+    const secure = await openGateway({ publicUrl: 'https://localhost' })
+    const answer = await get(`/mailbox?key=${OPERATOR_KEY}`, { headers: {}, at: secure })
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/; Secure$/)
+    await secure.close()
+  })
+
+  it('tells a browser without the key how to get in, and nothing else', async () => {
+    const page = await get('/mailbox', { headers: { accept: 'text/html,application/xhtml+xml' } })
+    expect([page.status, page.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('PORTICO_OPERATOR_KEY')
+    expect(page.body).not.toMatch(/<script|anna|token|environment=/i)
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is not there where strangers come, whatever key is shown', async () => {
+    const open = await openGateway({ hasMailbox: false })
+    for (const path of ['/mailbox', '/mailbox/messages', `/mailbox?key=${OPERATOR_KEY}`])
+      for (const headers of [{}, AS_OPERATOR]) expect((await get(path, { headers, at: open })).status).toBe(404)
+    await open.close()
+  })
 
   it('is not there with an SMTP server, nor where no mail is sent', async () => {
     wire(mailer([PRODUCTION], false), mailer([TRAINING], false))

@@ -4,8 +4,8 @@ import type { EnvironmentSlot } from '../environment-slot.ts'
 import { refuse } from '../failure.ts'
 import { Refusal } from '../refusal.ts'
 import { send, sendJson } from '../send.ts'
-import { isFromThisMachine } from '../local-request.ts'
-import { mailboxPage } from './mailbox-page.ts'
+import { keyNeeded, type OperatorAccess } from '../operator/operator-key.ts'
+import { keyPage, mailboxPage } from './mailbox-page.ts'
 import { STYLE_HASH } from './mailbox-style.ts'
 
 const LIMIT = 300
@@ -31,10 +31,12 @@ export function isMailboxPath(path: string): boolean {
 
 /**
  * `/mailbox`, its messages as JSON at `/mailbox/messages`, and one mail as it is at `/mailbox/message`. Links in mails
- * are as good as passwords, so only from this machine, and only where no SMTP server takes the mails to their owners.
+ * are as good as passwords, so only for the operator: by the key, or by the cookie that the key was exchanged for. Without
+ * slots there is no mailbox.
  */
 export async function serveMailbox(
   slots: readonly EnvironmentSlot[],
+  operator: OperatorAccess,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -44,16 +46,26 @@ export async function serveMailbox(
   response.setHeader('content-security-policy', CLOSED_POLICY)
   const deny = (status: number, message: string, headers?: Record<string, string>): void =>
     refuse(request, response, new Refusal(status, { message }, headers))
-  if (!isFromThisMachine(request)) return deny(403, 'The mailbox answers only to requests from this machine')
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return deny(405, 'Method not allowed', { allow: 'GET, HEAD' })
+  if (slots.length === 0) return deny(404, 'There is no mailbox here')
+  const isPage = path === '/mailbox' || path === '/mailbox/'
+  const parameters = new URLSearchParams(search)
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  if (isPage && isReading && operator.isKey(parameters.get('key') ?? '')) {
+    parameters.delete('key')
+    const rest = parameters.size === 0 ? '' : `?${parameters.toString()}`
+    return send(response, 303, { location: `/mailbox${rest}`, 'set-cookie': operator.setCookie }, null)
+  }
+  if (!operator.hasKey(request) && !operator.hasCookie(request)) {
+    if (!isPage || !isReading || !wantsHtml(request)) return refuse(request, response, keyNeeded())
+    return sendHtml(response, 401, PAGE_POLICY, keyPage())
+  }
+  if (!isReading) return deny(405, 'Method not allowed', { allow: 'GET, HEAD' })
   if (slots.some((slot) => slot.running === null)) return deny(503, 'The server is starting', { 'retry-after': '1' })
 
   const boxes = slots.flatMap((slot) => {
     const mailer = slot.running?.mailer
     return mailer?.isMailbox === true ? [{ name: slot.name, mailer }] : []
   })
-  const parameters = new URLSearchParams(search)
   const box = boxes.find(({ name }) => name === (parameters.get('environment') ?? boxes[0]?.name))
   if (box === undefined) return deny(404, 'There is no such mailbox')
   const messages = await box.mailer.messages(LIMIT)
@@ -64,15 +76,19 @@ export async function serveMailbox(
       const isText = parameters.get('view') === 'text'
       const environments = boxes.map(({ name }) => name)
       const page = mailboxPage({ environments, environment: box.name, messages, chosen, isText })
-      return sendHtml(response, PAGE_POLICY, page)
+      return sendHtml(response, 200, PAGE_POLICY, page)
     }
     case '/mailbox/messages':
       return sendJson(response, 200, messages.map(asJson))
     case '/mailbox/message':
       if (chosen === undefined) break
-      return sendHtml(response, MAIL_POLICY, withLinksInNewTabs(chosen.html))
+      return sendHtml(response, 200, MAIL_POLICY, withLinksInNewTabs(chosen.html))
   }
   return deny(404, 'There is no such message')
+}
+
+function wantsHtml(request: IncomingMessage): boolean {
+  return (request.headers.accept ?? '').includes('text/html')
 }
 
 /** Exactly these keys: tests and tools rely on them. */
@@ -80,9 +96,9 @@ function asJson({ id, to, subject, text, html, createdAt }: StoredMessage): Reco
   return { id, to, subject, text, html, created_at: createdAt }
 }
 
-function sendHtml(response: ServerResponse, policy: string, html: string): void {
+function sendHtml(response: ServerResponse, status: number, policy: string, html: string): void {
   response.setHeader('content-security-policy', policy)
-  send(response, 200, { 'content-type': 'text/html; charset=utf-8' }, html)
+  send(response, status, { 'content-type': 'text/html; charset=utf-8' }, html)
 }
 
 /** Inside its frame a link would open what refuses to be framed. */

@@ -17,10 +17,10 @@ let gateway: Fixture
 
 function siteIn(portalFolder: string, video: TutorialVideo | null = null) {
   const brand = loadBrand(undefined)
-  return (slots: Parameters<typeof publicConfig>[1]) => ({
+  return (slots: Parameters<typeof publicConfig>[2]) => ({
     portal: createPortal(portalFolder),
     video,
-    config: (origin: string) => publicConfig(brand, slots, origin),
+    config: (origin: string) => publicConfig(brand, brand.demo, slots, origin),
   })
 }
 

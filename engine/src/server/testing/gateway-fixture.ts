@@ -10,12 +10,14 @@ import { createGateway, type Site } from '../gateway.ts'
 import { listen } from '../listener.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { missingMount } from '../missing-mount.ts'
+import { createOperatorAccess } from '../operator/operator-key.ts'
 import { Refusal } from '../refusal.ts'
 import { restMount } from '../rest-mount.ts'
 import type { Rest, RestRequest } from '../../services/rest/rest.ts'
 import { createUpgrade } from '../upgrade.ts'
 
-export const METRICS_TOKEN = 'a-token-for-whoever-watches'
+export const OPERATOR_KEY = 'a-key-for-the-operator-of-these-tests'
+export const AS_OPERATOR = { authorization: `Bearer ${OPERATOR_KEY}` }
 export const JWT_SECRET = 'a-secret-of-at-least-thirty-two-characters'
 
 interface Options {
@@ -25,7 +27,7 @@ interface Options {
   readonly bodyLimit?: number
   readonly trustProxy?: boolean
   readonly publicUrl?: string
-  readonly metricsToken?: string | undefined
+  readonly hasMailbox?: boolean
   readonly site?: (slots: readonly EnvironmentSlot[]) => Site
 }
 
@@ -50,11 +52,12 @@ export async function openGateway(options: Options = {}): Promise<Fixture> {
     await openSlot('production', '', keys.production, signing.production, options),
     await openSlot('training', '/training', keys.training, signing.training, options),
   ]
-  const { metricsToken } = { metricsToken: METRICS_TOKEN, ...options }
+  const operator = createOperatorAccess(OPERATOR_KEY, { isHttps: options.publicUrl?.startsWith('https:') === true })
+  const { hasMailbox = true } = options
   const origin = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? false }
   const site = options.site === undefined ? {} : { site: options.site(slots) }
   const listener = await listen(
-    createGateway({ slots, log, origin, metrics: createMetrics(slots), metricsToken, ...site }),
+    createGateway({ slots, log, origin, metrics: createMetrics(slots), operator, hasMailbox, ...site }),
     createUpgrade(slots, log),
     {
       port: 0,

@@ -68,6 +68,8 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
       ...variables,
       // Every client of a test comes from an address of its own, so that none uses up what another is allowed.
       PORTICO_TRUST_PROXY: 'true',
+      // Behind a proxy the sample people would have no known passwords.
+      PORTICO_DEMO: 'on',
       PORTICO_ADMIN_EMAIL: productionAdmin.email,
       PORTICO_ADMIN_PASSWORD: productionAdmin.password,
       TRAINING_PUBLISHABLE_KEY: key,

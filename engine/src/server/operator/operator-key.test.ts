@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { loadOperatorKey } from './operator-key.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-operator-key-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('is made once, of 256 random bits, in a file of one line for its owner alone', () => {
+  const home = join(folder, 'new')
+  const { key, file } = loadOperatorKey(undefined, home)
+  expect(file).toBe(join(home, 'operator-key'))
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+  expect(readFileSync(file ?? '', 'utf8')).toBe(`${key}\n`)
+  expect(statSync(file ?? '').mode & 0o777).toBe(0o600)
+  chmodSync(file ?? '', 0o644)
+  expect(loadOperatorKey(undefined, home)).toEqual({ key, file })
+  expect(statSync(file ?? '').mode & 0o777).toBe(0o600)
+})
+
+it('is the given one before that of the file, and another for each process that keeps nothing', () => {
+  const given = 'g'.repeat(40)
+  expect(loadOperatorKey(given, join(folder, 'given'))).toEqual({ key: given, file: null })
+  const [one, other] = [loadOperatorKey(undefined, null), loadOperatorKey(undefined, null)]
+  expect(one.file).toBeNull()
+  expect(one.key).not.toBe(other.key)
+})
+
+it.each(['', '\n', 'short\n', `${'x'.repeat(40)} ${'y'.repeat(40)}\n`])(
+  'is not the file’s if that holds %j',
+  (text) => {
+    writeFileSync(join(folder, 'operator-key'), text)
+    expect(() => loadOperatorKey(undefined, folder)).toThrow(/operator-key: expected one line .* delete it/)
+  },
+)

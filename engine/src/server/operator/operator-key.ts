@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { ConfigError } from '../../kernel/config/config-error.ts'
+import { isBearer, isSameSecret } from '../bearer.ts'
+import { createPrivateFile, readPrivateFile } from '../private-file.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface OperatorKey {
+  readonly key: string
+  /** Where an operator finds it. Null: in PORTICO_OPERATOR_KEY, or nowhere but in this process. */
+  readonly file: string | null
+}
+
+/** What is given, else what the data folder holds, else a new key, which the data folder then holds. */
+export function loadOperatorKey(given: string | undefined, dataDir: string | null): OperatorKey {
+  if (given !== undefined) return { key: given, file: null }
+  const made = randomBytes(32).toString('base64url')
+  if (dataDir === null) return { key: made, file: null }
+  const file = join(dataDir, 'operator-key')
+  const kept = readPrivateFile(file)
+  if (kept === null && createPrivateFile(file, `${made}\n`)) return { key: made, file }
+  const key = (kept ?? readPrivateFile(file) ?? '').trim()
+  if (!/^\S{32,}$/.test(key)) {
+    throw new ConfigError(`${file}: expected one line of at least 32 characters; delete it to have a new key made`)
+  }
+  return { key, file }
+}
+
+const COOKIE = 'portico_mailbox'
+
+/** How an operator shows the key. Compared as hashes, so that the time of an answer tells nothing about the key. */
+export interface OperatorAccess {
+  /** `Authorization: Bearer <key>`. */
+  hasKey(request: IncomingMessage): boolean
+  isKey(text: string): boolean
+  /** The cookie of somebody who has shown the key in the mailbox's address. It opens the mailbox and nothing else. */
+  hasCookie(request: IncomingMessage): boolean
+  /** The `Set-Cookie` header. */
+  readonly setCookie: string
+}
+
+export function createOperatorAccess(key: string, options: { readonly isHttps: boolean }): OperatorAccess {
+  // Not the key itself: a browser sends the cookies of localhost to every port of it.
+  const value = createHmac('sha256', key).update(COOKIE).digest('base64url')
+  const secure = options.isHttps ? '; Secure' : ''
+  return {
+    hasKey: (request) => isBearer(request.headers.authorization, key),
+    isKey: (text) => isSameSecret(text, key),
+    hasCookie: (request) => cookiesOf(request).some((given) => isSameSecret(given, value)),
+    setCookie: `${COOKIE}=${value}; Path=/mailbox; HttpOnly; SameSite=Strict${secure}`,
+  }
+}
+
+function cookiesOf(request: IncomingMessage): string[] {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs.filter((pair) => pair.startsWith(`${COOKIE}=`)).map((pair) => pair.slice(COOKIE.length + 1))
+}
+
+/** The same for no key and for a wrong one. */
+export function keyNeeded(): Refusal {
+  return new Refusal(
+    401,
+    { message: 'Only for the operator: expected the operator key as Authorization: Bearer' },
+    { 'www-authenticate': 'Bearer' },
+  )
+}
