@@ -23,7 +23,8 @@ const runtimeConfigSchema = z.object({
     releaseNotes: z.string(),
   }),
   environments: z.object({ production: environmentSchema, training: environmentSchema }),
-  demo: z.object({ customer: loginSchema, admin: loginSchema }),
+  /** Sample logins of training. Null: the server has none. */
+  demo: z.nullable(z.object({ customer: loginSchema, admin: loginSchema })),
 })
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

@@ -64,3 +64,16 @@ it('checks the admin form too', async () => {
   expect(screen.getByText('Password is required.')).toBeVisible()
   expect(server.calls).toEqual([])
 })
+
+it('says that there are no sample logins where the server gives none, and stays in production', async () => {
+  const server = fakeServer()
+  await renderPage(DemoPage, { path: '/demo', config: { demo: null } })
+  expect(await screen.findByRole('heading', { name: 'Demo - Training Environment' })).toBeVisible()
+  expect(screen.getByText(/There are no sample logins on this server/)).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(localStorage.getItem('portico-environment')).not.toBe('training')
+  await user.click(screen.getByRole('link', { name: 'Go to sign-in' }))
+  expect(await screen.findByText('At /')).toBeVisible()
+  expect(server.calls).toEqual([])
+})

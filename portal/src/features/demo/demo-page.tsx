@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { RuntimeConfig } from '../../config/runtime-config.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Gate } from '../../ui/brand/gate.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
@@ -14,12 +17,17 @@ const TABS = [
   { value: 'admin', label: LOGINS.admin.tab },
 ] as const
 
-/** The way in for whoever wants to look around: spec part 2 §2. */
+/** The way in for everyone who wants to look around: spec part 2 §2. */
 export function DemoPage() {
+  const { demo } = useEnvironment().config
+  return demo === null ? <NoDemo /> : <SampleLogins demo={demo} />
+}
+
+function SampleLogins({ demo }: { demo: NonNullable<RuntimeConfig['demo']> }) {
   const { config, name, switchTo } = useEnvironment()
   const [kind, setKind] = useState<LoginKind>('customer')
 
-  // Begins the screen anew, in training.
+  // Loads the screen again, in training.
   useEffect(() => {
     if (name !== 'training') switchTo('training')
   }, [name, switchTo])
@@ -33,12 +41,27 @@ export function DemoPage() {
       </div>
       <Tabs label={TEXTS.tabs} tabs={TABS} value={kind} onValueChange={setKind}>
         <TabPanel value="customer">
-          <LoginForm kind="customer" />
+          <LoginForm kind="customer" sample={demo.customer} />
         </TabPanel>
         <TabPanel value="admin">
-          <LoginForm kind="admin" />
+          <LoginForm kind="admin" sample={demo.admin} />
         </TabPanel>
       </Tabs>
+    </Gate>
+  )
+}
+
+/** Where strangers come there are no logins that everyone knows. */
+function NoDemo() {
+  const { config } = useEnvironment()
+  return (
+    <Gate name={config.brand.name} title={TEXTS.title}>
+      <p className="lede">{TEXTS.none}</p>
+      <p className="gate-action">
+        <Link to="/" className={buttonClass()}>
+          {TEXTS.toSignIn}
+        </Link>
+      </p>
     </Gate>
   )
 }

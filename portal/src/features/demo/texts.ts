@@ -2,6 +2,8 @@
 export const TEXTS = {
   title: 'Demo - Training Environment',
   training: 'Training mode: changes do not affect production data.',
+  none: 'There are no sample logins on this server. Sign in with a login of your own.',
+  toSignIn: 'Go to sign-in',
   tabs: 'Kind of login',
   capsLock: 'Caps Lock is on',
   busy: 'Signing in...',

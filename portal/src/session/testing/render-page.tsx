@@ -45,16 +45,18 @@ const notify = {
 }
 
 interface Place {
+  /** What the server tells otherwise than usual. */
+  readonly config?: Partial<RuntimeConfig>
   readonly path: string
   /** What the browser's history holds for it. */
   readonly state?: object
 }
 
 /** A page in a session, at an address; every other address shows just where one is. Answers where one is. */
-export async function renderPage(Page: () => ReactNode, { path, state }: Place) {
+export async function renderPage(Page: () => ReactNode, { path, state, config = {} }: Place) {
   const history = createMemoryHistory({ initialEntries: [path] })
   if (state !== undefined) history.replace(path, state)
-  const root = createRootRoute({ component: Root })
+  const root = createRootRoute({ component: () => <Root config={{ ...CONFIG, ...config }} /> })
   const page = createRoute({ getParentRoute: () => root, path, component: Page })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: Elsewhere })
   const start = createRoute({ getParentRoute: () => root, path: '/', component: Elsewhere })
@@ -65,10 +67,10 @@ export async function renderPage(Page: () => ReactNode, { path, state }: Place) 
   return { address: () => history.location.href }
 }
 
-function Root() {
+function Root({ config }: { config: RuntimeConfig }) {
   return (
     <>
-      <EnvironmentProvider config={CONFIG}>
+      <EnvironmentProvider config={config}>
         <Queries>
           <AuthProvider>
             <Outlet />

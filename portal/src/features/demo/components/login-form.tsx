@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { credentialsSchema, type Credentials } from '../../../session/auth/credentials.ts'
 import { useSignIn } from '../../../session/auth/use-sign-in.ts'
-import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
@@ -13,10 +12,9 @@ import { LOGINS, type Login, type LoginKind } from '../model/logins.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Filled with the sample login of its kind, which the server gives to everyone. */
-export function LoginForm({ kind }: { kind: LoginKind }) {
+export function LoginForm({ kind, sample }: { kind: LoginKind; sample: Credentials }) {
   const login: Login = LOGINS[kind]
   const navigate = useNavigate()
-  const sample = useEnvironment().config.demo[kind]
   const form = useZodForm(credentialsSchema, { defaultValues: sample })
   const signIn = useSignIn(login.toasts)
   const caps = useCapsLock()
