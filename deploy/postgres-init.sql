@@ -1,2 +1,29 @@
--- Run once, by the Postgres image, when its volume is empty: training beside production.
-create database portico_training;
+-- Run once, by the Postgres image and as its superuser, when its volume is empty; `psql -f` runs it on any other server of
+-- version 15 or newer. It makes the engine's role and its two databases.
+--
+-- The engine's role has no rights beyond its databases: it cannot make roles, so the platform's are made here, and it is a
+-- member of those that it acts as. It owns its databases, which is what its migrations need: schemas, trusted extensions
+-- (pgcrypto, uuid-ossp, pg_trgm and others) and the publication for live changes.
+\getenv engine_password ENGINE_DATABASE_PASSWORD
+
+create role portico login password :'engine_password'
+  nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator nologin noinherit;
+-- Owners on Supabase; migrations may mention them.
+create role supabase_admin nologin;
+create role supabase_auth_admin nologin noinherit;
+create role supabase_storage_admin nologin noinherit;
+create role supabase_realtime_admin nologin noinherit;
+create role dashboard_user nologin;
+
+grant anon, authenticated, service_role to authenticator;
+-- The engine acts as the caller of a request; supabase_auth_admin runs the hook for tokens.
+grant anon, authenticated, service_role, supabase_auth_admin to portico;
+
+create database portico_production owner portico;
+create database portico_training owner portico;
+revoke connect, temporary on database portico_production, portico_training from public;

@@ -63,7 +63,7 @@ describe('deploy/', () => {
     const known = read('docs/reference/configuration.md')
     /** Of images and programs that are not ours, and of compose.yaml itself. */
     const others =
-      /^(NODE_(ENV|VERSION)|POSTGRES_(USER|PASSWORD|DB)|MINIO_ROOT_(USER|PASSWORD)|STORE_PASSWORD|PORTICO_DOMAIN)$/
+      /^(NODE_(ENV|VERSION)|POSTGRES_PASSWORD|MINIO_ROOT_(USER|PASSWORD)|STORE_PASSWORD|ENGINE_(DATABASE|STORE)_PASSWORD|PORTICO_DOMAIN)$/
     const named = files.flatMap((text) => [
       ...[...text.matchAll(/^\s*#?([A-Z][A-Z\d_]{3,})[=:]/gm)].map(([, name = '']) => name),
       ...[...text.matchAll(/^(?:ENV|Environment=|ARG) ?(.+)$/gm)].flatMap(
@@ -76,7 +76,36 @@ describe('deploy/', () => {
   })
 
   it('has no password in it', () => {
-    for (const text of files) expect(text).not.toMatch(/(PASSWORD|SECRET_ACCESS_KEY|API_KEY)=\S/)
+    for (const text of files) expect(text).not.toMatch(/(PASSWORD|SECRET_ACCESS_KEY|API_KEY|OPERATOR_KEY)=\S/)
+    for (const text of files) expect(text).not.toMatch(/Training-(Customer|Admin)/)
+  })
+
+  it('gives the engine neither the superuser of Postgres nor the administrator of the store', () => {
+    const engine = compose.slice(compose.indexOf('x-engine:'), compose.indexOf('services:'))
+    expect(engine).toMatch(/DATABASE_URL: postgres:\/\/portico:\$\{ENGINE_DATABASE_PASSWORD/)
+    expect(engine).toMatch(/S3_SECRET_ACCESS_KEY: \$\{ENGINE_STORE_PASSWORD/)
+    expect(engine).not.toMatch(/\$\{(POSTGRES|STORE)_PASSWORD|MINIO_ROOT/)
+    expect(compose).not.toContain('POSTGRES_USER')
+    const init = read('deploy/postgres-init.sql')
+    expect(init).toMatch(/create role portico login[^;]*nosuperuser nocreatedb nocreaterole noreplication nobypassrls;/)
+    // The roles are those that the engine would make itself, with the same attributes.
+    const made = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, name, with_]) => `${name} ${with_}`)
+    const platform = made(read('engine/src/bootstrap/sql/010_roles.sql'), /\('(\w+)', '([\w ]+)'\)/g)
+    const roles = made(init, /^create role (\w+) (nologin[\w ]*);/gm)
+    expect(roles.sort()).toEqual(platform.filter((role) => role !== 'postgres nologin').sort())
+  })
+
+  it('lets the engine into its bucket alone', () => {
+    const { Statement } = JSON.parse(read('deploy/store-policy.json')) as {
+      Statement: { Effect: string; Action: string[]; Resource: string[] }[]
+    }
+    const bucket = /S3_BUCKET: (\S+)/.exec(compose)?.[1]
+    for (const { Effect, Action, Resource } of Statement) {
+      expect(Effect).toBe('Allow')
+      expect(Action.filter((action) => action.includes('*'))).toEqual([])
+      expect(Resource.filter((name) => !new RegExp(`^arn:aws:s3:::${bucket}(/\\*)?$`).test(name))).toEqual([])
+    }
   })
 })
 
@@ -88,6 +117,7 @@ describe('deploy/static', () => {
     const slot = (name: string) => ({ name, prefix: '', running: null })
     const given = publicConfig(
       loadBrand(undefined),
+      null,
       [slot('production'), slot('training')],
       'https://portal.example.com',
     )

@@ -11,6 +11,8 @@ const OWN = [
   'compatibility.test.ts',
   'cli.test.ts',
   'backup.test.ts',
+  'demo.test.ts',
+  'deploy-postgres.test.ts',
   'auth-*.test.ts',
   'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
   'functions-*.test.ts',
@@ -27,6 +29,7 @@ const OWN = [
 const POSTGRES_ALONE = [
   'auth-{signed-tokens,smtp,two-engines}.test.ts',
   'defaults.test.ts',
+  'deploy-postgres.test.ts',
   'functions-*.test.ts',
   'jobs-two-engines.test.ts',
   'realtime-{frames,joins,two-engines}.test.ts',

@@ -47,11 +47,14 @@ export async function startPortal(
   env: Readonly<Record<string, string>>,
   isDoomed: () => boolean = () => false,
 ): Promise<EngineProcess> {
-  const child = await spawnEngine(['start', '--host', '127.0.0.1', '--port', '0'], { PORTICO_DATA: dataDir, ...env })
+  // One that says another public address than its own is reached at its port all the same.
+  const port = env['PORTICO_URL'] === undefined ? 0 : await freePort()
+  const args = ['start', '--host', '127.0.0.1', '--port', String(port)]
+  const child = await spawnEngine(args, { PORTICO_DATA: dataDir, ...env })
   const timer = setInterval(() => {
     if (isDoomed()) child.kill('SIGKILL')
   }, 1)
-  return untilServing(child).finally(() => clearInterval(timer))
+  return untilServing(child, port).finally(() => clearInterval(timer))
 }
 
 /** A command that ends by itself; answers its exit code. */
@@ -78,10 +81,10 @@ async function spawnEngine(args: readonly string[], env: EngineOptions['env'], o
   return child
 }
 
-async function untilServing(child: ChildProcess): Promise<EngineProcess> {
+async function untilServing(child: ChildProcess, port = 0): Promise<EngineProcess> {
   const url = await untilReady(child)
   return {
-    url,
+    url: port === 0 ? url : `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     kill: () => ended(child, 'SIGKILL'),
     async stop() {
@@ -103,7 +106,7 @@ function untilReady(child: ChildProcess): Promise<string> {
     const onData = (chunk: Buffer) => {
       // Enough to explain a failed start; the log of a long run is not kept.
       output = (output + chunk.toString()).slice(-20_000)
-      const url = /is ready: (http:\/\/\S+)/.exec(output)?.[1]
+      const url = /is ready: (https?:\/\/\S+)/.exec(output)?.[1]
       if (url === undefined) return
       clearTimeout(timer)
       resolve(url.replace(/\/$/, ''))

@@ -76,8 +76,8 @@ begin
   perform pg_advisory_xact_lock(7305411021);
   for job in
     with wanted as (
-      select format('%I.%I', tables.schemaname, tables.tablename)::regclass as relation,
-        tables.schemaname, tables.tablename, class.relkind,
+      -- By number, not by name: names of other schemas are looked up too, which only a superuser may.
+      select class.oid::regclass as relation, tables.schemaname, tables.tablename, class.relkind,
         1 + 4 * publication.pubinsert::int + 8 * publication.pubdelete::int + 16 * publication.pubupdate::int as type
       from pg_publication publication
       join pg_publication_tables tables on tables.pubname = publication.pubname
