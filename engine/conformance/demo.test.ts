@@ -29,7 +29,8 @@ const OTHERS = [
   { email: 'p.vanaerschot@training.portico.local', password: 'Training-Admin-1!' },
 ]
 
-describe('the sample people of training', () => {
+// Each starts engines, one after the other.
+describe('the sample people of training', { timeout: 240_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'))
   let cluster: Cluster | null
   let env: Record<string, string>

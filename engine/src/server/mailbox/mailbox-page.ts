@@ -39,9 +39,9 @@ export function keyPage(): string {
 <main>
 <div class="empty">
 <h1>Mailbox</h1>
-<p>This page is for the operator, who shows the operator key.</p>
-<p>Open the mailbox’s address that the engine printed when it started, or add <code>?key=</code> and the key to this one.</p>
-<p>The key is <code>PORTICO_OPERATOR_KEY</code>, or else stands in the file <code>operator-key</code> of the data folder.</p>
+<p>Only the operator can read the mails here.</p>
+<p>Open the mailbox’s address that the engine printed when it started, or add <code>?key=</code> and the operator key to this one.</p>
+<p>The key is <code>PORTICO_OPERATOR_KEY</code> or, if that is not set, the line in the file <code>operator-key</code> of the data folder.</p>
 </div>
 </main>
 </body>`,

@@ -48,7 +48,7 @@ main p { margin: 0; }
 .empty { margin: auto; max-width: 60ch; text-align: center; color: var(--text-3); }
 .empty h1 { color: var(--text); }
 .empty p { margin-top: 8px; }
-code { font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+code { font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: nowrap; }
 iframe, pre {
   flex: 1; width: 100%; min-height: 480px; margin: 0; border: 1px solid var(--line); border-radius: 7px;
   background: var(--surface);
