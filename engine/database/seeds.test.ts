@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadBrand } from '../src/server/brand.ts'
+import { setDemo } from '../src/server/demo-people.ts'
 import { planSeeds, runSeeds } from '../src/server/seeds.ts'
 import { checkPassword } from '../src/services/auth/password.ts'
 import { kinds, type Kind } from '../test/databases.ts'
@@ -50,8 +51,16 @@ describe.each(kinds)('training on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  it('lets the demo logins in, with passwords that a person could have chosen', async () => {
+  it('lets nobody in with a published password, until the demo is on', async () => {
     const { demo } = loadBrand(undefined)
+    const passwords = { customer: demo.customer.password, admin: demo.admin.password }
+    const hashes = await column(database, 'select distinct encrypted_password from auth.users')
+    for (const hash of hashes) {
+      for (const password of Object.values(passwords)) {
+        expect((await checkPassword(password, hash)).isRight).toBe(false)
+      }
+    }
+    expect(await setDemo(database.db, passwords)).toBe(17)
     for (const [login, role] of [
       [demo.customer, 'user'],
       [demo.admin, 'admin'],
