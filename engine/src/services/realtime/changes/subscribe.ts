@@ -52,14 +52,21 @@ export async function grantWish(wish: Wish, role: string, options: SubscribeOpti
     select,
     schema: schemaName ?? '',
     table: tableName ?? '',
-    filters: boundFilters(wish.filters, JSON.parse(plain ?? '[]') as (string[] | null)[]),
+    filters: boundFilters(wish.filters, JSON.parse(plain ?? '[]') as (Plain | null)[]),
   }))
 }
 
-function boundFilters(filters: readonly Filter[], plain: readonly (readonly string[] | null)[]): Binding['filters'] {
+interface Plain {
+  readonly texts: readonly string[]
+  readonly key: boolean
+}
+
+function boundFilters(filters: readonly Filter[], plain: readonly (Plain | null)[]): Binding['filters'] {
   return filters.map((filter, index) => {
-    const texts = plain[index] ?? null
-    return { ...filter, plain: texts === null ? null : new Set(texts) }
+    const known = plain[index] ?? null
+    return known === null
+      ? { ...filter, plain: null, isKey: false }
+      : { ...filter, plain: new Set(known.texts), isKey: known.key }
   })
 }
 
