@@ -26,8 +26,8 @@ const MOST_CANDIDATES = 2_000
 /** Enough for a single pair on a busy machine: those beside a slow one must not suffer for it. */
 const LEAST_MS = 1_000
 
-/** For the filters of one batch, and then for those of one person in it. */
-const FILTER_MS = 1_000
+/** For one person's filters on the changes of a batch: on a busy machine too, enough for all that is not meant to be slow. */
+const FILTERS_MS = 3_000
 
 /** Tells subscribers of changes, in their order. */
 export class Delivery {
@@ -84,11 +84,10 @@ export class Delivery {
     const isDone = ({ binding }: Candidate): boolean => leftToDatabase(binding.filters).length === 0
     const left = fitting.filter((candidate) => !isDone(candidate))
     if (left.length === 0) return fitting
-    const passing = (await this.#match(left)) ?? (await this.#matchByPerson(left))
-    return [...fitting.filter(isDone), ...passing]
+    return [...fitting.filter(isDone), ...(await this.#matchByPerson(left))]
   }
 
-  /** Somebody's filters take too long: that person's subscriptions end, and the others are told. */
+  /** One after the other: somebody whose filters take too long loses these subscriptions, and nobody else does. */
   async #matchByPerson(candidates: readonly Candidate[]): Promise<readonly Candidate[]> {
     const byPerson = new Map<string, Candidate[]>()
     for (const candidate of candidates) {
@@ -98,7 +97,7 @@ export class Delivery {
     }
     const passing: Candidate[] = []
     for (const own of byPerson.values()) {
-      const found = byPerson.size === 1 ? null : await this.#match(own)
+      const found = await this.#match(own)
       if (found !== null) {
         passing.push(...found)
         continue
@@ -113,7 +112,7 @@ export class Delivery {
   /** Null: the comparisons took too long, or failed as a whole. */
   async #match(candidates: readonly Candidate[]): Promise<readonly Candidate[] | null> {
     const { db, apiSearchPath } = this.#options
-    const answer = await this.#try((singly) => match(db, candidates, { apiSearchPath, timeoutMs: FILTER_MS, singly }))
+    const answer = await this.#try((singly) => match(db, candidates, { apiSearchPath, timeoutMs: FILTERS_MS, singly }))
     return answer?.passing ?? null
   }
 
