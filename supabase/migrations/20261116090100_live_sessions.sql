@@ -14,8 +14,8 @@ begin
     select
     from auth.sessions session
     join auth.users person on person.id = session.user_id
-    where session.id = (claims ->> 'session_id')::uuid
-      and session.user_id = (claims ->> 'sub')::uuid
+    where session.id = nullif(claims ->> 'session_id', '')::uuid
+      and session.user_id = nullif(claims ->> 'sub', '')::uuid
       and (session.not_after is null or session.not_after > now())
       and (person.banned_until is null or person.banned_until <= now())
       and person.deleted_at is null
@@ -23,27 +23,40 @@ begin
 end
 $$;
 
--- As before, and only while the caller's session is live.
+-- As before, and only while the caller's session is live. session_is_live() stands here once more, the environment is read
+-- in place, and the person in whose place an admin acts is looked up only then: every request asks this.
 create or replace function private.effective_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  here constant public.environment_access := private.environment();
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  person uuid;
+  -- Whom the person impersonates, and whether that goes on.
+  other uuid;
+  is_running boolean;
 begin
+  select caller.id, session.impersonated_user_id,
+    session.expires_at > now() and session.started_at <= now() + interval '1 minute'
+  into person, other, is_running
+  from private.settings here
+  join public.profiles caller on caller.environment_access in (here.environment, 'both')
+  join auth.users identity on identity.id = caller.id
+  join auth.sessions live on live.user_id = caller.id
+  left join public.impersonation_sessions session on session.admin_id = caller.id and session.ended_at is null
+  where caller.id = nullif(claims ->> 'sub', '')::uuid
+    and live.id = nullif(claims ->> 'session_id', '')::uuid
+    and (live.not_after is null or live.not_after > now())
+    and (identity.banned_until is null or identity.banned_until <= now())
+    and identity.deleted_at is null;
+  if other is null then
+    return person;
+  end if;
   return (
-    select person.id
-    from public.profiles caller
-    left join public.impersonation_sessions session on session.admin_id = caller.id and session.ended_at is null
-    join public.profiles person on person.id = coalesce(session.impersonated_user_id, caller.id)
-    where caller.id = (select auth.uid())
-      and caller.environment_access in (here, 'both')
-      and person.environment_access in (here, 'both')
-      and (session.id is null or (
-        session.expires_at > now() and session.started_at <= now() + interval '1 minute' and exists (
-          select from public.user_roles admin where admin.user_id = caller.id and admin.role = 'admin'
-        )
-      ))
-      and (select private.session_is_live())
+    select profile.id
+    from private.settings here
+    join public.profiles profile on profile.environment_access in (here.environment, 'both')
+    where is_running and profile.id = other
+      and exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin')
   );
 end
 $$;
@@ -60,6 +73,28 @@ begin
     where admin.user_id = (select auth.uid())
       and admin.role = 'admin'
       and person.environment_access in (private.environment(), 'both')
+  ) and private.session_is_live();
+end
+$$;
+
+-- As before. It does not call has_admin_role() any more, because every request asks it and most callers are no admins.
+create or replace function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+begin
+  return exists (
+    select
+    from public.user_roles admin
+    join public.profiles person on person.id = admin.user_id
+    where admin.user_id = caller
+      and admin.role = 'admin'
+      and person.environment_access in (private.environment(), 'both')
+  ) and not exists (
+    select
+    from public.impersonation_sessions session
+    where session.admin_id = caller and session.ended_at is null
   ) and private.session_is_live();
 end
 $$;
