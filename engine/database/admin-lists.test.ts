@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/kernel/db/database.ts'
 import { openProject, type ProjectDatabase } from './harness/project-database.ts'
+import { SESSIONS_FOR_ALL, signedIn } from './harness/signed-in.ts'
 
 const admin = 'b0000000-0000-4000-8000-000000000001'
 const LIMIT_MS = 500
@@ -51,6 +52,7 @@ async function fill(db: Database): Promise<void> {
       insert into public.user_accounts (user_id, account_id)
       select person.id, ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid from public.profiles person;
       insert into public.user_roles (user_id, role) values ('${admin}', 'admin');
+      ${SESSIONS_FOR_ALL}
       insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at)
       select ('b0000000-0000-4000-8000-' || lpad((n % 20 + 1)::text, 12, '0'))::uuid,
         (array['profile_updated', 'user_account_created', 'password_set'])[n % 3 + 1],
@@ -69,10 +71,7 @@ async function fill(db: Database): Promise<void> {
 async function time(db: Database, text: string): Promise<{ took: number; rows: number }> {
   const start = performance.now()
   const { rows } = await db.transaction((session) => session.query({ text }), {
-    settings: [
-      ['request.jwt.claims', JSON.stringify({ sub: admin, role: 'authenticated' })],
-      ['role', 'authenticated'],
-    ],
+    settings: signedIn(admin),
   })
   return { took: performance.now() - start, rows: rows.length }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../src/kernel/db/errors.ts'
 import { kinds } from '../test/databases.ts'
 import { openProject, type ProjectDatabase } from './harness/project-database.ts'
+import { SESSIONS_FOR_ALL, signedIn } from './harness/signed-in.ts'
 
 const [ada, ivo, anna] = [1, 2, 3].map((n) => `b0000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
 
@@ -12,6 +13,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     await database.db.transaction((session) =>
       session.script(`
         insert into auth.users (id, email) values ('${ada}', 'ada@x.example'), ('${ivo}', 'ivo@x.example'), ('${anna}', 'a@x.example');
+        ${SESSIONS_FOR_ALL}
         insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')`),
     )
   })
@@ -25,10 +27,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
         await session.query({ text: 'select pg_sleep(0.2)' })
       },
       {
-        settings: [
-          ['request.jwt.claims', JSON.stringify({ sub: person })],
-          ['role', 'authenticated'],
-        ],
+        settings: signedIn(person),
       },
     )
   const codesOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
@@ -104,6 +103,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     await database.db.transaction((session) =>
       session.script(`
         insert into auth.users (id, email) values ('${person}', 'member@x.example');
+        ${SESSIONS_FOR_ALL}
         insert into public.accounts (id, name) values ('${account}', 'Board');
         insert into public.user_accounts (user_id, account_id) values ('${person}', '${account}');
         insert into public.kanban_cards (id, account_id, title, status, position) values

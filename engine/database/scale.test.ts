@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/kernel/db/database.ts'
 import { openProject, type ProjectDatabase } from './harness/project-database.ts'
+import { SESSIONS_FOR_ALL, signedIn } from './harness/signed-in.ts'
 
 const person = 'b0000000-0000-4000-8000-000000000001'
 const account = 'a0000000-0000-4000-8000-000000000001'
@@ -32,10 +33,7 @@ async function explain(db: Database, query: Query): Promise<{ text: string; ms: 
         throw new Undo()
       },
       {
-        settings: [
-          ['request.jwt.claims', JSON.stringify({ sub: person, role: 'authenticated' })],
-          ['role', 'authenticated'],
-        ],
+        settings: signedIn(person),
       },
     )
     .catch((error: unknown) => {
@@ -51,6 +49,7 @@ async function openWith(accounts: number): Promise<ProjectDatabase> {
   await database.db.transaction((session) =>
     session.script(`
       insert into auth.users (id, email) values ('${person}', 'member@example.com');
+      ${SESSIONS_FOR_ALL}
       insert into public.accounts (id, name)
       select ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n
       from generate_series(1, ${accounts}) as n;

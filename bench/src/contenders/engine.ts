@@ -73,6 +73,8 @@ export async function launchEngine(options: LaunchOptions): Promise<{ service: S
       HOST: '127.0.0.1',
       PORT: String(port),
       PORTICO_DATA: join(folder, 'data'),
+      // Everyone's sockets come from this machine.
+      PORTICO_SOCKETS_PER_ADDRESS: '10000',
       PORTICO_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       PORTICO_SECRET_KEY: SECRET_KEY,
       ...env,

@@ -2,15 +2,25 @@ import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { target } from './target.ts'
 
+interface RawSocketOptions {
+  readonly url?: string
+  readonly key?: string
+  readonly version?: string
+  /** Where a proxy says that it comes from. */
+  readonly address?: string
+}
+
 /** The protocol by hand, for what the official client never sends. Messages come parsed. */
 export class RawSocket {
   readonly socket: WebSocket
   readonly heard: unknown[] = []
   closed: { code: number; reason: string } | null = null
 
-  constructor(options: { readonly url?: string; readonly key?: string; readonly version?: string } = {}) {
-    const { url = target.url, key = target.key, version = '2.0.0' } = options
-    this.socket = new WebSocket(`${url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=${version}`)
+  constructor(options: RawSocketOptions = {}) {
+    const { url = target.url, key = target.key, version = '2.0.0', address } = options
+    const headers = address === undefined ? {} : { 'x-forwarded-for': address }
+    const path = `/realtime/v1/websocket?apikey=${key}&vsn=${version}`
+    this.socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, { headers })
     this.socket.on('message', (data, isBinary) =>
       this.heard.push(isBinary ? data : JSON.parse((data as Buffer).toString())),
     )

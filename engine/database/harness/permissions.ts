@@ -15,8 +15,8 @@ Generated from the database; \`engine/database/permissions.test.ts\` says when i
 - **self**: the person's own row; the impersonated person's while impersonating.
 - **admin**: an admin who is not impersonating.
 - **everyone**: whoever signed in and may be here; of templates, those that belong to no account.
-- Nobody else: \`anon\` has no right on any table, and with an expired impersonation, or without access to this environment,
-  every test below is false.
+- Nobody else: \`anon\` has no right on any table, and once the session has ended, with an expired impersonation, or without
+  access to this environment, every test below is false.
 - \`service_role\` passes by the policies and may do everything but write, change or delete a row of \`admin_actions\`.
 
 The exact conditions are in \`supabase/migrations\`, each in the file of its table.

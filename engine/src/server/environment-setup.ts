@@ -47,6 +47,7 @@ export interface ServiceLimits {
   readonly s3: S3Settings | undefined
   readonly statementTimeoutMs: number
   readonly functions: FunctionLimits
+  readonly sockets: { readonly perPerson: number; readonly perAddress: number }
   readonly poolSize: number | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string

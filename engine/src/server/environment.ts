@@ -99,7 +99,7 @@ async function startServices(
   const identity = createIdentity(db, setup, limits, url, ring, log)
   const files = await openStorage(db, setup, limits, ring, log)
   const realtime = await openRealtime(db, setup, limits, log)
-  const functions = openFunctions(setup, limits, url, ring, log)
+  const functions = openFunctions(db, setup, limits, url, ring, log)
   const { statementTimeoutMs } = limits
   const access = createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless })
   const callFunction = createInternalClient('functions', functions.mount, access, log)
@@ -113,7 +113,7 @@ async function startServices(
       rest: restMount(rest, limits.restBodyLimit),
       auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy)),
       storage: storageMount(files.storage),
-      realtime: realtimeMount(realtime),
+      realtime: realtimeMount(realtime, limits.trustProxy),
       functions: functions.mount,
       mail: mailMount(db, identity.mailer),
     },

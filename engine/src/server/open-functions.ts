@@ -1,4 +1,8 @@
+import type { Database } from '../kernel/db/database.ts'
+import { SIGNED_URL_AUDIENCE } from '../kernel/jwt/audiences.ts'
+import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { Logger } from '../kernel/log/logger.ts'
+import { endedSessions, ownerOf } from '../kernel/sessions/ended-sessions.ts'
 import { createFunctions } from '../services/functions/create-functions.ts'
 import type { ApiKeys } from './api-keys.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
@@ -17,6 +21,7 @@ export interface OpenedFunctions {
 
 /** The project's functions, with what the platform gives them. */
 export function openFunctions(
+  db: Database,
   { project, given }: EnvironmentSetup,
   limits: ServiceLimits,
   url: string,
@@ -35,7 +40,15 @@ export function openFunctions(
       jwks: ring.jwks(),
       databaseUrl: given.databaseUrl,
     }),
-    verify: (token) => ring.verify(token),
+    tokens: {
+      async verify(token) {
+        const { claims } = await ring.verify(token)
+        // A signed address of a file is nobody's access token.
+        if (claims['aud'] === SIGNED_URL_AUDIENCE) throw new TokenError('payload')
+        return claims
+      },
+      isLive: async (claims) => (await endedSessions(db, [ownerOf(claims)])).size === 0,
+    },
     limits: limits.functions,
     log,
   })

@@ -1,7 +1,10 @@
 import type { Database } from '../kernel/db/database.ts'
+import { addressSource } from '../kernel/http/address-source.ts'
 import { BodyError, readBody } from '../kernel/http/body.ts'
+import { clientAddress } from '../kernel/http/client-address.ts'
 import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { Logger } from '../kernel/log/logger.ts'
+import { ownerOf } from '../kernel/sessions/ended-sessions.ts'
 import type { Job } from '../services/jobs/job.ts'
 import { createRealtime } from '../services/realtime/create-realtime.ts'
 import { DEFAULT_LIMITS } from '../services/realtime/limits.ts'
@@ -17,7 +20,7 @@ import { send } from './send.ts'
 export function openRealtime(
   db: Database,
   { project }: EnvironmentSetup,
-  { statementTimeoutMs }: ServiceLimits,
+  { statementTimeoutMs, sockets }: ServiceLimits,
   log: Logger,
 ): Promise<Realtime> {
   const path = [project.schemas[0] ?? 'public', ...project.extraSearchPath]
@@ -25,7 +28,8 @@ export function openRealtime(
     db,
     apiSearchPath: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
     statementTimeoutMs,
-    limits: DEFAULT_LIMITS,
+    limits: { ...DEFAULT_LIMITS, socketsPerPerson: sockets.perPerson, socketsPerAddress: sockets.perAddress },
+    anonymousBroadcasts: project.anonymousBroadcasts,
     log,
   })
 }
@@ -34,24 +38,26 @@ export function realtimeTidying(db: Database): Job {
   return { name: 'realtime-tidy', schedule: '* * * * *', timeLimitMs: 60_000, run: () => forgetOldNews(db) }
 }
 
-export function realtimeMount(realtime: Realtime): Mount {
+export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {
   return {
     label: (path) => (path === '/api/broadcast' ? path : null),
     async handle(exchange) {
       const { request, response, path, search } = exchange
-      // Whoever shows a token must show a good one, even where nothing depends on it.
-      await exchange.access.caller(exchange.keyRole, request.headers.authorization)
+      const caller = await exchange.access.caller(exchange.keyRole, request.headers.authorization)
       const body = await readBody(request, DEFAULT_LIMITS.messageBytes).catch((error: unknown) => {
         throw error instanceof BodyError ? bodyRefusal(error) : error
       })
       const { method = 'GET', headers } = request
-      const answer = await realtime.handle({ method, path, search, contentType: headers['content-type'], body })
+      const call = { method, path, search, contentType: headers['content-type'], body }
+      const answer = await realtime.handle(call, identityOf(caller))
       const isEmpty = answer.body === null
       const type: Record<string, string> = isEmpty ? {} : { 'content-type': 'application/json; charset=utf-8' }
       send(response, answer.status, type, isEmpty ? '' : JSON.stringify(answer.body))
     },
     upgrade({ request, socket, head, path, search, access, keyRole }) {
-      const refused = realtime.connect({ request, socket, head, path, search, visitor: visitorOf({ access, keyRole }) })
+      const visitor = visitorOf({ access, keyRole })
+      const source = addressSource(clientAddress(request, trustProxy))
+      const refused = realtime.connect({ request, socket, head, path, search, visitor, source })
       if (refused !== null) socket.end(rawAnswer(refused.status, refused.body))
     },
   }
@@ -60,7 +66,7 @@ export function realtimeMount(realtime: Realtime): Mount {
 function visitorOf({ access, keyRole }: Pick<Exchange, 'access' | 'keyRole'>): Visitor {
   return {
     async identify(token) {
-      if (token === null) return { caller: await access.caller(keyRole, undefined), expiresAt: null }
+      if (token === null) return identityOf(await access.caller(keyRole, undefined))
       try {
         return identityOf(await access.caller(keyRole, `Bearer ${token}`))
       } catch (error) {
@@ -73,9 +79,14 @@ function visitorOf({ access, keyRole }: Pick<Exchange, 'access' | 'keyRole'>): V
 
 /** No end, and therefore no identity that lasts, for a token that does not say both who and until when. */
 function identityOf(caller: Identity['caller']): Identity {
-  const { role, exp } = JSON.parse(caller.claims) as { role?: unknown; exp?: unknown }
+  const claims = JSON.parse(caller.claims) as Readonly<Record<string, unknown>>
+  const { role, exp } = claims
   const isWhole = typeof exp === 'number' && role !== undefined && role !== null
-  return { caller, expiresAt: isWhole ? Math.floor(exp) : null }
+  return {
+    caller,
+    expiresAt: isWhole ? Math.floor(exp) : null,
+    ...ownerOf(claims),
+  }
 }
 
 function messageOf({ body }: Refusal): string {

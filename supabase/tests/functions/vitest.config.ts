@@ -23,7 +23,7 @@ const ATTACKS_BEFORE = [
 const FUNCTIONS_BEFORE = ['ai-chat*', 'compare-documents*', 'rss-many-feeds*', 'webhook-many-deliveries*']
 
 /** Sign-in and sessions, which conformance tries on both too: `npm run attack` attacks both, `npm test` one. */
-const IDENTITY = process.env['ATTACK_BOTH'] === undefined ? ['v06-authentication*', 'v07-*'] : []
+const IDENTITY = process.env['ATTACK_BOTH'] === undefined ? ['v06-authentication*', 'v07-session-*'] : []
 
 const POSTGRES_ALONE = [
   ...[...ATTACKS_BEFORE, ...IDENTITY].map((file) => `attack/${file}`),

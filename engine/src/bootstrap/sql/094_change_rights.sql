@@ -116,13 +116,16 @@ $$;
 revoke all on function engine.describe_table(regclass, text[]), engine.index_columns(oid, boolean),
   engine.filter_condition(regclass, jsonb) from public, anon, authenticated, service_role;
 
--- Answers for a whole batch. Changes are named by transaction and id; pairs say which caller asks for which change, by
--- their places in the lists; so do the filters, each on behalf of a role. Not "security definer": Postgres lets no such
--- function change its role. Every way out leads back to the engine's own role.
+-- Of an earlier engine, which compared filters with rows that the subscriber may not read.
+drop function if exists engine.judge_changes(xid8[], bigint[], text[], text[], integer[], integer[], jsonb, text[],
+  integer[], integer[], text, boolean);
+
+-- Says for a whole batch which caller may know of which change. Changes are named by transaction and id; pairs say which
+-- caller asks for which change, by their places in the lists. Not "security definer": Postgres lets no such function
+-- change its role. Every way out leads back to the engine's own role.
 create or replace function engine.judge_changes(
   transactions xid8[], ids bigint[],
   roles text[], claims text[], pair_changes integer[], pair_callers integer[],
-  filters jsonb, filter_roles text[], filter_changes integer[], filter_places integer[],
   api_search_path text, singly boolean
 ) returns json
 language plpgsql
@@ -144,7 +147,6 @@ declare
   ignored text;
   passing integer[];
   visible jsonb[] := '{}';
-  passed jsonb[] := '{}';
   failed jsonb[] := '{}';
 begin
   for work in
@@ -206,6 +208,38 @@ begin
     end if;
   end loop;
 
+  return json_build_object('visible', visible, 'failed', failed, 'tables', (
+    select json_object_agg(told.relation, engine.describe_table(told.relation, (
+      select array_agg(distinct role) from unnest(roles) as role)))
+    from (
+      select distinct change.relation
+      from unnest(transactions, ids) as asked (transaction, id)
+      join engine.changes change on change.transaction = asked.transaction and change.id = asked.id
+    ) as told
+  ));
+end
+$$;
+revoke all on function engine.judge_changes(xid8[], bigint[], text[], text[], integer[], integer[], text, boolean)
+  from public, anon, authenticated, service_role;
+
+-- Says which filters fit which changes, each filter on behalf of a role. A caller wrote the filters, so the engine asks only
+-- for changes of which judge_changes has said that this caller may know, and in a statement with a time limit of its own.
+create or replace function engine.match_changes(
+  transactions xid8[], ids bigint[],
+  filters jsonb, filter_roles text[], filter_changes integer[], filter_places integer[],
+  api_search_path text, singly boolean
+) returns json
+language plpgsql
+set search_path = ''
+set jit = off
+as $$
+declare
+  work record;
+  statement text;
+  passing integer[];
+  passed jsonb[] := '{}';
+  failed jsonb[] := '{}';
+begin
   for work in
     select class.oid::regclass as relation, filter.place, filter_roles[filter.place] as role,
       array_agg(filter.change order by filter.change) as places,
@@ -244,16 +278,8 @@ begin
     end if;
   end loop;
 
-  return json_build_object('visible', visible, 'passed', passed, 'failed', failed, 'tables', (
-    select json_object_agg(told.relation, engine.describe_table(told.relation, (
-      select array_agg(distinct role) from unnest(roles) as role)))
-    from (
-      select distinct change.relation
-      from unnest(transactions, ids) as asked (transaction, id)
-      join engine.changes change on change.transaction = asked.transaction and change.id = asked.id
-    ) as told
-  ));
+  return json_build_object('passed', passed, 'failed', failed);
 end
 $$;
-revoke all on function engine.judge_changes(xid8[], bigint[], text[], text[], integer[], integer[], jsonb, text[],
-  integer[], integer[], text, boolean) from public, anon, authenticated, service_role;
+revoke all on function engine.match_changes(xid8[], bigint[], jsonb, text[], integer[], integer[], text, boolean)
+  from public, anon, authenticated, service_role;

@@ -38,7 +38,8 @@ end
 $$;
 
 -- The filters that can be compared without the database, each with the JSON texts that its column may have; null for
--- the others. Only types of which equal values have equal texts.
+-- the others. Only types of which equal values have equal texts. A key (primary or foreign) says which row or whose row it
+-- is, not what it contains: only by keys does the engine look for subscribers before it knows what they may read.
 create or replace function engine.plain_filters(relation regclass, filters jsonb) returns json
 language plpgsql
 set search_path = ''
@@ -53,7 +54,10 @@ begin
       coalesce(part ->> 'negate', 'false') = 'false' and part ->> 'op' in ('eq', 'in')
         and space.nspname = 'pg_catalog'
         and type.typname in ('uuid', 'int2', 'int4', 'int8', 'bool', 'text', 'varchar', 'date')
-        and coalesce((select collisdeterministic from pg_collation where oid = attcollation), true) as is_plain
+        and coalesce((select collisdeterministic from pg_collation where oid = attcollation), true) as is_plain,
+      exists (
+        select from pg_constraint where conrelid = relation and contype in ('p', 'f') and attnum = any (conkey)
+      ) as is_key
     from jsonb_array_elements(filters) with ordinality as list (part, place)
     join pg_attribute on attrelid = relation and attname = part ->> 'column'
     join pg_type type on type.oid = atttypid
@@ -66,7 +70,7 @@ begin
         filter.typname)
         using case filter.op when 'in' then filter.value::text[] else array[filter.value] end into texts;
     end if;
-    plain := plain || to_json(texts);
+    plain := plain || case when texts is not null then json_build_object('texts', texts, 'key', filter.is_key) end;
   end loop;
   return array_to_json(plain);
 end

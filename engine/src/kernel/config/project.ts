@@ -30,6 +30,8 @@ export interface Project {
   readonly maxRows: number | null
   readonly auth: AuthSection
   readonly storage: StorageSection
+  /** Whether anonymous visitors may broadcast and hear broadcasts. */
+  readonly anonymousBroadcasts: boolean
   readonly functions: Readonly<Record<string, FunctionSection>>
   readonly edgeRuntime: EdgeRuntimeSection
   /** From `schedules.toml`. */
@@ -55,6 +57,7 @@ const configSchema = z.looseObject({
     .prefault({}),
   auth: authSection.prefault({}),
   storage: storageSection.prefault({}),
+  realtime: z.looseObject({ anonymous_broadcasts: z.boolean().default(false) }).prefault({}),
   functions: functionsSection.prefault({}),
   edge_runtime: edgeRuntimeSection.prefault({}),
   db: z
@@ -85,6 +88,7 @@ export function loadProject(folder: string, env: Variables): Project {
     maxRows: config.api.max_rows === 0 ? null : config.api.max_rows,
     auth: config.auth,
     storage: config.storage,
+    anonymousBroadcasts: config.realtime.anonymous_broadcasts,
     functions: config.functions,
     edgeRuntime: config.edge_runtime,
     schedules: readSchedules(join(root, 'schedules.toml'), (path) => substitute(readToml(path), env)),

@@ -57,6 +57,9 @@ const variables = z.object({
   FUNCTION_MEMORY_MB: optional(whole(32, 65_536)),
   FUNCTION_CONCURRENCY: optional(whole(1, 10_000)),
   FUNCTION_BODY_LIMIT: optional(byteSize),
+  /** Sockets for live changes: of one person, and from one address. */
+  PORTICO_SOCKETS_PER_PERSON: optional(whole(1, 10_000)),
+  PORTICO_SOCKETS_PER_ADDRESS: optional(whole(1, 10_000)),
   /** Connections to each Postgres. */
   DATABASE_POOL_SIZE: optional(whole(1, 200)),
   /** Opens the mailbox, `/metrics` and the details of `/health`. Not set: made in the data folder. */
@@ -131,6 +134,7 @@ export interface Settings {
     readonly concurrency: number
     readonly bodyLimit: number
   }
+  readonly sockets: { readonly perPerson: number; readonly perAddress: number }
   readonly poolSize: number | undefined
   readonly shutdownTimeoutMs: number
   readonly operatorKey: string | undefined
@@ -170,6 +174,10 @@ export function readSettings(env: Variables): Settings {
       memoryMb: given.FUNCTION_MEMORY_MB ?? 256,
       concurrency: given.FUNCTION_CONCURRENCY ?? 100,
       bodyLimit: given.FUNCTION_BODY_LIMIT ?? 50 * 1024 * 1024,
+    },
+    sockets: {
+      perPerson: given.PORTICO_SOCKETS_PER_PERSON ?? 20,
+      perAddress: given.PORTICO_SOCKETS_PER_ADDRESS ?? 100,
     },
     poolSize: given.DATABASE_POOL_SIZE,
     shutdownTimeoutMs: given.SHUTDOWN_TIMEOUT_MS ?? 10_000,

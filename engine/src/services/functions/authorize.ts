@@ -1,26 +1,58 @@
 import { TokenError } from '../../kernel/jwt/token-error.ts'
 import { FunctionFault } from './errors.ts'
 
-export type VerifyToken = (token: string) => Promise<unknown>
+export interface TokenCheck {
+  /** The claims of a token that this environment signed. Rejects with a TokenError. */
+  verify(token: string): Promise<Claims>
+  /** False: the token's session has ended. */
+  isLive(claims: Claims): Promise<boolean>
+}
 
-/** `verify_jwt`: the Authorization header must carry a token that this environment signed. Whose it is, is not asked. */
-export async function requireToken(authorization: string | undefined, verify: VerifyToken): Promise<void> {
+type Claims = Readonly<Record<string, unknown>>
+
+const BEARER = /^Bearer ([^\s]+)$/i
+
+/**
+ * `verify_jwt`: the Authorization header must carry a token that this environment signed. Whose it is, is not asked, but that
+ * the person is still signed in.
+ */
+export async function requireToken(authorization: string | undefined, check: TokenCheck): Promise<void> {
   if (authorization === undefined || authorization === '') {
     throw unauthorized('UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
   }
-  const token = /^Bearer ([^\s]+)$/i.exec(authorization.trim())?.[1]
+  const token = BEARER.exec(authorization.trim())?.[1]
   const algorithm = token === undefined ? null : algorithmOf(token)
   if (token === undefined || algorithm === null) throw unauthorized('UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')
   const code = CODES[algorithm]
   if (code === undefined) {
     throw unauthorized('UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM', `Unsupported JWT algorithm ${algorithm}`)
   }
+  const claims = await claimsOf(token, check)
+  if (claims === null) throw unauthorized(code, 'Invalid JWT')
+  if (!(await check.isLive(claims))) throw sessionEnded(code)
+}
+
+/** Without `verify_jwt` the function itself judges what it is shown; but nobody who was signed out gets that far. */
+export async function refuseEnded(authorization: string | undefined, check: TokenCheck): Promise<void> {
+  const token = BEARER.exec(authorization?.trim() ?? '')?.[1]
+  const algorithm = token === undefined ? null : algorithmOf(token)
+  if (token === undefined || algorithm === null) return
+  const claims = await claimsOf(token, check)
+  if (claims !== null && !(await check.isLive(claims))) throw sessionEnded(CODES[algorithm] ?? '')
+}
+
+/** Null: not signed by this environment, or not valid now. */
+async function claimsOf(token: string, check: TokenCheck): Promise<Claims | null> {
   try {
-    await verify(token)
+    return await check.verify(token)
   } catch (error) {
-    if (error instanceof TokenError) throw unauthorized(code, 'Invalid JWT')
+    if (error instanceof TokenError) return null
     throw error
   }
+}
+
+function sessionEnded(code: string): FunctionFault {
+  return unauthorized(code, 'The session of this token has ended')
 }
 
 const CODES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EdgeRuntimeSection, FunctionSection } from '../../kernel/config/functions-section.ts'
 import { hasBody } from '../../kernel/http/body.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
-import { requireToken, type VerifyToken } from './authorize.ts'
+import { refuseEnded, requireToken, type TokenCheck } from './authorize.ts'
 import { bodyTooLarge, methodNotAllowed, notFound, resourceLimit } from './errors.ts'
 import type { FunctionLimits } from './limits.ts'
 import { Gate } from './pool/gate.ts'
@@ -20,7 +20,7 @@ export interface FunctionsOptions {
   readonly runtime: EdgeRuntimeSection
   /** Asked again and again: keys change while the engine runs. */
   readonly platform: () => PlatformValues
-  readonly verify: VerifyToken
+  readonly tokens: TokenCheck
   readonly limits: FunctionLimits
   readonly log: Logger
 }
@@ -72,7 +72,10 @@ export function createFunctions(options: FunctionsOptions): Functions {
       const { method = 'GET', headers } = request
       if (!METHODS.includes(method)) throw methodNotAllowed()
       // A preflight carries no token, and the function answers it itself.
-      if (source.verifyJwt && method !== 'OPTIONS') await requireToken(headers.authorization, options.verify)
+      if (method !== 'OPTIONS') {
+        const check = source.verifyJwt ? requireToken : refuseEnded
+        await check(headers.authorization, options.tokens)
+      }
       if (Number(headers['content-length'] ?? 0) > limits.bodyLimit) throw bodyTooLarge(limits.bodyLimit)
 
       const gone = new AbortController()

@@ -11,12 +11,14 @@ import { CLOSE, Connection } from './channels/connection.ts'
 import type { ChannelContext } from './channels/context.ts'
 import { VERSIONS, type Version } from './protocol/message.ts'
 import { Rate } from './protocol/rate.ts'
-import type { HttpAnswer, Realtime, RealtimeDependencies } from './realtime.ts'
+import type { HttpAnswer, Identity, Realtime, RealtimeDependencies } from './realtime.ts'
+import { Quota } from './sessions/quota.ts'
+import { SessionWatch } from './sessions/session-watch.ts'
 
 const SWEEP_MS = 1_000
 
 export async function createRealtime(dependencies: RealtimeDependencies): Promise<Realtime> {
-  const { db, apiSearchPath, limits, log, statementTimeoutMs: timeoutMs } = dependencies
+  const { db, apiSearchPath, limits, log, anonymousBroadcasts, statementTimeoutMs: timeoutMs } = dependencies
   const closing = new AbortController()
   const { signal } = closing
   const index = new BindingIndex()
@@ -30,14 +32,30 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   await bus?.open()
   if (bus !== null) hub.connect(bus)
 
+  const connections = new Set<Connection>()
+  const sessions = new SessionWatch({
+    db,
+    log,
+    held: () => [...connections].flatMap((connection) => connection.identities),
+    onEnded: (ended) => {
+      for (const connection of connections) connection.endSessions(ended)
+    },
+  })
+  await sessions.open()
+  const isLive = (identity: Identity): Promise<boolean> => sessions.isLive(identity)
+  const addresses = new Quota(limits.socketsPerAddress)
+
   const context: ChannelContext = {
     limits,
     index,
     hub,
     log,
+    people: new Quota(limits.socketsPerPerson),
+    anonymousBroadcasts,
+    isLive,
+    sessionsAreCurrent: () => sessions.isCurrent,
     grant: (wish, role) => grantWish(wish, role, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
   }
-  const connections = new Set<Connection>()
   const httpRate = new Rate(limits.httpMessagesPerSecond)
   const server = new WebSocketServer({
     noServer: true,
@@ -52,12 +70,14 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   timer.unref()
 
   return {
-    connect({ request, socket, head, path, search, visitor }) {
+    connect({ request, socket, head, path, search, visitor, source }) {
       const version = versionOf(search)
       if (path !== '/websocket' && path !== '/socket/websocket') return answer(404, 'not found')
       if (version === null) return answer(400, 'Unsupported serializer version')
       if (signal.aborted) return answer(503, 'Realtime is restarting, please standby')
-      if (connections.size >= limits.sockets) return answer(429, 'Too many connected users')
+      if (connections.size >= limits.sockets || !addresses.take(source)) return answer(429, 'Too many connected users')
+      // Also of one that is no WebSocket after all.
+      socket.once('close', () => addresses.release(source))
       server.handleUpgrade(request, socket, head, (client) => {
         const connection = new Connection(client, version, visitor, context)
         connections.add(connection)
@@ -65,7 +85,8 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       })
       return null
     },
-    handle: (request) => handleBroadcast(request, hub, httpRate),
+    handle: (request, identity) =>
+      handleBroadcast(request, identity, { hub, rate: httpRate, anonymousBroadcasts, isLive }),
     load() {
       let channels = 0
       for (const connection of connections) channels += connection.channelCount
@@ -79,7 +100,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       closing.abort()
       clearInterval(timer)
       for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')
-      await Promise.all([feed.close(), watch.close(), bus?.close()])
+      await Promise.all([feed.close(), watch.close(), bus?.close(), sessions.close()])
     },
   }
 }

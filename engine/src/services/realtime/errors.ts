@@ -27,6 +27,10 @@ export const errors = {
   noPrivateChannels: () => new JoinError('NotImplemented', 'This server does not offer private channels'),
   noPresence: () => new JoinError('NotImplemented', 'This server does not offer presence'),
   noReplay: () => new JoinError('UnableToReplayMessages', 'Replay is not allowed for public channels'),
+  tooManySockets: () => new JoinError('ConnectionRateLimitReached', 'Too many connected users'),
+  notAllowed: (topic: string) =>
+    new JoinError('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`),
+  sessionEnded: () => new JoinError('InvalidJWTToken', 'The session of this token has ended'),
   claimsMissing: () => new JoinError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'),
   expired: (seconds: number) => new JoinError('InvalidJWTToken', `Token has expired ${seconds} seconds ago`),
 }

@@ -1,6 +1,12 @@
 /** What one client, or all together, may ask of the service. */
 export interface RealtimeLimits {
   readonly sockets: number
+  /** Of one person; each engine counts its own. */
+  readonly socketsPerPerson: number
+  /** From one address, an IPv6 one being its /64. */
+  readonly socketsPerAddress: number
+  /** How long a socket may be without a channel. */
+  readonly idleMs: number
   readonly channelsPerSocket: number
   readonly bindingsPerChannel: number
   readonly joinsPerSecond: number
@@ -17,8 +23,10 @@ export interface RealtimeLimits {
   readonly silenceMs: number
 }
 
-export const DEFAULT_LIMITS: RealtimeLimits = {
+/** Without those that the operator sets. */
+export const DEFAULT_LIMITS: Omit<RealtimeLimits, 'socketsPerPerson' | 'socketsPerAddress'> = {
   sockets: 10_000,
+  idleMs: 10_000,
   channelsPerSocket: 100,
   bindingsPerChannel: 100,
   joinsPerSecond: 100,

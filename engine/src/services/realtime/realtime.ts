@@ -3,13 +3,19 @@ import type { Duplex } from 'node:stream'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Caller } from '../../kernel/db/run-as.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
+import type { TokenOwner } from '../../kernel/sessions/ended-sessions.ts'
 import type { RealtimeLimits } from './limits.ts'
 
 /** As whom somebody listens, and until when. */
-export interface Identity {
+export interface Identity extends TokenOwner {
   readonly caller: Caller
   /** Seconds since 1970; null for an API key, which does not end. */
   readonly expiresAt: number | null
+}
+
+/** Whether somebody may broadcast and hear broadcasts where anonymous visitors may not: a person, or the secret key. */
+export function isKnown({ caller, person }: Identity): boolean {
+  return person !== null || caller.role === 'service_role'
 }
 
 /** Whoever holds a socket or sends a broadcast: has shown a valid API key. */
@@ -32,6 +38,8 @@ export interface Handshake {
   /** Without the question mark and the API key. */
   readonly search: string
   readonly visitor: Visitor
+  /** Where it comes from, as far as it is counted. */
+  readonly source: string
 }
 
 export interface HttpRequest {
@@ -57,7 +65,7 @@ export interface Realtime {
   load(): RealtimeLoad
   /** Takes the socket over, or answers with what is wrong before anything is spoken. */
   connect(handshake: Handshake): HttpAnswer | null
-  handle(request: HttpRequest): Promise<HttpAnswer>
+  handle(request: HttpRequest, identity: Identity): Promise<HttpAnswer>
   /** Tells every client that the server goes away; further ones are refused. */
   farewell(): void
   close(): Promise<void>
@@ -69,5 +77,7 @@ export interface RealtimeDependencies {
   readonly apiSearchPath: string
   readonly statementTimeoutMs: number
   readonly limits: RealtimeLimits
+  /** Whether anonymous visitors may broadcast and hear broadcasts, as on the platform. */
+  readonly anonymousBroadcasts: boolean
   readonly log: Logger
 }

@@ -2,7 +2,8 @@ import { isJsonText, isRecord } from '../protocol/decode.ts'
 import type { UserBroadcast } from '../protocol/message.ts'
 import type { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
-import type { HttpAnswer, HttpRequest } from '../realtime.ts'
+import { errors } from '../errors.ts'
+import { isKnown, type HttpAnswer, type HttpRequest, type Identity } from '../realtime.ts'
 import type { Broadcast, BroadcastHub } from './hub.ts'
 
 const ACCEPTED: HttpAnswer = { status: 202, body: null }
@@ -10,11 +11,24 @@ const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/
 /** In the binary form their lengths are one byte. */
 const NAME_BYTES = 255
 
+export interface HttpOptions {
+  readonly hub: BroadcastHub
+  readonly rate: Rate
+  readonly anonymousBroadcasts: boolean
+  readonly isLive: (identity: Identity) => Promise<boolean>
+}
+
 /** `POST /api/broadcast` with a list of messages, and the newer one message at its own address. */
-export async function handleBroadcast(request: HttpRequest, hub: BroadcastHub, rate: Rate): Promise<HttpAnswer> {
+export async function handleBroadcast(
+  request: HttpRequest,
+  identity: Identity,
+  { hub, rate, anonymousBroadcasts, isLive }: HttpOptions,
+): Promise<HttpAnswer> {
   const single = SINGLE.exec(request.path)
   if (request.method !== 'POST' || (single === null && request.path !== '/api/broadcast'))
     return wrong(404, 'not found')
+  if (!anonymousBroadcasts && !isKnown(identity)) return wrong(401, 'Only people who signed in may broadcast')
+  if (!(await isLive(identity))) return wrong(401, errors.sessionEnded().message)
   const read = single === null ? readBatch(request.body) : readSingle(request, single)
   if (!Array.isArray(read)) return read
   if (!rate.take(read.length)) return wrong(429, 'You have exceeded your rate limit')

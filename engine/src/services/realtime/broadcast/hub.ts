@@ -10,6 +10,8 @@ export interface Broadcast {
 
 export interface Listener {
   readonly version: Version
+  /** False while nobody can say whether its session goes on. */
+  readonly mayHear: boolean
   send(frame: Frame): void
 }
 
@@ -50,7 +52,7 @@ export class BroadcastHub {
   deliver({ topic, content }: Broadcast, sender: Listener | null): void {
     const frames = new Map<Version, Frame | null>()
     for (const listener of this.#topics.get(topic) ?? []) {
-      if (listener === sender) continue
+      if (listener === sender || !listener.mayHear) continue
       const { version } = listener
       let frame = frames.get(version)
       if (frame === undefined) {

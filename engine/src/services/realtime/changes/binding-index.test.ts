@@ -15,6 +15,7 @@ function binding(parts: Partial<Omit<Binding, 'filters'>> & { equals?: Record<st
     value: '',
     negate: false,
     plain: new Set(texts),
+    isKey: column !== 'text',
   }))
   return { id: 1, event: '*', schema: 'public', table: 'notes', select: null, subscriber, filters, ...rest }
 }

@@ -1,4 +1,4 @@
-import type { Binding } from './binding.ts'
+import type { Binding, BoundFilter } from './binding.ts'
 import type { Change } from './change.ts'
 
 interface Bucket {
@@ -9,8 +9,9 @@ interface Bucket {
 }
 
 /**
- * Finds whom a change may concern without looking at everyone: by table, and by the value of one compared column. Most
- * subscriptions are of that kind (`account_id=eq.…`), so that a change costs what its own account's subscribers cost.
+ * Finds whom a change may concern without looking at everyone: by table, and by the value of one compared key. Most
+ * subscriptions are of that kind (`account_id=eq.…`), so that a change costs what its own account's subscribers cost. Other
+ * columns are not looked at here: how long it takes must not tell what is in a row that the subscriber may not read.
  */
 export class BindingIndex {
   readonly #buckets = new Map<string, Bucket>()
@@ -47,11 +48,11 @@ export class BindingIndex {
     return this.#buckets.size === 0
   }
 
-  /** Those whose event, and whose filters as far as they can be compared here, match. */
+  /** Those whose event, and whose filters on keys as far as they can be compared here, match. */
   matching(change: Change): Binding[] {
     const found: Binding[] = []
     const collect = (candidates: Iterable<Binding>): void => {
-      for (const binding of candidates) if (matches(binding, change)) found.push(binding)
+      for (const binding of candidates) if (mayConcern(binding, change)) found.push(binding)
     }
     for (const key of [
       keyOf(change.schema, change.table),
@@ -82,7 +83,7 @@ interface Place {
 }
 
 function lookupOf(binding: Binding): Place | null {
-  for (const { column, plain } of binding.filters) if (plain !== null) return { column, texts: plain }
+  for (const { column, plain, isKey } of binding.filters) if (plain !== null && isKey) return { column, texts: plain }
   return null
 }
 
@@ -97,8 +98,16 @@ function removeValues(bucket: Bucket, { column, texts }: Place, binding: Binding
   if (values.size === 0) bucket.byValue.delete(column)
 }
 
-function matches({ event, filters }: Binding, { kind, row }: Change): boolean {
+function mayConcern({ event, filters }: Binding, { kind, row }: Change): boolean {
   if (event !== '*' && event !== kind) return false
-  for (const { column, plain } of filters) if (plain !== null && !plain.has(row.get(column) ?? '')) return false
-  return true
+  return filters.every((filter) => !filter.isKey || passes(filter, row))
+}
+
+/** Whether the filters pass, as far as they can be compared here. For those who may read the row. */
+export function fits({ filters }: Binding, { row }: Change): boolean {
+  return filters.every((filter) => passes(filter, row))
+}
+
+function passes({ column, plain }: BoundFilter, row: Change['row']): boolean {
+  return plain === null || plain.has(row.get(column) ?? '')
 }

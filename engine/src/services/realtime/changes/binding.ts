@@ -11,6 +11,8 @@ export interface Subscriber {
   /** As whom, at this moment: a new token replaces it. */
   readonly identity: Identity
   send(frame: Frame): void
+  /** Ends the subscription, with a reason that the client is told. */
+  end(reason: string): void
 }
 
 /** A wish that was granted, for one table, or for all of a schema or of the database. */
@@ -28,4 +30,6 @@ export interface Binding {
 export interface BoundFilter extends Filter {
   /** The JSON texts that the column may have; null: only the database can compare. */
   readonly plain: ReadonlySet<string> | null
+  /** Whether the column says which row or whose row it is: by such a one subscribers are looked up. */
+  readonly isKey: boolean
 }

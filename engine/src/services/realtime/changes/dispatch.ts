@@ -1,5 +1,5 @@
 import { encodePush, type Frame } from '../protocol/encode.ts'
-import type { Asked } from './batch.ts'
+import type { Candidate } from './batch.ts'
 import type { Binding, Subscriber } from './binding.ts'
 import type { Change } from './change.ts'
 import type { Verdict } from './judge.ts'
@@ -26,7 +26,7 @@ export class Dispatch {
     this.#recordBytes = recordBytes
   }
 
-  add({ candidate: { change, binding } }: Asked): void {
+  add({ change, binding }: Candidate): void {
     const { subscriber, select, id } = binding
     if (!this.#mayCompare(change, binding)) return
     let bySubscriber = this.#messages.get(change)

@@ -1,8 +1,8 @@
 import type { Database, Statement } from '../../../kernel/db/database.ts'
 import type { Caller } from '../../../kernel/db/run-as.ts'
-import type { Filter } from '../protocol/filter.ts'
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Change } from './change.ts'
+import { placesOf } from './places.ts'
 
 /** What is to be found out, for a batch of changes: places are those in the lists. */
 export interface Question {
@@ -10,9 +10,6 @@ export interface Question {
   readonly callers: readonly Caller[]
   /** Which caller asks for which change. */
   readonly pairs: readonly { readonly change: number; readonly caller: number }[]
-  /** Comparisons that only the database can make, each on behalf of a role that may read the columns. */
-  readonly filters: readonly { readonly role: string; readonly filters: readonly Filter[] }[]
-  readonly filterPairs: readonly { readonly change: number; readonly filter: number }[]
 }
 
 /** A table as the messages about its rows need it. */
@@ -26,9 +23,8 @@ export interface TableView {
   readonly readable: Readonly<Record<string, readonly string[]>>
 }
 
-interface Failure {
-  readonly caller?: number
-  readonly filter?: number
+/** Something that could not be judged: nobody hears of these changes for it. */
+export interface Failure {
   readonly changes: readonly number[]
   readonly relation: string
   readonly code: string
@@ -37,54 +33,42 @@ interface Failure {
 
 export interface Verdict {
   isVisible(change: number, caller: number): boolean
-  passes(change: number, filter: number): boolean
   table(relation: string): TableView | undefined
   readonly failed: readonly Failure[]
 }
 
 interface Answer {
   readonly visible: readonly { readonly caller: number; readonly changes: readonly number[] }[]
-  readonly passed: readonly { readonly filter: number; readonly changes: readonly number[] }[]
   readonly failed: readonly Failure[]
   readonly tables: Readonly<Record<string, TableView>> | null
 }
 
-const TEXT = 'select engine.judge_changes($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12::boolean)'
+export interface AskOptions {
+  readonly apiSearchPath: string
+  readonly timeoutMs: number
+  /** Every pair apart, so that one that fails spares the others. */
+  readonly singly: boolean
+}
 
-/** One statement for the whole batch. `singly` judges every pair apart, so that one that fails spares the others. */
-export async function judge(
-  db: Database,
-  question: Question,
-  options: { readonly apiSearchPath: string; readonly timeoutMs: number; readonly singly: boolean },
-): Promise<Verdict> {
-  const statement = statementOf(question, options.apiSearchPath, options.singly)
+const TEXT = 'select engine.judge_changes($1, $2, $3, $4, $5, $6, $7, $8::boolean)'
+
+/** One statement for the whole batch. */
+export async function judge(db: Database, question: Question, options: AskOptions): Promise<Verdict> {
+  const statement = statementOf(question, options)
   const { rows } = await db.transaction((session) => session.last(statement), {
     statementTimeoutMs: options.timeoutMs,
   })
   const answer = JSON.parse(rows[0]?.[0] ?? 'null') as Answer
   const visible = placesOf(answer.visible.map(({ caller, changes }) => [caller, changes]))
-  const passed = placesOf(answer.passed.map(({ filter, changes }) => [filter, changes]))
   return {
     isVisible: (change, caller) => visible.get(caller + 1)?.has(change + 1) ?? false,
-    passes: (change, filter) => passed.get(filter + 1)?.has(change + 1) ?? false,
     table: (relation) => answer.tables?.[relation],
     failed: answer.failed,
   }
 }
 
-function placesOf(entries: readonly (readonly [number, readonly number[]])[]): Map<number, Set<number>> {
-  const places = new Map<number, Set<number>>()
-  for (const [key, changes] of entries) {
-    const known = places.get(key)
-    if (known === undefined) places.set(key, new Set(changes))
-    else for (const change of changes) known.add(change)
-  }
-  return places
-}
-
 /** Places count from one in SQL. */
-function statementOf(question: Question, apiSearchPath: string, singly: boolean): Statement {
-  const { changes, callers, pairs, filters, filterPairs } = question
+function statementOf({ changes, callers, pairs }: Question, { apiSearchPath, singly }: AskOptions): Statement {
   return {
     text: TEXT,
     values: [
@@ -94,10 +78,6 @@ function statementOf(question: Question, apiSearchPath: string, singly: boolean)
       arrayLiteral(callers.map(({ claims }) => claims)),
       arrayLiteral(pairs.map(({ change }) => change + 1)),
       arrayLiteral(pairs.map(({ caller }) => caller + 1)),
-      JSON.stringify(filters.map((set) => set.filters)),
-      arrayLiteral(filters.map(({ role }) => role)),
-      arrayLiteral(filterPairs.map(({ change }) => change + 1)),
-      arrayLiteral(filterPairs.map(({ filter }) => filter + 1)),
       apiSearchPath,
       String(singly),
     ],

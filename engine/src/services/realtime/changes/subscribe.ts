@@ -17,6 +17,9 @@ export interface SubscribeOptions {
   readonly refresh: () => Promise<void>
 }
 
+/** What the caller wrote must be read quickly. */
+const FILTERS_MS = 3_000
+
 const TEXT = 'select * from engine.check_subscription($1, $2, $3, $4::jsonb, $5::text[], $6)'
 
 /** Rejects with a SubscriptionError, in the platform's words, when there is nothing to listen to. */
@@ -36,7 +39,8 @@ export async function grantWish(wish: Wish, role: string, options: SubscribeOpti
   }
   let rows
   try {
-    rows = (await db.transaction((session) => session.last(statement), { statementTimeoutMs: timeoutMs })).rows
+    const statementTimeoutMs = wish.filters.length === 0 ? timeoutMs : Math.min(timeoutMs, FILTERS_MS)
+    rows = (await db.transaction((session) => session.last(statement), { statementTimeoutMs })).rows
   } catch (error) {
     if (error instanceof DatabaseError)
       throw refusal(wish, `An exception happened so please check your connect parameters`, error)
@@ -52,14 +56,21 @@ export async function grantWish(wish: Wish, role: string, options: SubscribeOpti
     select,
     schema: schemaName ?? '',
     table: tableName ?? '',
-    filters: boundFilters(wish.filters, JSON.parse(plain ?? '[]') as (string[] | null)[]),
+    filters: boundFilters(wish.filters, JSON.parse(plain ?? '[]') as (Plain | null)[]),
   }))
 }
 
-function boundFilters(filters: readonly Filter[], plain: readonly (readonly string[] | null)[]): Binding['filters'] {
+interface Plain {
+  readonly texts: readonly string[]
+  readonly key: boolean
+}
+
+function boundFilters(filters: readonly Filter[], plain: readonly (Plain | null)[]): Binding['filters'] {
   return filters.map((filter, index) => {
-    const texts = plain[index] ?? null
-    return { ...filter, plain: texts === null ? null : new Set(texts) }
+    const known = plain[index] ?? null
+    return known === null
+      ? { ...filter, plain: null, isKey: false }
+      : { ...filter, plain: new Set(known.texts), isKey: known.key }
   })
 }
 

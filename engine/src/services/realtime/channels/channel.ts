@@ -6,13 +6,20 @@ import type { Ref, Version } from '../protocol/message.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Identity } from '../realtime.ts'
 
+/** What a channel needs of its socket. */
+export interface Wire {
+  write(frame: Frame): void
+  shut(channel: Channel, reason: string): void
+  sessionsAreCurrent(): boolean
+}
+
 /** One topic that one client has joined, or is joining. */
 export class Channel implements Subscriber {
   readonly topic: string
   readonly version: Version
   readonly joinRef: Ref
   readonly request: JoinRequest
-  readonly #write: (frame: Frame) => void
+  readonly #wire: Wire
   /** Null until it is joined. */
   #identity: Identity | null = null
   token: string | null
@@ -23,13 +30,13 @@ export class Channel implements Subscriber {
   /** Counts token changes, so that of two that are being checked the later one holds. */
   turn = 0
 
-  constructor(topic: string, version: Version, joinRef: Ref, request: JoinRequest, write: (frame: Frame) => void) {
+  constructor(topic: string, version: Version, joinRef: Ref, request: JoinRequest, wire: Wire) {
     this.topic = topic
     this.version = version
     this.joinRef = joinRef
     this.request = request
     this.token = request.token
-    this.#write = write
+    this.#wire = wire
   }
 
   get identity(): Identity {
@@ -56,6 +63,14 @@ export class Channel implements Subscriber {
   }
 
   send(frame: Frame): void {
-    if (this.isOpen) this.#write(frame)
+    if (this.isOpen) this.#wire.write(frame)
+  }
+
+  end(reason: string): void {
+    if (this.isOpen) this.#wire.shut(this, reason)
+  }
+
+  get mayHear(): boolean {
+    return this.#identity?.session === null || this.#wire.sessionsAreCurrent()
   }
 }

@@ -9,15 +9,17 @@ import { parseJoin, tokenOf } from '../protocol/join.ts'
 import type { ClientMessage, Version } from '../protocol/message.ts'
 import { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
-import type { Visitor } from '../realtime.ts'
-import { Channel } from './channel.ts'
+import type { Identity, Visitor } from '../realtime.ts'
+import { Channel, type Wire } from './channel.ts'
 import type { ChannelContext } from './context.ts'
-import { checkJoin, grantWishes, identify, numbered } from './join.ts'
+import { checkIdentity, checkJoin, grantWishes, identify, mayBroadcast, numbered } from './join.ts'
 
 /** Why the server ended a socket: RFC 6455 and the registry of close codes. */
 export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, tryLater: 1013 } as const
 
 const RECHECK_MS = 5 * 60 * 1000
+/** Refusals after which the client need not try again on this socket. */
+const CLOSING = ['ClientJoinRateLimitReached', 'ConnectionRateLimitReached']
 
 /** One client's socket and the channels that it has joined over it. */
 export class Connection {
@@ -29,6 +31,15 @@ export class Connection {
   readonly #joins: Rate
   readonly #messages: Rate
   #heardAt = steadyNow()
+  /** Since when no channel is joined; null while one is. */
+  #idleSince: number | null = steadyNow()
+  /** The people whose tokens were shown here; each counts this socket as theirs. */
+  readonly #people = new Set<string>()
+  readonly #wire: Wire = {
+    write: (frame) => this.#write(frame),
+    shut: (channel, reason) => this.#shut(channel, reason),
+    sessionsAreCurrent: () => this.#context.sessionsAreCurrent(),
+  }
 
   constructor(socket: WebSocket, version: Version, visitor: Visitor, context: ChannelContext) {
     this.#socket = socket
@@ -39,7 +50,11 @@ export class Connection {
     this.#messages = new Rate(context.limits.messagesPerSecond)
     socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
     socket.on('ping', () => (this.#heardAt = steadyNow()))
-    socket.on('close', () => this.#leaveAll())
+    socket.on('close', () => {
+      this.#leaveAll()
+      for (const person of this.#people) context.people.release(person)
+      this.#people.clear()
+    })
     // Too large, not UTF-8, broken off: the socket closes by itself, and that is all there is to do.
     socket.on('error', () => undefined)
   }
@@ -53,12 +68,33 @@ export class Connection {
     return this.#channels.size
   }
 
+  /** As whom channels were joined over this socket. */
+  get identities(): Identity[] {
+    return [...this.#channels.values()].filter(({ isJoined }) => isJoined).map(({ identity }) => identity)
+  }
+
+  /** Channels of a session that has ended are closed, and with the last of them the socket. */
+  endSessions(ended: ReadonlySet<string>): void {
+    const reason = errors.sessionEnded().message
+    let isHit = false
+    for (const channel of this.#channels.values()) {
+      if (!channel.isJoined || !ended.has(channel.identity.session ?? '')) continue
+      isHit = true
+      this.#shut(channel, reason)
+    }
+    if (isHit && this.#channels.size === 0) this.close(CLOSE.policy, reason)
+  }
+
   /** Ends what has run out. Called every second. */
   sweep(now: number): void {
     const steady = steadyNow()
     if (steady - this.#heardAt > this.#context.limits.silenceMs) {
       this.#leaveAll()
       this.#socket.terminate()
+      return
+    }
+    if (this.#idleSince !== null && steady - this.#idleSince > this.#context.limits.idleMs) {
+      this.close(CLOSE.policy, 'No channel was joined')
       return
     }
     for (const channel of this.#channels.values()) {
@@ -124,8 +160,7 @@ export class Connection {
     // A client that joins again has forgotten the former channel.
     const former = this.#channels.get(topic)
     if (former !== undefined) this.#end(former)
-    const write = (frame: Frame): void => this.#write(frame)
-    const channel = new Channel(topic, this.#version, joinRef ?? ref, parseJoin(payload), write)
+    const channel = new Channel(topic, this.#version, joinRef ?? ref, parseJoin(payload), this.#wire)
     this.#admit(channel).then(
       (response) => {
         if (response !== null) this.#joined(message, channel, response)
@@ -140,9 +175,22 @@ export class Connection {
     if (this.#channels.size >= this.#context.limits.channelsPerSocket) throw errors.tooManyChannels()
     checkJoin(channel, this.#context)
     this.#channels.set(channel.topic, channel)
-    channel.become(await identify(this.#visitor, channel.token, Date.now()))
+    const identity = await identify(this.#visitor, channel.token, Date.now())
+    checkIdentity(channel, identity, this.#context)
+    if (!(await this.#context.isLive(identity))) throw errors.sessionEnded()
+    this.#count(identity)
+    channel.become(identity)
     const problem = await this.#bind(channel)
     return channel.isOpen ? { problem } : null
+  }
+
+  /** Somebody who holds too many sockets gets no further one. */
+  #count({ person }: Identity): void {
+    if (person === null || this.#people.has(person)) return
+    // One that was closed meanwhile has given its people back already.
+    if (this.#socket.readyState !== this.#socket.OPEN || !this.#context.people.take(person))
+      throw errors.tooManySockets()
+    this.#people.add(person)
   }
 
   /** Before the join is answered, so that whoever writes after the answer hears of it. */
@@ -162,7 +210,8 @@ export class Connection {
   }
 
   #joined(message: ClientMessage, channel: Channel, { problem }: { problem: string | null }): void {
-    this.#context.hub.add(channel.topic, channel)
+    this.#idleSince = null
+    this.#tune(channel)
     const wishes = numbered(channel)
     this.#reply(message, 'ok', { postgres_changes: wishes.map(({ entry, id }) => ({ ...entry, id })) })
     if (problem !== null) this.#system(channel, 'postgres_changes', 'error', problem)
@@ -170,24 +219,31 @@ export class Connection {
     if (channel.request.wantsReady) this.#system(channel, 'system', 'ok', 'Replication connection established')
   }
 
+  /** Who may hear broadcasts does. */
+  #tune(channel: Channel): void {
+    if (mayBroadcast(channel.identity, this.#context)) this.#context.hub.add(channel.topic, channel)
+    else this.#context.hub.remove(channel.topic, channel)
+  }
+
   #refuse(message: ClientMessage, channel: Channel, error: unknown): void {
     if (this.#channels.get(channel.topic) === channel) this.#forget(channel)
     const known = joinErrorOf(error)
     if (known === null) this.#context.log.error({ err: error }, 'a join failed unexpectedly')
     this.#reply(message, 'error', { reason: known?.reason ?? 'Unknown Error on Channel' })
-    if (known?.code === 'ClientJoinRateLimitReached') this.close(CLOSE.policy, known.message)
+    if (known !== null && CLOSING.includes(known.code)) this.close(CLOSE.policy, known.message)
   }
 
   /** A token that is not good ends the channel; none at all, or the API key, changes nothing. */
   #renew(channel: Channel, token: string | null): void {
     if (token === null) return
     const turn = ++channel.turn
-    identify(this.#visitor, token, Date.now()).then(
+    this.#identifyAgain(channel, token).then(
       (identity) => {
         if (!channel.isOpen || turn !== channel.turn) return
         const isNew = token !== channel.token
         channel.token = token
         channel.become(identity)
+        this.#tune(channel)
         if (isNew && channel.bindings.length > 0) {
           this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
         }
@@ -203,8 +259,23 @@ export class Connection {
     )
   }
 
+  /** A session that the channel had before is looked after anyway, also while the database is away. */
+  async #identifyAgain(channel: Channel, token: string): Promise<Identity> {
+    const identity = await identify(this.#visitor, token, Date.now())
+    checkIdentity(channel, identity, this.#context)
+    const { person, session } = channel.identity
+    const isSame = identity.person === person && identity.session === session
+    if (!isSame && !(await this.#context.isLive(identity))) throw errors.sessionEnded()
+    this.#count(identity)
+    return identity
+  }
+
   #broadcast(channel: Channel, message: ClientMessage): void {
     const { topic, request } = channel
+    if (!channel.mayHear || !mayBroadcast(channel.identity, this.#context)) {
+      if (request.ack) this.#reply(message, 'error', { reason: errors.notAllowed(channel.name).reason })
+      return
+    }
     const content = message.broadcast ?? JSON.stringify(message.payload)
     this.#context.hub.publish({ topic, content }, request.self ? null : channel).then(
       () => {
@@ -241,6 +312,7 @@ export class Connection {
     channel.bindings = []
     this.#context.hub.remove(channel.topic, channel)
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
+    if (this.#channels.size === 0) this.#idleSince ??= steadyNow()
   }
 
   #leaveAll(): void {

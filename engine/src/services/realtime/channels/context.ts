@@ -4,6 +4,8 @@ import type { BindingIndex } from '../changes/binding-index.ts'
 import type { Wish } from '../protocol/binding.ts'
 import type { RealtimeLimits } from '../limits.ts'
 import type { BroadcastHub } from '../broadcast/hub.ts'
+import type { Identity } from '../realtime.ts'
+import type { Quota } from '../sessions/quota.ts'
 
 /** What a connection needs of the service around it. */
 export interface ChannelContext {
@@ -11,6 +13,12 @@ export interface ChannelContext {
   readonly index: BindingIndex
   readonly hub: BroadcastHub
   readonly log: Logger
+  readonly people: Quota
+  readonly anonymousBroadcasts: boolean
+  /** Whether the token's session goes on. */
+  isLive(identity: Identity): Promise<boolean>
+  /** Whether it is known of the last seconds who was signed out. */
+  sessionsAreCurrent(): boolean
   /** Rejects with a SubscriptionError. */
   grant(wish: Wish, role: string): Promise<Grant[]>
 }

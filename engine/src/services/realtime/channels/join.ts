@@ -3,7 +3,7 @@ import type { Grant } from '../changes/subscribe.ts'
 import { errors } from '../errors.ts'
 import { parseWish } from '../protocol/binding.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
-import type { Identity, Visitor } from '../realtime.ts'
+import { isKnown, type Identity, type Visitor } from '../realtime.ts'
 import type { Channel } from './channel.ts'
 import type { ChannelContext } from './context.ts'
 
@@ -18,6 +18,15 @@ export function checkJoin({ topic, request }: Channel, { limits }: ChannelContex
   if (request.wantsPresence) throw errors.noPresence()
   if (request.wantsReplay) throw errors.noReplay()
   if (request.wishes.length > limits.bindingsPerChannel) throw errors.tooManyBindings()
+}
+
+/** Where broadcasts are for people who signed in, nobody else joins a channel on which there is nothing but broadcasts. */
+export function checkIdentity({ request, name }: Channel, identity: Identity, context: ChannelContext): void {
+  if (request.wishes.length === 0 && !mayBroadcast(identity, context)) throw errors.notAllowed(name)
+}
+
+export function mayBroadcast(identity: Identity, { anonymousBroadcasts }: ChannelContext): boolean {
+  return anonymousBroadcasts || isKnown(identity)
 }
 
 /** A token must say who, and until when; one second past its end it is no good, whatever clocks may differ elsewhere. */

@@ -18,6 +18,7 @@ describe('filters', () => {
     ['a=eq.5"', [filter('a', 'eq', '5"')]],
     ['a=eq.', [filter('a', 'eq', '')]],
     ['a=eq.b=c.d', [filter('a', 'eq', 'b=c.d')]],
+    ['a=match.^(?:x|y){2}$', [filter('a', 'match', '^(?:x|y){2}$')]],
     ['a=like.%(x,y)%', [filter('a', 'like', '%(x,y)%')]],
   ])('%j', (text, expected) => expect(parseFilters(text)).toEqual(expected))
 
@@ -26,6 +27,13 @@ describe('filters', () => {
     ['a=eq', '["eq"]'],
     ['a=foo.hey', '["foo", "hey"]'],
     ['a=in.1', '`in` filter value must be wrapped by parentheses'],
+    ['a=match.(x)\\1', 'a pattern must not contain back-references'],
+    ['a=not.imatch."^(a+)\\\\1$"', 'a pattern must not contain back-references'],
+    ['a=match.^(?=.*x)', 'a pattern must not contain look-ahead or look-behind'],
+    ['a=match.(?!x)', 'a pattern must not contain look-ahead or look-behind'],
+    ['a=imatch.(?<=x)y', 'a pattern must not contain look-ahead or look-behind'],
+    ['a=imatch.(?<!x)y', 'a pattern must not contain look-ahead or look-behind'],
+    [`a=match.${'x'.repeat(201)}`, 'a pattern may have at most 200 characters'],
     ['a=eq.1,', 'filter must not contain empty segments (check for extra commas)'],
   ])('%j cannot be read', (text, words) => {
     expect(() => parseFilters(text)).toThrow(`Error parsing \`filter\` params: ${words}`)

@@ -1,3 +1,5 @@
+import { patternFault } from '../../../kernel/db/pattern-fault.ts'
+
 /** One comparison of a subscription. For `in` the value is a list as Postgres writes arrays. */
 export interface Filter {
   readonly column: string
@@ -6,6 +8,7 @@ export interface Filter {
   readonly negate: boolean
 }
 
+const PATTERNS = ['match', 'imatch']
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct']
 
 /** A subscription that cannot be; the message goes to the client in the platform's words. */
@@ -28,6 +31,8 @@ function parseFilter(segment: string): Filter {
   const [op, value] = splitOnce(negate ? comparison.slice(4) : comparison, '.')
   if (value === undefined) throw wrong(list([op]))
   if (!OPERATORS.includes(op)) throw wrong(list([op, value]))
+  const fault = PATTERNS.includes(op) ? patternFault(unquote(value)) : null
+  if (fault !== null) throw wrong(fault)
   return { column, op, value: op === 'in' ? arrayOf(value) : unquote(value), negate }
 }
 

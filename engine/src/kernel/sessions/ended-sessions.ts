@@ -1,0 +1,41 @@
+import { arrayLiteral } from '../db/array-literal.ts'
+import type { Database } from '../db/database.ts'
+
+/** Whose token it is, and of which session. */
+export interface TokenOwner {
+  /** Null: a key, or a token that names nobody. */
+  readonly person: string | null
+  /**
+   * Null: the token belongs to no session and is good until it expires. The identity service gives none such to people, but
+   * a project's own server may sign one.
+   */
+  readonly session: string | null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const TEXT = 'select engine.ended_sessions($1, $2)'
+
+export function ownerOf({ sub, session_id: session }: Readonly<Record<string, unknown>>): TokenOwner {
+  return {
+    person: typeof sub === 'string' && sub !== '' ? sub : null,
+    session: session === undefined || session === null ? null : typeof session === 'string' ? session : '',
+  }
+}
+
+/** Those of these sessions that do not go on. */
+export async function endedSessions(db: Database, owners: Iterable<TokenOwner>): Promise<ReadonlySet<string>> {
+  const asked = new Map<string, { session: string; person: string }>()
+  const ended = new Set<string>()
+  for (const { session, person } of owners) {
+    if (session === null) continue
+    // Of nobody, or under an id that is none.
+    if (person === null || !UUID.test(session) || !UUID.test(person)) ended.add(session)
+    else asked.set(session.toLowerCase(), { session, person })
+  }
+  if (asked.size === 0) return ended
+  const people = [...asked.values()].map(({ person }) => person)
+  const values = [arrayLiteral([...asked.keys()]), arrayLiteral(people)]
+  const { rows } = await db.query({ text: TEXT, values, prepare: true })
+  for (const [id] of rows) ended.add(asked.get(id ?? '')?.session ?? '')
+  return ended
+}

@@ -1,0 +1,82 @@
+import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
+import type { Database, Statement } from '../../../kernel/db/database.ts'
+import type { Filter } from '../protocol/filter.ts'
+import { changeKey, type Candidate } from './batch.ts'
+import type { BoundFilter } from './binding.ts'
+import type { Change } from './change.ts'
+import type { AskOptions, Failure } from './judge.ts'
+import { Places, placesOf } from './places.ts'
+
+/** Comparisons that only the database can make, each on behalf of a role that may read the columns. */
+interface Comparison {
+  readonly role: string
+  readonly filters: readonly Filter[]
+}
+
+interface Answer {
+  readonly passed: readonly { readonly filter: number; readonly changes: readonly number[] }[]
+  readonly failed: readonly Failure[]
+}
+
+export interface Match {
+  readonly passing: readonly Candidate[]
+  readonly failed: readonly Failure[]
+}
+
+const TEXT = 'select engine.match_changes($1, $2, $3::jsonb, $4, $5, $6, $7, $8::boolean)'
+
+/** What of a subscription's filters is left to the database. */
+export function leftToDatabase(filters: readonly BoundFilter[]): readonly Filter[] {
+  return filters.filter(({ plain }) => plain === null)
+}
+
+/** Which of these candidates pass their filters. Only for those who may read the row: the filters are the caller's words. */
+export async function match(db: Database, candidates: readonly Candidate[], options: AskOptions): Promise<Match> {
+  const changes = new Places<Change>()
+  const comparisons = new Places<Comparison>()
+  const pairs = new Places<{ readonly change: number; readonly comparison: number }>()
+  const asked = candidates.map((candidate) => {
+    const { change, binding, caller } = candidate
+    const filters = leftToDatabase(binding.filters).map(({ column, op, value, negate }) => ({
+      column,
+      op,
+      value,
+      negate,
+    }))
+    const place = {
+      change: changes.add(changeKey(change), () => change),
+      comparison: comparisons.add(`${change.relation} ${caller.role} ${JSON.stringify(filters)}`, () => ({
+        role: caller.role,
+        filters,
+      })),
+    }
+    pairs.add(`${place.change} ${place.comparison}`, () => place)
+    return { candidate, ...place }
+  })
+  const statement: Statement = {
+    text: TEXT,
+    // Places count from one in SQL.
+    values: [
+      arrayLiteral(changes.list.map(({ transaction }) => transaction)),
+      arrayLiteral(changes.list.map(({ id }) => id)),
+      JSON.stringify(comparisons.list.map(({ filters }) => filters)),
+      arrayLiteral(comparisons.list.map(({ role }) => role)),
+      arrayLiteral(pairs.list.map(({ change }) => change + 1)),
+      arrayLiteral(pairs.list.map(({ comparison }) => comparison + 1)),
+      options.apiSearchPath,
+      String(options.singly),
+    ],
+    prepare: true,
+  }
+  const { rows } = await db.transaction((session) => session.last(statement), {
+    statementTimeoutMs: options.timeoutMs,
+  })
+  const answer = JSON.parse(rows[0]?.[0] ?? 'null') as Answer
+  const passed = placesOf(answer.passed.map(({ filter, changes: places }) => [filter, places]))
+  return {
+    passing: asked
+      .filter(({ change, comparison }) => passed.get(comparison + 1)?.has(change + 1) ?? false)
+      .map(({ candidate }) => candidate),
+    failed: answer.failed,
+  }
+}

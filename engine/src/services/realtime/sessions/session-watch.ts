@@ -1,0 +1,75 @@
+import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+import type { Logger } from '../../../kernel/log/logger.ts'
+import { endedSessions } from '../../../kernel/sessions/ended-sessions.ts'
+import type { Identity } from '../realtime.ts'
+
+const LOOK_MS = 2_000
+/** An answer that is older says nothing about who may hear something now. */
+const CURRENT_MS = 5_000
+
+export interface SessionWatchOptions {
+  readonly db: Database
+  /** Everyone who is connected now. */
+  readonly held: () => Iterable<Identity>
+  readonly onEnded: (sessions: ReadonlySet<string>) => void
+  readonly log: Logger
+}
+
+/** Learns which sessions have ended: when the database announces that some have, and every two seconds. */
+export class SessionWatch {
+  readonly #options: SessionWatchOptions
+  #looking: Promise<void> | null = null
+  #again = false
+  #isClosed = false
+  #knownAt = steadyNow()
+  #timer: NodeJS.Timeout | null = null
+  #stop: () => Promise<void> = () => Promise.resolve()
+
+  constructor(options: SessionWatchOptions) {
+    this.#options = options
+  }
+
+  async open(): Promise<void> {
+    const look = (): void => this.#look()
+    this.#stop = await this.#options.db.listen('engine_sessions', look, look)
+    this.#timer = setInterval(look, LOOK_MS)
+    this.#timer.unref()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    if (this.#timer !== null) clearInterval(this.#timer)
+    await this.#stop()
+    await this.#looking
+  }
+
+  /** False while the database cannot be asked: those who may have been signed out then hear nothing. */
+  get isCurrent(): boolean {
+    return steadyNow() - this.#knownAt < CURRENT_MS
+  }
+
+  async isLive(identity: Identity): Promise<boolean> {
+    return (await endedSessions(this.#options.db, [identity])).size === 0
+  }
+
+  #look(): void {
+    this.#again = this.#looking !== null
+    this.#looking ??= this.#lookAtAll().finally(() => {
+      this.#looking = null
+      if (this.#again && !this.#isClosed) this.#look()
+    })
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const { db, held, onEnded, log } = this.#options
+    const began = steadyNow()
+    try {
+      const ended = await endedSessions(db, held())
+      this.#knownAt = began
+      if (ended.size > 0) onEnded(ended)
+    } catch (error) {
+      log.warn({ err: error }, 'ended sessions cannot be looked up at the moment')
+    }
+  }
+}
