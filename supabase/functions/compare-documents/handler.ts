@@ -5,9 +5,11 @@ import { explainFailure, type Extraction } from '../_shared/documents/extraction
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import type { Files } from '../_shared/ports/files.ts'
+import type { Library } from '../_shared/ports/library.ts'
 
 export interface Surroundings {
-  /** With the caller's own rights. */
+  /** With the caller's own rights, as the files are. A comparison takes a turn, as a question to the Steward does. */
+  readonly library: Pick<Library, 'takeTurn'>
   readonly files: Files
   readonly extract: (bytes: Uint8Array) => Promise<Extraction>
   /** What changed in plain language, by a model; null: the firm has none. */
@@ -35,6 +37,8 @@ export async function compareDocuments(request: Request, surroundings: Surroundi
   if ('refused' in body) return body.refused
   const { document1Path, document1Name, document2Path, document2Name } = body.value
   try {
+    const wait = await surroundings.library.takeTurn()
+    if (wait > 0) return tooMany(wait)
     const [first, second] = await Promise.allSettled([
       textOf(document1Path, document1Name, surroundings),
       textOf(document2Path, document2Name, surroundings),
@@ -51,6 +55,11 @@ export async function compareDocuments(request: Request, surroundings: Surroundi
     console.error('two documents could not be compared', error)
     return failure(500, 'Failed to compare the documents')
   }
+}
+
+function tooMany(seconds: number): Response {
+  const sentence = `You have compared or asked a lot in a short time. Please wait ${seconds} seconds.`
+  return failure(429, sentence, { 'retry-after': String(seconds) })
 }
 
 async function textOf(path: string, name: string, { files, extract }: Surroundings): Promise<NamedText> {
