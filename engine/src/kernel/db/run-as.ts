@@ -8,6 +8,12 @@ export interface Caller {
   readonly claims: string
 }
 
+/** Whose token it is, as its `sub` says. */
+export function subjectOf({ claims }: Caller): string | null {
+  const { sub } = JSON.parse(claims) as { sub?: unknown }
+  return typeof sub === 'string' && sub !== '' ? sub : null
+}
+
 export interface RunOptions {
   readonly readOnly?: boolean
   readonly searchPath?: string
