@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: ReadonlyMap<string, string> = new Map(Object.entries({
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -25,10 +25,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.vtt': 'text/vtt; charset=utf-8',
-}
+}))
 
 export function contentType(name: string): string {
-  return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
+  return TYPES.get(extname(name).toLowerCase()) ?? 'application/octet-stream'
 }
 
 export function isCompressible(type: string): boolean {

@@ -11,7 +11,7 @@ export async function requireToken(authorization: string | undefined, verify: Ve
   const token = /^Bearer ([^\s]+)$/i.exec(authorization.trim())?.[1]
   const algorithm = token === undefined ? null : algorithmOf(token)
   if (token === undefined || algorithm === null) throw unauthorized('UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')
-  const code = CODES[algorithm]
+  const code = CODES.get(algorithm)
   if (code === undefined) {
     throw unauthorized('UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM', `Unsupported JWT algorithm ${algorithm}`)
   }
@@ -23,11 +23,11 @@ export async function requireToken(authorization: string | undefined, verify: Ve
   }
 }
 
-const CODES: Readonly<Record<string, string>> = {
+const CODES: ReadonlyMap<string, string> = new Map(Object.entries({
   HS256: 'UNAUTHORIZED_LEGACY_JWT',
   ES256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
   RS256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
-}
+}))
 
 /** As the token itself says it; only letters and digits, because the answer repeats it. Null: this is no token. */
 function algorithmOf(token: string): string | null {

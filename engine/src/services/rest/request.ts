@@ -30,6 +30,8 @@ export interface RunKind {
   readonly readOnly: boolean
   /** The statement compares with a regular expression that the caller wrote. */
   readonly hasPattern?: boolean
+  /** The statement counts embedded rows. */
+  readonly hasEmbeds?: boolean
 }
 
 export type Resource =
@@ -89,7 +91,7 @@ export function runOptions(
   settings: RestSettings,
   cache: SchemaCache,
   preferences: Preferences,
-  { readOnly, hasPattern }: RunKind,
+  { readOnly, hasPattern, hasEmbeds }: RunKind,
 ): RunOptions {
   const { cookie, ...headers } = request.headers
   const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
@@ -103,6 +105,8 @@ export function runOptions(
       'request.headers': JSON.stringify(headers),
       'request.cookies': cookie === undefined ? '{}' : JSON.stringify(cookiesOf(cookie)),
       ...(timezone === null ? {} : { timezone }),
+      // A remembered result would be counted once, however often it stands in the answer.
+      ...(hasEmbeds ? { enable_memoize: 'off' } : {}),
     },
     statementTimeoutMs: timeoutOf(request, settings, cache, hasPattern ?? false),
     ...(preRequest ? { preRequest } : {}),

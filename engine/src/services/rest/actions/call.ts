@@ -53,7 +53,11 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
   }
   const text = callAnswer(call, read, { media, noBody, count: countOf(context), limits: settings.limits }, parameters)
   const statement = { text, values: parameters.values, prepare: true }
-  const kind = { readOnly: !isPost || routine.volatility !== 'volatile', hasPattern: query.hasPattern }
+  const kind = {
+    readOnly: !isPost || routine.volatility !== 'volatile',
+    hasPattern: query.hasPattern,
+    hasEmbeds: read.embeds.length > 0,
+  }
   if (media.plan) return explain(context, statement, media, kind)
 
   const isSingle = media.shape === 'object'

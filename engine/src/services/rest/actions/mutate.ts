@@ -50,7 +50,7 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
   const location = method === 'POST' && preferences.return === 'headers-only'
   const text = mutateAnswer(plan, read, { media, noBody, count: null, location, limits: settings.limits }, parameters)
   const statement = { text, values: parameters.values, prepare: true }
-  const kind = { readOnly: false, hasPattern: query.hasPattern }
+  const kind = { readOnly: false, hasPattern: query.hasPattern, hasEmbeds: read.embeds.length > 0 }
   if (media.plan) return explain(context, statement, media, kind)
 
   const check = checkOf(method, media.shape === 'object', preferences)

@@ -40,7 +40,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   const parameters = new Parameters()
   const text = readAnswer(plan, { media, noBody, count: countOf(context), limits: settings.limits }, parameters)
   const statement = { text, values: parameters.values, prepare: true }
-  const kind = { readOnly: true, hasPattern: query.hasPattern }
+  const kind = { readOnly: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
   if (media.plan) return explain(context, statement, media, kind)
 
   const guessed = mayGuess(context) && (preferences.count === 'planned' || preferences.count === 'estimated')

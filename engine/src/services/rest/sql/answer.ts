@@ -111,10 +111,12 @@ function totalSql(plan: ReadPlan, { count }: AnswerOptions, parameters: Paramete
 
 function itemSql({ shape }: MediaType, value: string): string {
   if (shape === 'geojson') return `ST_AsGeoJSON(${ROW})::json`
-  // Postgres' own text of a record without its parentheses.
-  if (shape === 'csv') return `substring(${ROW}::text, 2, length(${ROW}::text) - 2)`
+  if (shape === 'csv') return CSV_LINE
   return `to_json(${value})`
 }
+
+/** Postgres' own text of a record without its parentheses. The text is made once, since `offset 0` is a fence. */
+const CSV_LINE = `(select right(left(pgrst_text, -1), -1) from (select ${ROW}::text as pgrst_text offset 0) pgrst_line)`
 
 /** The first row as JSON: its names make the head line. */
 const CSV_HEAD = `, case when row_number() over () = 1 then to_json(${ROW}) end as pgrst_head`
