@@ -47,6 +47,7 @@ export function runAs<T>(
 
   return db.transaction(work, {
     settings,
+    owner: `${caller.role} ${subjectOf(caller) ?? ''}`,
     ...(options.preRequest === undefined ? {} : { opening: [options.preRequest] }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
   })
