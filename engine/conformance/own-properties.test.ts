@@ -6,7 +6,9 @@ const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueO
 
 /** A request to any service, with the token of alice. */
 async function ask(path: string, init: RequestInit = {}): Promise<number> {
-  const headers = { apikey: target.key, authorization: `Bearer ${tokenOf('alice')}`, ...init.headers }
+  const headers = new Headers(init.headers)
+  headers.set('apikey', target.key)
+  headers.set('authorization', `Bearer ${tokenOf('alice')}`)
   const response = await fetch(`${target.url}${path}`, { ...init, headers })
   expect(await response.text(), path).not.toContain('native code')
   return response.status
