@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect } from 'vitest'
 import { newPerson, service, type Person } from '../functions/harness/training.ts'
-import { fn, rest, rpc } from './harness/ask.ts'
+import { type Answer, fn, rest, rpc } from './harness/ask.ts'
 import { attempt } from './harness/attempt.ts'
 import { refused } from './harness/refusals.ts'
 import { newAccount, newMember } from './harness/world.ts'
@@ -10,9 +10,6 @@ import { newAccount, newMember } from './harness/world.ts'
 let attacker: Person
 let account: string
 let other: Person
-/** How long the other person's request takes while nobody attacks: machines differ. */
-let usualMs = 0
-
 async function simpleRequest(): Promise<number> {
   const began = performance.now()
   expect((await rest('profiles?select=id&limit=1', { as: other })).status).toBe(200)
@@ -30,20 +27,27 @@ beforeAll(async () => {
     position,
   }))
   await service.from('kanban_cards').insert(cards).throwOnError()
-  for (let round = 0; round < 5; round++) usualMs = Math.max(usualMs, await simpleRequest())
+  await simpleRequest()
 }, 120_000)
 
-/** The other person's requests, one after the other while the attack runs; the slowest of them. */
-async function slowestDuring(attack: Promise<unknown>): Promise<number> {
+/**
+ * The other person asks again and again while the attack runs, and never waits for more than one statement of the attacker:
+ * 3.5 seconds, or on a machine on which the attack takes long, a good half of its time.
+ */
+async function expectOtherServedDuring(attack: Promise<unknown>): Promise<void> {
+  const began = performance.now()
   const state = { isOver: false }
   void attack.finally(() => (state.isOver = true))
   let slowest = 0
   while (!state.isOver) slowest = Math.max(slowest, await simpleRequest())
   await attack
-  return slowest
+  expect(slowest).toBeLessThan(Math.max(3_500, (performance.now() - began) * 0.6))
 }
 
-const allowedMs = (): number => 3_500 + 20 * usualMs
+/** By its size, or on a slow machine by its time, whichever comes first. */
+function tooMuch(answer: Answer): string {
+  return answer.status === 413 ? refused(answer, 413, 'PT413') : refused(answer, 500, '57014')
+}
 
 describe('V2 Validation and Business Logic: what all share', () => {
   attempt('six searches in a long text stall another account', async () => {
@@ -53,7 +57,7 @@ describe('V2 Validation and Business Logic: what all share', () => {
     const attack = Promise.all(
       Array.from({ length: 6 }, () => rpc('rank_text', { question, content }, { as: attacker })),
     )
-    expect(await slowestDuring(attack)).toBeLessThan(allowedMs())
+    await expectOtherServedDuring(attack)
     const statuses = (await attack).map(({ status }) => status)
     // 57014: on a busy machine one of them may take longer than a statement has.
     expect(statuses.every((status) => [200, 429, 500].includes(status))).toBe(true)
@@ -62,22 +66,18 @@ describe('V2 Validation and Business Logic: what all share', () => {
 
   attempt('two levels of embedding multiply 600 rows', async () => {
     const path = 'kanban_cards?select=*,accounts(kanban_cards(*,accounts(kanban_cards(*))))'
-    const attack = rest(path, { as: attacker })
-    expect(await slowestDuring(attack)).toBeLessThan(allowedMs())
-    return refused(await attack, 413, 'PT413')
+    const attack = Promise.all(Array.from({ length: 4 }, () => rest(path, { as: attacker })))
+    await expectOtherServedDuring(attack)
+    return [...new Set((await attack).map(tooMuch))].join(', ')
   })
 
   attempt('the same as CSV, as one object and in the answer to a change', async () => {
     const select = 'select=*,accounts(kanban_cards(*,accounts(kanban_cards(*))))'
     for (const accept of ['text/csv', 'application/vnd.pgrst.object+json']) {
-      refused(await rest(`kanban_cards?${select}`, { as: attacker, headers: { accept } }), 413, 'PT413')
+      tooMuch(await rest(`kanban_cards?${select}`, { as: attacker, headers: { accept } }))
     }
     const change = { method: 'PATCH', body: { title: 'Changed' }, headers: { prefer: 'return=representation' } }
-    const outcome = refused(
-      await rest(`kanban_cards?${select}&account_id=eq.${account}`, { as: attacker, ...change }),
-      413,
-      'PT413',
-    )
+    const outcome = tooMuch(await rest(`kanban_cards?${select}&account_id=eq.${account}`, { as: attacker, ...change }))
     const changed = await service.from('kanban_cards').select('id', { count: 'exact' }).eq('title', 'Changed')
     expect(changed.count).toBe(0)
     return `${outcome}, nothing changed`
