@@ -23,11 +23,13 @@ export async function requireToken(authorization: string | undefined, verify: Ve
   }
 }
 
-const CODES: ReadonlyMap<string, string> = new Map(Object.entries({
-  HS256: 'UNAUTHORIZED_LEGACY_JWT',
-  ES256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
-  RS256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
-}))
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    HS256: 'UNAUTHORIZED_LEGACY_JWT',
+    ES256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
+    RS256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
+  }),
+)
 
 /** As the token itself says it; only letters and digits, because the answer repeats it. Null: this is no token. */
 function algorithmOf(token: string): string | null {
