@@ -119,5 +119,17 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
       text: `select position from public.kanban_cards where account_id = '${account}' order by position`,
     })
     expect(rows.flat()).toEqual(['0', '1', '2', '3'])
+
+    // A card at the bound: the column is numbered again while others change its cards.
+    await database.db.query({
+      text: `update public.kanban_cards set position = 1000000 where id = '${card(1)}'`,
+    })
+    const rename = `update public.kanban_cards set title = 'Other' where id = '${card(2)}'`
+    const busy = [run(person, rename), run(person, create), run(person, move(2)), run(person, create)]
+    expect(codesOf(await Promise.allSettled(busy))).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+    const places = await database.db.query({
+      text: `select count(*), count(distinct position) from public.kanban_cards where account_id = '${account}'`,
+    })
+    expect(places.rows).toEqual([['6', '6']])
   })
 })

@@ -58,7 +58,24 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'RSS feeds read at a time; begun in one round': [`${feeds}/round.ts AT_A_TIME n`, `${feeds}/round.ts BEGIN_MS s`],
   'articles of an RSS feed': [`${feeds}/read/articles.ts MOST_ARTICLES n`],
   'body of an identity request': ['engine/src/services/auth/read-body.ts MAX_BYTES MB'],
-  'one statement': [`${settings} STATEMENT_TIMEOUT_MS s`],
+  'one statement': [
+    `${settings} STATEMENT_TIMEOUT_MS s`,
+    `${settings} "pgliteTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 3_000"`,
+  ],
+  "a person's statement with a regular expression": [`${settings} PATTERN_TIMEOUT_MS s`],
+  'a regular expression of a caller': ['engine/src/kernel/db/pattern-fault.ts MOST_CHARACTERS n'],
+  'an answer to a REST request': [`${settings} REST_ANSWER_LIMIT MB`],
+  'rows of all levels of one answer with embedded resources': [`${settings} REST_EMBED_ROWS n`],
+  'heavy procedures of a person at a time': [
+    `${settings} REST_HEAVY_CALLS n`,
+    'engine/src/services/rest/places.ts WAIT_MS s',
+    `${migrations}/20261116090820_search_limits.sql "set lock_timeout = '2s'"`,
+  ],
+  'a search: question; text that is given': [
+    `${migrations}/20261116090820_search_limits.sql "length(question) > 4000"`,
+    `${migrations}/20261116090820_search_limits.sql "length(content) > 400000"`,
+  ],
+  "a card's position": [`${migrations}/20261116090800_card_positions.sql "highest constant integer := 1000000"`],
   'rows of one answer': [`${project} "max_rows = "`],
   'sign-ins and sign-ups of a source in five minutes; of IPv6 a source is its first 64 bits': [
     `${project} sign_in_sign_ups n`,
@@ -172,10 +189,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${preview}/pdf/open-pdf.ts "64_000_000"`,
   ],
   'text of a template that is searched': [`${shared}/ports/library.ts LONGEST_TEXT n`],
-  'questions to the Steward': [
-    `${migrations}/20261115092923_chat_turns.sql "most constant integer := 20"`,
-    `${shared}/contracts/ai-chat.ts LONGEST_MESSAGE n`,
+  'questions to the Steward and comparisons, together': [
+    `${migrations}/20261115092970_clock_set_back.sql "most constant integer := 20"`,
   ],
+  'a question to the Steward': [`${shared}/contracts/ai-chat.ts LONGEST_MESSAGE n`],
   'what a model is given; what it may write': [
     `${shared}/steward/prompt.ts MOST_MATERIAL n`,
     `${shared}/ports/model.ts MOST_TOKENS n`,

@@ -10,6 +10,9 @@ import { mintToken } from './tokens.ts'
 /** Shorter than the engine's own eight seconds, so that the suites need not wait as long. */
 const TIME_LIMIT_MS = 2_000
 
+/** Smaller than the engine's own 20 MB and 50,000 rows, which take PGlite seconds on a busy machine. */
+const SMALL_ANSWERS = { REST_ANSWER_LIMIT: '2mb', REST_EMBED_ROWS: '5000' }
+
 /** One engine on the conformance project for all suites of a vitest project. */
 export async function serveProject(project: TestProject, kind: 'pglite' | 'postgres'): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-conformance-'))
@@ -22,7 +25,7 @@ export async function serveProject(project: TestProject, kind: 'pglite' | 'postg
     const engine = await startEngine({
       project: PROJECT,
       dataDir,
-      env: { STATEMENT_TIMEOUT_MS: String(TIME_LIMIT_MS) },
+      env: { ...SMALL_ANSWERS, STATEMENT_TIMEOUT_MS: String(TIME_LIMIT_MS) },
       ...(cluster ? { databaseUrl: await cluster.createDatabase() } : {}),
     })
     project.provide('target', {

@@ -1,6 +1,6 @@
 import type { Project } from '../kernel/config/project.ts'
 import type { S3Settings } from '../kernel/config/s3-settings.ts'
-import type { EnvironmentSettings } from '../kernel/config/settings.ts'
+import type { EnvironmentSettings, Settings } from '../kernel/config/settings.ts'
 import type { MailBrand } from '../kernel/mail/template.ts'
 import type { FunctionLimits } from '../services/functions/limits.ts'
 import type { DemoPasswords } from './demo-people.ts'
@@ -45,7 +45,10 @@ export interface ServiceLimits {
   readonly fileSizeLimit: number | undefined
   /** None: files lie in the environment's folder. */
   readonly s3: S3Settings | undefined
+  readonly rest: Settings['rest']
   readonly statementTimeoutMs: number
+  readonly pgliteTimeoutMs: number
+  readonly patternTimeoutMs: number
   readonly functions: FunctionLimits
   readonly sockets: { readonly perPerson: number; readonly perAddress: number }
   readonly poolSize: number | undefined

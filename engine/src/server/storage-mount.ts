@@ -36,7 +36,7 @@ export async function openStorage(
     staging: fileStore.staging,
     settings: {
       fileSizeLimit: limits.fileSizeLimit ?? project.storage.file_size_limit,
-      statementTimeoutMs: limits.statementTimeoutMs,
+      statementTimeoutMs: db.kind === 'pglite' ? limits.pgliteTimeoutMs : limits.statementTimeoutMs,
     },
     tokens: {
       sign: (claims) => ring.sign(claims),

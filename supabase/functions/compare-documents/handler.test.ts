@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const usual: Surroundings = {
   noteCall: () => Promise.resolve(),
+  library: { takeTurn: () => Promise.resolve(0) },
   files: { read: (path) => Promise.resolve(path in TEXTS ? new TextEncoder().encode(path) : null) },
   extract: (bytes) => Promise.resolve({ text: TEXTS[new TextDecoder().decode(bytes)] ?? '' }),
   explain: null,
@@ -55,6 +56,14 @@ describe('compare-documents', () => {
     ])
     expect(read).not.toHaveBeenCalled()
     log.mockRestore()
+  })
+
+  it('reads nothing for a caller who has no turn left', async () => {
+    const read = vi.fn<Surroundings['files']['read']>()
+    const response = await ask(BODY, { library: { takeTurn: () => Promise.resolve(41) }, files: { read } })
+    expect(response.headers.get('retry-after')).toBe('41')
+    expect(await refusal(response)).toEqual([429, expect.stringContaining('Please wait 41 seconds')])
+    expect(read).not.toHaveBeenCalled()
   })
 
   it.each([

@@ -6,10 +6,12 @@ import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import type { NoteCall } from '../_shared/ports/calls.ts'
 import type { Files } from '../_shared/ports/files.ts'
+import type { Library } from '../_shared/ports/library.ts'
 
 export interface Surroundings {
   readonly noteCall: NoteCall
-  /** With the caller's own rights. */
+  /** With the caller's own rights, as the files are. A comparison takes a turn, as a question to the Steward does. */
+  readonly library: Pick<Library, 'takeTurn'>
   readonly files: Files
   readonly extract: (bytes: Uint8Array) => Promise<Extraction>
   /** What changed in plain language, by a model; null: the firm has none. */
@@ -38,6 +40,8 @@ export async function compareDocuments(request: Request, surroundings: Surroundi
   const { document1Path, document1Name, document2Path, document2Name } = body.value
   try {
     await surroundings.noteCall()
+    const wait = await surroundings.library.takeTurn()
+    if (wait > 0) return tooMany(wait)
     const [first, second] = await Promise.allSettled([
       textOf(document1Path, document1Name, surroundings),
       textOf(document2Path, document2Name, surroundings),
@@ -54,6 +58,11 @@ export async function compareDocuments(request: Request, surroundings: Surroundi
     console.error('two documents could not be compared', error)
     return failure(500, 'Failed to compare the documents')
   }
+}
+
+function tooMany(seconds: number): Response {
+  const sentence = `You have compared or asked a lot in a short time. Please wait ${seconds} seconds.`
+  return failure(429, sentence, { 'retry-after': String(seconds) })
 }
 
 async function textOf(path: string, name: string, { files, extract }: Surroundings): Promise<NamedText> {

@@ -2,6 +2,7 @@ import { explainer } from '../_shared/comparison/explain.ts'
 import { extractText } from '../_shared/documents/extract-text.ts'
 import { noteCall } from '../_shared/ports/calls.ts'
 import { filesOf } from '../_shared/ports/files.ts'
+import { libraryOf } from '../_shared/ports/library.ts'
 import { openAiModel } from '../_shared/ports/model.ts'
 import { forPeople } from '../_shared/runtime/entry.ts'
 import { modelSettings } from '../_shared/runtime/environment.ts'
@@ -15,6 +16,7 @@ export default {
   fetch: forPeople((request, client) =>
     compareDocuments(request, {
       noteCall: noteCall(client, 'compare-documents'),
+      library: libraryOf(client),
       files: filesOf(client, ['templates', 'chat-uploads']),
       extract: extractText,
       explain,

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(8);
+select plan(16);
 
 create function pg_temp.positions(account text, col public.card_status) returns text language sql as $$
   select string_agg(title || ' ' || position, ', ' order by position)
@@ -33,6 +33,28 @@ select is(pg_temp.positions('alpha', 'todo'), 'Third 2, Seven 7, One 8', 'a card
 
 update public.kanban_cards set position = 7 where id = tests.id('three');
 select is(pg_temp.positions('alpha', 'todo'), 'Seven 7, One 8, Third 9', 'and cannot take that of another');
+
+insert into public.kanban_cards (account_id, title, position) values (tests.id('alpha'), 'Far', 2147483647);
+select is(pg_temp.positions('alpha', 'todo'), 'Seven 7, One 8, Third 9, Far 10', 'a position beyond the bound becomes the last');
+update public.kanban_cards set position = 2147483647 where id = tests.id('one');
+select is(pg_temp.positions('alpha', 'todo'), 'Seven 7, Third 9, Far 10, One 11', 'also of a card that is there already');
+insert into public.kanban_cards (account_id, title, position) values (tests.id('alpha'), 'Below', -1);
+select is(pg_temp.positions('alpha', 'todo'), 'Seven 7, Third 9, Far 10, One 11, Below 12', 'and so does a negative one');
+
+insert into public.kanban_cards (account_id, title, position) values (tests.id('alpha'), 'Edge', 1000000);
+select is(pg_temp.positions('alpha', 'todo'), 'Seven 7, Third 9, Far 10, One 11, Below 12, Edge 1000000', 'the bound itself is kept');
+insert into public.kanban_cards (account_id, title) values (tests.id('alpha'), 'Next'), (tests.id('alpha'), 'Taken');
+select is(pg_temp.positions('alpha', 'todo'), 'Next 0, Seven 1, Third 2, Far 3, One 4, Below 5, Edge 6, Taken 7',
+  'a card that would lie beyond the bound numbers its column again');
+update public.kanban_cards set position = 1000000 where id = tests.id('three');
+update public.kanban_cards set status = 'doing' where id = tests.id('three');
+update public.kanban_cards set status = 'todo' where id = tests.id('three');
+select is(pg_temp.positions('alpha', 'todo'), 'Next 0, Seven 1, Far 3, One 4, Below 5, Edge 6, Taken 7, Third 8',
+  'a card that moves to and fro leaves the others as they are');
+alter table public.kanban_cards disable trigger kanban_cards_place;
+select throws_ok($$ update public.kanban_cards set position = 2147483647 $$, '23514', null, 'the table itself refuses what is too high');
+select throws_ok($$ update public.kanban_cards set position = -1 $$, '23514', null, 'and what is negative');
+alter table public.kanban_cards enable trigger kanban_cards_place;
 
 select * from finish();
 rollback;

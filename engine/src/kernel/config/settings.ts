@@ -48,9 +48,17 @@ const variables = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** Largest body of a REST request. */
   REST_BODY_LIMIT: optional(byteSize),
+  /** Largest answer to a REST request. */
+  REST_ANSWER_LIMIT: optional(byteSize),
+  /** Rows of all levels of one answer with embedded resources. */
+  REST_EMBED_ROWS: optional(whole(1, 10_000_000)),
+  /** Heavy procedures that one person may run at a time. */
+  REST_HEAVY_CALLS: optional(whole(1, 1_000)),
   /** The largest file, whatever `config.toml` says; a bucket may ask for less. */
   PORTICO_FILE_SIZE_LIMIT: optional(byteSize),
   STATEMENT_TIMEOUT_MS: optional(whole(100, 3_600_000)),
+  /** Of a person's statement with a regular expression. */
+  PATTERN_TIMEOUT_MS: optional(whole(100, 3_600_000)),
   /** Of a function: until its answer begins, holding its thread, memory, requests at a time, largest body. */
   FUNCTION_TIMEOUT_MS: optional(whole(100, 3_600_000)),
   FUNCTION_BLOCK_MS: optional(whole(500, 600_000)),
@@ -126,7 +134,15 @@ export interface Settings {
   readonly logLevel: string
   readonly restBodyLimit: number
   readonly fileSizeLimit: number | undefined
+  readonly rest: {
+    readonly answerLimit: number
+    readonly embedRows: number
+    readonly heavyCalls: number
+  }
   readonly statementTimeoutMs: number
+  /** Of a person on PGlite, where everyone else waits meanwhile. */
+  readonly pgliteTimeoutMs: number
+  readonly patternTimeoutMs: number
   readonly functions: {
     readonly timeoutMs: number
     readonly blockMs: number
@@ -167,7 +183,14 @@ export function readSettings(env: Variables): Settings {
     logLevel: given.LOG_LEVEL ?? 'info',
     restBodyLimit: given.REST_BODY_LIMIT ?? 10 * 1024 * 1024,
     fileSizeLimit: given.PORTICO_FILE_SIZE_LIMIT,
+    rest: {
+      answerLimit: given.REST_ANSWER_LIMIT ?? 20 * 1024 * 1024,
+      embedRows: given.REST_EMBED_ROWS ?? 50_000,
+      heavyCalls: given.REST_HEAVY_CALLS ?? 2,
+    },
     statementTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 8_000,
+    pgliteTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 3_000,
+    patternTimeoutMs: given.PATTERN_TIMEOUT_MS ?? 1_000,
     functions: {
       timeoutMs: given.FUNCTION_TIMEOUT_MS ?? 150_000,
       blockMs: given.FUNCTION_BLOCK_MS ?? 10_000,

@@ -40,6 +40,8 @@ export interface TransactionOptions {
   readonly settings?: readonly (readonly [name: string, value: string])[]
   /** Statements that open the transaction; they cost no round trip of their own. */
   readonly opening?: readonly Statement[]
+  /** Who asks. PGlite has one connection, and shares it among those who ask. None: the engine itself. */
+  readonly owner?: string
   /** A statement that runs longer fails with SQLSTATE 57014. None: no limit. */
   readonly statementTimeoutMs?: number
 }

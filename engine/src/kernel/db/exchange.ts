@@ -25,6 +25,8 @@ export interface ExchangePlan {
   readonly alone?: boolean
   /** As whom the statements run. */
   readonly role?: string
+  /** Who asks; none: the engine itself. */
+  readonly owner?: string
   /** A statement that runs longer is stopped; only PGlite needs to know, Postgres has a setting for it. */
   readonly timeoutMs?: number
 }
@@ -40,6 +42,7 @@ export class Exchange {
   #prepared: (Prepared | null)[] = []
   /** From here on, steps were sent with a Parse that Postgres has not confirmed. */
   #unconfirmed: Prepared[] = []
+  #closed: readonly string[] = []
   #columns: readonly string[] = noColumns
   #rows: Value[][] = []
   #rowCount = 0
@@ -71,7 +74,8 @@ export class Exchange {
     this.#rows = []
     this.error = null
     // First of all, so that no failing statement can make Postgres skip it.
-    for (const name of cache.takeEvicted()) to.closeStatement(name)
+    this.#closed = cache.takeEvicted()
+    for (const name of this.#closed) to.closeStatement(name)
     if (this.plan.script !== undefined) {
       to.query(this.plan.script)
       return
@@ -135,6 +139,13 @@ export class Exchange {
 
   done(): void {
     this.#onDone(this)
+  }
+
+  /** It was sent, and Postgres never saw it. */
+  takenBack(cache: StatementCache): void {
+    this.#attempts -= 1
+    for (const prepared of this.#unconfirmed) cache.forget(prepared)
+    cache.evict(this.#closed)
   }
 
   /** Ends the exchange from outside: the connection broke, or the time is over. */

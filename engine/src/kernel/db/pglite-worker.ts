@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { steadyNow } from '../clock/steady-clock.ts'
-import { contribModules, counter, type Start } from './pglite/protocol.ts'
+import { contribModules, counter, RECALLED, type Start } from './pglite/protocol.ts'
 import { FlushingFolder } from './pglite/flushing-folder.ts'
 
 /**
@@ -57,7 +57,12 @@ async function open(): Promise<PGlite> {
 async function run(database: PGlite, request: Uint8Array): Promise<void> {
   const chunks: Uint8Array[] = []
   begunAt[0] = steadyNow()
-  Atomics.add(counters, counter.begun, 1)
+  const number = Atomics.add(counters, counter.begun, 1) + 1
+  if (number <= Atomics.load(counters, counter.recalled)) {
+    Atomics.add(counters, counter.finished, 1)
+    port.postMessage(RECALLED)
+    return
+  }
   // The stream form: the other one keeps every answer it ever parsed.
   await database.execProtocolRawStream(request, {
     syncToFs: false,

@@ -37,6 +37,27 @@ describe('a folder', () => {
     expect(delay.percentile(50) / 1e6).toBeLessThan(took / 4)
   })
 
+  it('lets nobody wait for more than the one long statement that is running', async () => {
+    const slow = { text: 'select pg_sleep(0.4)' }
+    const quick = { text: 'select 1', prepare: true }
+    const as = (owner: string, statement: typeof slow) =>
+      db.transaction((session) => session.last(statement), { owner })
+    await Promise.all([as('ada', quick), as('ben', quick)])
+    const order: string[] = []
+    const note = (name: string) => () => void order.push(name)
+    const running = Array.from({ length: 5 }, () => as('mallory', slow).then(note('slow')))
+    // One stands on the thread behind the first slow one already, the other comes later.
+    const early = as('ada', quick).then(note('early'))
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    const late = as('ben', { text: 'select 2', prepare: true } as typeof slow).then(note('late'))
+    await Promise.all([...running, early, late])
+    expect(order.indexOf('early')).toBeLessThanOrEqual(2)
+    expect(order.indexOf('late')).toBeLessThanOrEqual(3)
+    expect(order.length).toBe(7)
+    // What was taken back was prepared nowhere, and is prepared again.
+    expect((await as('ben', { text: 'select 2', prepare: true } as typeof slow)).rows).toEqual([['2']])
+  })
+
   it('keeps a second engine out, in this process too, until the first has closed', async () => {
     await expect(openPglite({ dataDir })).rejects.toThrow(`process ${process.pid}`)
     await db.query({ text: 'create table kept ()' })

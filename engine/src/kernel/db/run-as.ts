@@ -8,6 +8,12 @@ export interface Caller {
   readonly claims: string
 }
 
+/** Whose token it is, as its `sub` says. */
+export function subjectOf({ claims }: Caller): string | null {
+  const { sub } = JSON.parse(claims) as { sub?: unknown }
+  return typeof sub === 'string' && sub !== '' ? sub : null
+}
+
 export interface RunOptions {
   readonly readOnly?: boolean
   readonly searchPath?: string
@@ -41,6 +47,7 @@ export function runAs<T>(
 
   return db.transaction(work, {
     settings,
+    owner: `${caller.role} ${subjectOf(caller) ?? ''}`,
     ...(options.preRequest === undefined ? {} : { opening: [options.preRequest] }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
   })

@@ -53,6 +53,11 @@ export class StatementCache {
     this.#evicted.push(prepared.name)
   }
 
+  /** Names that were to be closed, and were not. */
+  evict(names: readonly string[]): void {
+    this.#evicted.push(...names)
+  }
+
   /** Names to close on the connection; closing one that does not exist is no error. */
   takeEvicted(): readonly string[] {
     if (this.#evicted.length === 0) return this.#evicted

@@ -18,7 +18,7 @@ export type LaneState = 'clean' | 'touched' | 'broken'
 export interface Lanes {
   /** An exchange that is a transaction in itself, on whichever connection is free. */
   single(exchange: Exchange): void
-  lease(): Promise<Lane>
+  lease(owner?: string): Promise<Lane>
   release(lane: Lane, state: LaneState): void
   /** The setting that limits the time of a statement, where the database itself can do that. */
   timeLimit(ms: number): readonly [string, string] | null
@@ -53,6 +53,7 @@ class Transaction implements Session {
   readonly #opening: readonly Statement[]
   readonly #timeoutMs: number | undefined
   readonly #role: string
+  readonly #owner: string | undefined
   #state: 'new' | 'single' | 'open' | 'over' = 'new'
   #lease: Promise<Lane> | null = null
   /** The lane, as long as it is ours. */
@@ -69,6 +70,7 @@ class Transaction implements Session {
     this.#lanes = lanes
     this.#timeoutMs = options.statementTimeoutMs
     this.#role = options.settings?.find(([name]) => name === 'role')?.[1] ?? 'none'
+    this.#owner = options.owner
     this.#opening = openingOf(lanes, options)
   }
 
@@ -154,7 +156,7 @@ class Transaction implements Session {
 
   async #send(plan: ExchangePlan): Promise<Result> {
     this.#watchIdle(false)
-    this.#lease ??= this.#lanes.lease().then((lane) => (this.#lane = lane))
+    this.#lease ??= this.#lanes.lease(this.#owner).then((lane) => (this.#lane = lane))
     try {
       await this.#lease
       if (this.#lane === null) throw this.#failure ?? overError()
@@ -191,7 +193,8 @@ class Transaction implements Session {
 
   #plan(plan: ExchangePlan): ExchangePlan {
     const timeout = this.#timeoutMs === undefined ? {} : { timeoutMs: this.#timeoutMs }
-    return { ...plan, ...timeout, role: this.#role }
+    const owner = this.#owner === undefined ? {} : { owner: this.#owner }
+    return { ...plan, ...timeout, ...owner, role: this.#role }
   }
 
   async #end(): Promise<void> {

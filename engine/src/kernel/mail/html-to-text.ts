@@ -31,24 +31,26 @@ export function firstLink(html: string, text: string): string | null {
   return href === undefined ? (/https?:\/\/[^\s<>"']+/.exec(text)?.[0] ?? null) : decodeEntities(href)
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  middot: '·',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  copy: '©',
-  zwnj: '',
-}
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    middot: '·',
+    hellip: '…',
+    ndash: '–',
+    mdash: '—',
+    copy: '©',
+    zwnj: '',
+  }),
+)
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? entity
+    if (name !== undefined) return NAMED.get(String(name).toLowerCase()) ?? entity
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })

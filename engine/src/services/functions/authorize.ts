@@ -23,7 +23,7 @@ export async function requireToken(authorization: string | undefined, check: Tok
   const token = BEARER.exec(authorization.trim())?.[1]
   const algorithm = token === undefined ? null : algorithmOf(token)
   if (token === undefined || algorithm === null) throw unauthorized('UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')
-  const code = CODES[algorithm]
+  const code = CODES.get(algorithm)
   if (code === undefined) {
     throw unauthorized('UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM', `Unsupported JWT algorithm ${algorithm}`)
   }
@@ -38,7 +38,7 @@ export async function refuseEnded(authorization: string | undefined, check: Toke
   const algorithm = token === undefined ? null : algorithmOf(token)
   if (token === undefined || algorithm === null) return
   const claims = await claimsOf(token, check)
-  if (claims !== null && !(await check.isLive(claims))) throw sessionEnded(CODES[algorithm] ?? '')
+  if (claims !== null && !(await check.isLive(claims))) throw sessionEnded(CODES.get(algorithm) ?? '')
 }
 
 /** Null: not signed by this environment, or not valid now. */
@@ -55,11 +55,13 @@ function sessionEnded(code: string): FunctionFault {
   return unauthorized(code, 'The session of this token has ended')
 }
 
-const CODES: Readonly<Record<string, string>> = {
-  HS256: 'UNAUTHORIZED_LEGACY_JWT',
-  ES256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
-  RS256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
-}
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    HS256: 'UNAUTHORIZED_LEGACY_JWT',
+    ES256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
+    RS256: 'UNAUTHORIZED_ASYMMETRIC_JWT',
+  }),
+)
 
 /** As the token itself says it; only letters and digits, because the answer repeats it. Null: this is no token. */
 function algorithmOf(token: string): string | null {

@@ -1,10 +1,11 @@
-import { runAs } from '../../kernel/db/run-as.ts'
+import { runAs, subjectOf } from '../../kernel/db/run-as.ts'
 import { callRoutine } from './actions/call.ts'
 import { describeRoot, describeRoutine, describeTable } from './actions/describe.ts'
 import { mutateTable } from './actions/mutate.ts'
 import { describeApi } from './actions/open-api.ts'
 import { readTable } from './actions/read.ts'
 import { unknownTable } from './errors.ts'
+import { Places } from './places.ts'
 import type { Context } from './request.ts'
 import { readCommon, resourceOf, runOptions, schemaOf, searchPaths } from './request.ts'
 import { errorResponse } from './respond/error-response.ts'
@@ -17,6 +18,7 @@ import { keyOf } from './schema/types.ts'
 export async function createRest({ db, settings, onError }: RestDependencies): Promise<Rest> {
   const held = await holdSchemaCache(db, settings, onError)
   const paths = searchPaths(settings)
+  const places = new Places(settings.heavyCalls)
 
   async function dispatch(request: RestRequest): Promise<RestResponse> {
     const resource = resourceOf(request.path, request.method)
@@ -30,12 +32,14 @@ export async function createRest({ db, settings, onError }: RestDependencies): P
       schema,
       saysSchema,
       ...common,
-      run: (work, { readOnly }) =>
+      person: cache.freeRoles.has(request.caller.role) ? null : subjectOf(request.caller),
+      places,
+      run: (work, kind) =>
         runAs(
           db,
           request.caller,
           work,
-          runOptions(request, paths.get(schema) ?? '', settings, cache, common.preferences, readOnly),
+          runOptions(request, paths.get(schema) ?? '', settings, cache, common.preferences, kind),
         ),
     }
     const isInquiry = request.method === 'OPTIONS'

@@ -123,3 +123,22 @@ export const unknownType = (name: string) => new RestError(400, '42704', `type "
 /** Two members of the same name in one object: Postgres would say it of the joins. */
 export const embeddedTwice = (origin: string, key: string, depth: number) =>
   new RestError(400, '42712', `table name "${origin}_${key}_${depth}" specified more than once`)
+
+/** PostgREST has no code for these: `PTxyz` is its way to name a status. */
+export const answerTooLarge = () =>
+  new RestError(413, 'PT413', 'The answer is too large', {
+    hint: 'Ask for fewer rows or columns, or page through them with limit and offset.',
+  })
+
+export const tooManyRows = () =>
+  new RestError(413, 'PT413', 'The answer has too many embedded rows', {
+    hint: 'Ask for fewer rows, or limit the embedded resources.',
+  })
+
+export const tooManyCalls = (seconds: number) =>
+  new RestError(429, 'PT429', 'Too many calls of yours are running already', {
+    hint: 'Wait until one of them has answered.',
+    headers: { 'retry-after': String(seconds) },
+  })
+
+export const badPattern = (fault: string) => new RestError(400, '2201B', `invalid regular expression: ${fault}`)

@@ -2,6 +2,7 @@ import type { Session, Statement } from '../../kernel/db/database.ts'
 import type { RunOptions } from '../../kernel/db/run-as.ts'
 import { invalidPath, unknownSchema, unsupportedMethod, wrongRpcMethod } from './errors.ts'
 import type { Preferences } from './parse/preferences.ts'
+import type { Places } from './places.ts'
 import { parsePreferences } from './parse/preferences.ts'
 import { queryPairs } from './parse/query.ts'
 import type { RestRequest, RestSettings } from './rest.ts'
@@ -18,8 +19,19 @@ export interface Context {
   readonly saysSchema: boolean
   readonly pairs: readonly (readonly [string, string])[]
   readonly preferences: Preferences
+  /** Whose token it is; null for a caller without one, and for a role that row security does not hold for. */
+  readonly person: string | null
+  readonly places: Places
   /** Runs as the caller, in one transaction. */
-  readonly run: <T>(work: (session: Session) => Promise<T>, options: { readOnly: boolean }) => Promise<T>
+  readonly run: <T>(work: (session: Session) => Promise<T>, options: RunKind) => Promise<T>
+}
+
+export interface RunKind {
+  readonly readOnly: boolean
+  /** The statement compares with a regular expression that the caller wrote. */
+  readonly hasPattern?: boolean
+  /** The statement counts embedded rows. */
+  readonly hasEmbeds?: boolean
 }
 
 export type Resource =
@@ -79,7 +91,7 @@ export function runOptions(
   settings: RestSettings,
   cache: SchemaCache,
   preferences: Preferences,
-  readOnly: boolean,
+  { readOnly, hasPattern, hasEmbeds }: RunKind,
 ): RunOptions {
   const { cookie, ...headers } = request.headers
   const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
@@ -93,10 +105,18 @@ export function runOptions(
       'request.headers': JSON.stringify(headers),
       'request.cookies': cookie === undefined ? '{}' : JSON.stringify(cookiesOf(cookie)),
       ...(timezone === null ? {} : { timezone }),
+      // A remembered result would be counted once, however often it stands in the answer.
+      ...(hasEmbeds ? { enable_memoize: 'off' } : {}),
     },
-    statementTimeoutMs: settings.statementTimeoutMs,
+    statementTimeoutMs: timeoutOf(request, settings, cache, hasPattern ?? false),
     ...(preRequest ? { preRequest } : {}),
   }
+}
+
+function timeoutOf(request: RestRequest, settings: RestSettings, cache: SchemaCache, hasPattern: boolean): number {
+  if (cache.freeRoles.has(request.caller.role)) return settings.statementTimeoutMs
+  const { personTimeoutMs, patternTimeoutMs } = settings
+  return hasPattern ? Math.min(personTimeoutMs, patternTimeoutMs) : personTimeoutMs
 }
 
 function preRequestCall(name: string | null): Statement | null {

@@ -1,4 +1,5 @@
 import type { Caller } from '../../kernel/db/run-as.ts'
+import type { AnswerLimits } from './sql/bounds.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
 /** A request below `/rest/v1`, its caller already known. */
@@ -28,7 +29,15 @@ export interface RestSettings {
   readonly maxRows: number | null
   /** A function called before each request, as the caller: `schema.name`. */
   readonly preRequest: string | null
+  /** Of a role that row security does not hold for, as the secret key has: no person, but the operator. */
   readonly statementTimeoutMs: number
+  /** Of everyone else. */
+  readonly personTimeoutMs: number
+  /** Of everyone else's request with a regular expression. */
+  readonly patternTimeoutMs: number
+  readonly limits: AnswerLimits
+  /** Calls of heavy routines that one person may run at a time. */
+  readonly heavyCalls: number
   /** Where the service is reached, for the OpenAPI document: `http://127.0.0.1:8080/rest/v1`. */
   readonly publicUrl: string
 }

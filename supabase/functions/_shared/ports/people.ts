@@ -85,6 +85,6 @@ export const identities: Identities = {
 function refusedByIdentity(error: { readonly code?: unknown; readonly message: string }): unknown {
   // The platform may know more rules for passwords than sign-up has, such as lists of leaked ones.
   if (error.code === 'weak_password') return new Refused(400, `newPassword: ${error.message}`)
-  const known = REFUSALS[String(error.code)]
+  const known = Object.hasOwn(REFUSALS, String(error.code)) ? REFUSALS[String(error.code)] : undefined
   return known === undefined ? error : new Refused(...known)
 }

@@ -1,19 +1,21 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  euro: '€',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    hellip: '…',
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    euro: '€',
+  }),
+)
 
 /** More than this of a description is never looked at: the rest would be cut off anyway. */
 const LOOKED_AT = 20_000
@@ -34,7 +36,7 @@ export function plainText(html: string, length: number): string {
 }
 
 function entity(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return ENTITIES[name] ?? whole
+  if (name !== undefined) return ENTITIES.get(name) ?? whole
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }

@@ -6,6 +6,7 @@ import { StatementCache } from '../statement-cache.ts'
 import type { Lane, Lanes, LaneState } from '../transaction.ts'
 import { Backend, message, readNotification } from '../wire/backend.ts'
 import { Frontend } from '../wire/frontend.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { Thread, ThreadEvents } from './thread.ts'
 
 export interface PgliteLanesOptions {
@@ -23,12 +24,17 @@ interface Posted {
   readonly exchange: Exchange
   /** Counted as the thread counts what it has begun. */
   readonly number: number
+  /** Its place in the queue, should it have to go back. */
+  readonly arrived: number
+  readonly at: number
 }
 
 type Job = Exchange | ((lane: Lane | DatabaseUnavailable) => void)
 
 /** Enough that the thread finds the next request when it has answered one. */
 const postedAhead = 8
+/** Behind a request that takes longer nothing stands on the thread: what waits is still to be put in order. */
+const slowMs = 100
 const watchMs = 50
 const frontend = new Frontend()
 /** Without `discard all`, which would end the subscriptions and the prepared statements too. */
@@ -42,8 +48,11 @@ export class PgliteLanes implements Lanes {
   #statements = new StatementCache()
   #posted: Posted[] = []
   #count = 0
-  #jobs: Job[] = []
+  readonly #jobs = new FairQueue<Job>()
+  #answeredAt = 0
   #leased: Lane | null = null
+  /** The last request that is to come back unbegun; 0: none. */
+  #recalled = 0
   #walWrites = 0
   #watch: NodeJS.Timeout | null = null
   #closed = false
@@ -63,13 +72,13 @@ export class PgliteLanes implements Lanes {
   }
 
   single(exchange: Exchange): void {
-    this.#jobs.push(exchange)
+    this.#jobs.push(exchange.plan.owner ?? null, exchange)
     this.#drain()
   }
 
-  lease(): Promise<Lane> {
+  lease(owner?: string): Promise<Lane> {
     return new Promise((resolve, reject) => {
-      this.#jobs.push((lane) => (lane instanceof DatabaseUnavailable ? reject(lane) : resolve(lane)))
+      this.#jobs.push(owner ?? null, (lane) => (lane instanceof DatabaseUnavailable ? reject(lane) : resolve(lane)))
       this.#drain()
     })
   }
@@ -109,10 +118,12 @@ export class PgliteLanes implements Lanes {
   async #startThread(): Promise<void> {
     const thread: Thread = await this.#options.start({
       onAnswer: (bytes) => this.#onAnswer(bytes),
+      onRecalled: () => this.#onRecalled(),
       onDeath: (error) => thread === this.#thread && void this.#restart(new DatabaseUnavailable(error.message)),
     })
     this.#statements = new StatementCache()
     this.#count = 0
+    this.#recalled = 0
     this.#walWrites = 0
     this.#thread = thread
     for (const exchange of this.#options.greet()) this.#post(exchange)
@@ -126,12 +137,23 @@ export class PgliteLanes implements Lanes {
         this.start().catch((error: Error) => this.#failJobs(new DatabaseUnavailable(error.message)))
       return
     }
-    while (!this.#leased && this.#posted.length < postedAhead) {
-      const job = this.#jobs.shift()
-      if (!job) return
-      if (typeof job === 'function') this.#lend(job)
-      else this.#post(job)
+    while (!this.#leased && this.#posted.length < this.#room()) {
+      const next = this.#jobs.take()
+      if (!next) return
+      if (typeof next.job === 'function') this.#lend(next.job)
+      else this.#post(next.job, next.number)
     }
+  }
+
+  /** How many requests may stand on the thread. */
+  #room(): number {
+    if (this.#recalled > 0) return 0
+    return this.#runningFor() > slowMs ? 1 : postedAhead
+  }
+
+  #runningFor(): number {
+    const thread = this.#thread
+    return thread && thread.begun !== thread.finished ? steadyNow() - thread.begunAt : 0
   }
 
   #lend(job: (lane: Lane) => void): void {
@@ -146,23 +168,49 @@ export class PgliteLanes implements Lanes {
     job(lane)
   }
 
-  #post(exchange: Exchange): void {
+  #post(exchange: Exchange, arrived = 0): void {
     exchange.encode(frontend, this.#statements)
-    this.#posted.push({ exchange, number: ++this.#count })
+    this.#posted.push({ exchange, number: ++this.#count, arrived, at: steadyNow() })
     this.#thread!.post(frontend.takeOwn())
     this.#watch ??= setInterval(() => this.#checkTime(), watchMs)
   }
 
+  /** Takes back what waits behind a slow request, unless an open transaction has the thread. */
+  #recall(): void {
+    const last = this.#posted.at(-1)
+    if (this.#leased || this.#recalled > 0 || !last || this.#posted.length < 2) return
+    if (this.#posted.slice(1).some(({ exchange, arrived }) => exchange.plan.alone !== true || arrived === 0)) return
+    this.#recalled = last.number
+    this.#thread?.recall(last.number)
+  }
+
+  #onRecalled(): void {
+    const posted = this.#posted.shift()
+    if (!posted) return
+    posted.exchange.takenBack(this.#statements)
+    this.#jobs.putBack(posted.exchange.plan.owner ?? null, posted.exchange, posted.arrived)
+    this.#endRecall(posted.number)
+    this.#drain()
+  }
+
+  /** Once all of them are back, others may be sent again. */
+  #endRecall(number: number): void {
+    if (number >= this.#recalled) this.#recalled = 0
+  }
+
   #onAnswer(bytes: Buffer): void {
-    const exchange = this.#posted[0]?.exchange
-    if (!exchange) return
+    const posted = this.#posted[0]
+    if (!posted) return
+    const { exchange } = posted
     // An answer cut short: Postgres is about to die, or gave up on the protocol.
     if (!this.#read(bytes, exchange)) {
       return void this.#restart(exchange.error ?? new DatabaseUnavailable('PGlite broke off its answer'))
     }
     this.#posted.shift()
+    this.#endRecall(posted.number)
+    this.#charge(posted)
     this.#noteWal()
-    if (exchange.wantsRepeat) this.#jobs.unshift(exchange)
+    if (exchange.wantsRepeat) this.#jobs.putBack(exchange.plan.owner ?? null, exchange, posted.arrived)
     else exchange.done()
     if (exchange.plan.alone && exchange.status !== idle) {
       void this.#restart(new DatabaseUnavailable('a statement left a transaction open'))
@@ -192,11 +240,19 @@ export class PgliteLanes implements Lanes {
     this.#options.onWalWrite()
   }
 
+  /** The time since it was sent, or since the one before it was answered. */
+  #charge({ exchange, at }: Posted): void {
+    const now = steadyNow()
+    this.#jobs.charge(exchange.plan.owner ?? null, now - Math.max(at, this.#answeredAt))
+    this.#answeredAt = now
+  }
+
   #checkTime(): void {
     const thread = this.#thread
     if (this.#posted.length === 0 || !thread) return this.#stopWatch()
     const { begun, finished, begunAt } = thread
     if (begun === finished) return
+    if (steadyNow() - begunAt > slowMs) this.#recall()
     const limit = this.#posted.find(({ number }) => number === begun)?.exchange.plan.timeoutMs
     if (limit === undefined || steadyNow() - begunAt < limit || !this.#options.mayRestart) return
     void this.#restart(new DatabaseError('canceling statement due to statement timeout', { code: '57014' }))
@@ -234,17 +290,17 @@ export class PgliteLanes implements Lanes {
 
   #salvage(thread: Thread, reason: DatabaseError | DatabaseUnavailable): void {
     const begun = thread.begun
-    const again: Exchange[] = []
     this.#leased = null
-    for (const { exchange, number } of this.#posted.splice(0)) {
-      if (number > begun && exchange.plan.alone) again.push(exchange)
+    for (const posted of this.#posted.splice(0)) {
+      const { exchange, number, arrived } = posted
+      if (number === begun) this.#charge(posted)
+      if (number > begun && exchange.plan.alone) this.#jobs.putBack(exchange.plan.owner ?? null, exchange, arrived)
       else exchange.fail(number === begun ? reason : new DatabaseUnavailable('the database was restarted'))
     }
-    this.#jobs.unshift(...again)
   }
 
   #failJobs(error: DatabaseUnavailable): void {
-    for (const job of this.#jobs.splice(0)) {
+    for (const job of this.#jobs.takeAll()) {
       if (typeof job === 'function') job(error)
       else job.fail(error)
     }

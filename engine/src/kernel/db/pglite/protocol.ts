@@ -11,7 +11,11 @@ export interface Start {
 
 export const sharedBytes = 24
 
-export const counter = { begun: 0, finished: 1, walWrites: 2 } as const
+/** `recalled`: requests up to this number that were not begun are not to be run any more. */
+export const counter = { begun: 0, finished: 1, walWrites: 2, recalled: 3 } as const
+
+/** The answer to a request that was recalled. */
+export const RECALLED = 'recalled'
 
 /** Extensions that a project may create; each costs a few milliseconds at every start. */
 export const defaultExtensions = [

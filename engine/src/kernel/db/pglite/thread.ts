@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { counter, sharedBytes, type Start } from './protocol.ts'
+import { counter, RECALLED, sharedBytes, type Start } from './protocol.ts'
 
 export interface ThreadEvents {
   onAnswer(bytes: Buffer): void
+  /** The next request was recalled before it began. */
+  onRecalled(): void
   /** Only when it was not asked to end. */
   onDeath(error: Error): void
 }
@@ -34,6 +36,7 @@ export class Thread {
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message: ArrayBuffer | string) => {
         if (typeof message !== 'string') events.onAnswer(Buffer.from(message))
+        else if (message === RECALLED) events.onRecalled()
         else if (message === 'ready') resolve()
       })
       worker.on('error', (error) => (failure = error instanceof Error ? error : new Error(String(error))))
@@ -57,6 +60,11 @@ export class Thread {
 
   get finished(): number {
     return Atomics.load(this.#counters, counter.finished)
+  }
+
+  /** Requests up to this number that are not begun yet come back. */
+  recall(number: number): void {
+    Atomics.store(this.#counters, counter.recalled, number)
   }
 
   get walWrites(): number {

@@ -22,9 +22,12 @@ import type { Answer } from './execute.ts'
 import { checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
 import { countOf, single } from './read.ts'
 
+/** From this cost on a function is heavy: a person runs only a few at a time. A hundred is what Postgres supposes. */
+const HEAVY_COST = 10_000
+
 /** GET, HEAD and POST of a function. */
 export async function callRoutine(context: Context, name: string): Promise<RestResponse> {
-  const { request, cache, preferences, schema } = context
+  const { request, cache, preferences, schema, settings } = context
   const isPost = request.method === 'POST'
   const query = parseQuery(context.pairs, !isPost)
   const contentType = mediaTypeOf(request.headers['content-type'])
@@ -48,17 +51,25 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
     arguments: payload ? bodyArguments(routine, payload) : directArguments(routine, query.arguments),
     returning: returnedColumns(read),
   }
-  const text = callAnswer(call, read, { media, noBody, count: countOf(context) }, parameters)
+  const text = callAnswer(call, read, { media, noBody, count: countOf(context), limits: settings.limits }, parameters)
   const statement = { text, values: parameters.values, prepare: true }
-  const readOnly = !isPost || routine.volatility !== 'volatile'
-  if (media.plan) return explain(context, statement, media, readOnly)
+  const kind = {
+    readOnly: !isPost || routine.volatility !== 'volatile',
+    hasPattern: query.hasPattern,
+    hasEmbeds: read.embeds.length > 0,
+  }
+  if (media.plan) return explain(context, statement, media, kind)
 
   const isSingle = media.shape === 'object'
   const check = (answer: Answer) => {
     if (isSingle) single(answer)
     if (most !== null && answer.rows > most) throw tooManyAffected(answer.rows)
   }
-  const answer = await execute(context, { statement, readOnly, check: isSingle || most !== null ? check : null })
+  const execution = { statement, kind, check: isSingle || most !== null ? check : null }
+  const person = routine.cost >= HEAVY_COST ? context.person : null
+  const answer = await (person === null
+    ? execute(context, execution)
+    : context.places.hold(person, () => execute(context, execution)))
   const headers = {
     'content-range': contentRange(range.offset, range.offset + BigInt(answer.rows) - 1n, answer.total),
     ...appliedHeader(context, ['maxAffected']),

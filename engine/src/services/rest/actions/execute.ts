@@ -3,7 +3,7 @@ import { invalidPreferences } from '../errors.ts'
 import type { MediaType } from '../parse/media-type.ts'
 import type { Preferences } from '../parse/preferences.ts'
 import { appliedPreferences } from '../parse/preferences.ts'
-import type { Context } from '../request.ts'
+import type { Context, RunKind } from '../request.ts'
 import { isTimezone } from '../request.ts'
 import type { RestResponse } from '../rest.ts'
 import { ANSWER } from '../sql/answer.ts'
@@ -45,21 +45,21 @@ class Undone extends Error {
 
 export interface Execution {
   readonly statement: Statement
-  readonly readOnly: boolean
+  readonly kind: RunKind
   /** Looks at the answer before the commit: what it throws undoes the change. */
   readonly check: ((answer: Answer) => void) | null
 }
 
-export async function execute(context: Context, { statement, readOnly, check }: Execution): Promise<Answer> {
+export async function execute(context: Context, { statement, kind, check }: Execution): Promise<Answer> {
   const undo = context.preferences.tx === 'rollback' && context.cache.settings.rollbackAllowed
-  if (!undo && (check === null || readOnly)) {
-    const result = await context.run((session) => session.last(statement), { readOnly })
+  if (!undo && (check === null || kind.readOnly)) {
+    const result = await context.run((session) => session.last(statement), kind)
     const answer = readRow(result.rows[0])
     check?.(answer)
     return answer
   }
   try {
-    return await context.run((session) => checked(session, statement, check, undo), { readOnly })
+    return await context.run((session) => checked(session, statement, check, undo), kind)
   } catch (error) {
     if (error instanceof Undone) return error.answer
     throw error
@@ -85,11 +85,11 @@ export async function explain(
   context: Context,
   statement: Statement,
   media: MediaType,
-  readOnly: boolean,
+  kind: RunKind,
 ): Promise<RestResponse> {
   const { format, options } = media.plan ?? { format: 'text', options: [] }
   const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
-  const { rows } = await context.run((session) => session.last({ ...statement, text, prepare: false }), { readOnly })
+  const { rows } = await context.run((session) => session.last({ ...statement, text, prepare: false }), kind)
   const body = `${rows.map(([line]) => line ?? '').join('\n')}\n`
   return { status: 200, headers: { 'content-type': media.contentType }, body }
 }

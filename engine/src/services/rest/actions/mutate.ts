@@ -23,7 +23,7 @@ type Method = MutateRequest['method']
 
 /** POST, PUT, PATCH and DELETE of a table or view. */
 export async function mutateTable(context: Context, table: Table): Promise<RestResponse> {
-  const { request, cache, preferences } = context
+  const { request, cache, preferences, settings } = context
   const method = request.method as Method
   const query = parseQuery(context.pairs, false)
   topRange(query, method, undefined)
@@ -48,12 +48,13 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
   const noBody = preferences.return !== 'representation'
   const parameters = new Parameters()
   const location = method === 'POST' && preferences.return === 'headers-only'
-  const text = mutateAnswer(plan, read, { media, noBody, count: null, location }, parameters)
+  const text = mutateAnswer(plan, read, { media, noBody, count: null, location, limits: settings.limits }, parameters)
   const statement = { text, values: parameters.values, prepare: true }
-  if (media.plan) return explain(context, statement, media, false)
+  const kind = { readOnly: false, hasPattern: query.hasPattern, hasEmbeds: read.embeds.length > 0 }
+  if (media.plan) return explain(context, statement, media, kind)
 
   const check = checkOf(method, media.shape === 'object', preferences)
-  const answer = await execute(context, { statement, readOnly: false, check })
+  const answer = await execute(context, { statement, kind, check })
   return overridden(
     {
       status: statusOf(method, preferences, answer),

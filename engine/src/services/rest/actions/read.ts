@@ -20,7 +20,7 @@ import { checkPreferences, contentHeaders, execute, explain, appliedHeader, read
 
 /** GET and HEAD of a table or view. */
 export async function readTable(context: Context, table: Table): Promise<RestResponse> {
-  const { request, cache, preferences } = context
+  const { request, cache, preferences, settings } = context
   const query = parseQuery(context.pairs, false)
   const range = topRange(query, request.method, request.headers['range'])
   const plan = buildReadPlan({
@@ -38,15 +38,16 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   checkPreferences(context)
   const noBody = request.method === 'HEAD'
   const parameters = new Parameters()
-  const text = readAnswer(plan, { media, noBody, count: countOf(context) }, parameters)
+  const text = readAnswer(plan, { media, noBody, count: countOf(context), limits: settings.limits }, parameters)
   const statement = { text, values: parameters.values, prepare: true }
-  if (media.plan) return explain(context, statement, media, true)
+  const kind = { readOnly: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
+  if (media.plan) return explain(context, statement, media, kind)
 
-  const guessed = preferences.count === 'planned' || preferences.count === 'estimated'
+  const guessed = mayGuess(context) && (preferences.count === 'planned' || preferences.count === 'estimated')
   const check = media.shape === 'object' ? single : null
   const answer = guessed
-    ? await context.run((session) => withGuess(context, session, plan, statement), { readOnly: true })
-    : await execute(context, { statement, readOnly: true, check })
+    ? await context.run((session) => withGuess(context, session, plan, statement), kind)
+    : await execute(context, { statement, kind, check })
   if (guessed) check?.(answer)
 
   const status = rangeStatus(range.offset, BigInt(answer.rows), answer.total)
@@ -76,11 +77,20 @@ export function single({ rows }: Answer): void {
   if (rows !== 1) throw notSingular(rows)
 }
 
-/** An estimate counts exactly up to the maximum of rows, and believes the planner beyond it. */
-export function countOf({ preferences, cache }: Context): AnswerOptions['count'] {
-  if (preferences.count === 'exact') return { exact: true, atMost: null }
-  if (preferences.count === 'estimated') return { exact: true, atMost: cache.settings.maxRows }
-  return null
+/** The planner's statistics are of all rows, so that its guess would tell of rows that row security hides. */
+function mayGuess({ cache, request }: Context): boolean {
+  return cache.freeRoles.has(request.caller.role)
+}
+
+/**
+ * An estimate counts exactly up to the maximum of rows, and believes the planner beyond it. For a caller under row security
+ * every count is exact.
+ */
+export function countOf(context: Context): AnswerOptions['count'] {
+  const { count } = context.preferences
+  if (count === null) return null
+  if (count === 'exact' || !mayGuess(context)) return { exact: true, atMost: null }
+  return count === 'estimated' ? { exact: true, atMost: context.cache.settings.maxRows } : null
 }
 
 async function withGuess(

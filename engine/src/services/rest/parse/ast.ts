@@ -94,4 +94,6 @@ export interface Query {
   /** Names that filters stand on, for the rules of PUT. */
   readonly filterNames: readonly string[]
   readonly hasLogic: boolean
+  /** A condition compares with a regular expression. */
+  readonly hasPattern: boolean
 }

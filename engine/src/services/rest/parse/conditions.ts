@@ -1,47 +1,57 @@
 import type { At, Condition, Field, Filter, Group, IsValue, Operation, Quantifier } from './ast.ts'
 import { Cursor } from './cursor.ts'
+import { patternFault } from '../../../kernel/db/pattern-fault.ts'
+import { badPattern } from '../errors.ts'
 import { field, fieldPath, quoted, word } from './names.ts'
 
 /** Operators that take one value and no quantifier. */
-const SIMPLE: Readonly<Record<string, string>> = {
-  neq: '<>',
-  cs: '@>',
-  cd: '<@',
-  ov: '&&',
-  sl: '<<',
-  sr: '>>',
-  nxr: '&<',
-  nxl: '&>',
-  adj: '-|-',
-}
+const SIMPLE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    neq: '<>',
+    cs: '@>',
+    cd: '<@',
+    ov: '&&',
+    sl: '<<',
+    sr: '>>',
+    nxr: '&<',
+    nxl: '&>',
+    adj: '-|-',
+  }),
+)
 
 /** Operators that may be followed by `(any)` or `(all)`. */
-const QUANTIFIABLE: Readonly<Record<string, string>> = {
-  eq: '=',
-  gte: '>=',
-  gt: '>',
-  lte: '<=',
-  lt: '<',
-  like: 'like',
-  ilike: 'ilike',
-  match: '~',
-  imatch: '~*',
-}
+const QUANTIFIABLE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    eq: '=',
+    gte: '>=',
+    gt: '>',
+    lte: '<=',
+    lt: '<',
+    like: 'like',
+    ilike: 'ilike',
+    match: '~',
+    imatch: '~*',
+  }),
+)
 
-const SEARCH: Readonly<Record<string, string>> = {
-  fts: 'to_tsquery',
-  plfts: 'plainto_tsquery',
-  phfts: 'phraseto_tsquery',
-  wfts: 'websearch_to_tsquery',
-}
+const SEARCH: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    fts: 'to_tsquery',
+    plfts: 'plainto_tsquery',
+    phfts: 'phraseto_tsquery',
+    wfts: 'websearch_to_tsquery',
+  }),
+)
 
-const IS_VALUES: Readonly<Record<string, IsValue>> = {
-  null: 'null',
-  not_null: 'not null',
-  true: 'true',
-  false: 'false',
-  unknown: 'unknown',
-}
+const IS_VALUES: ReadonlyMap<string, IsValue> = new Map(
+  Object.entries({
+    null: 'null',
+    not_null: 'not null',
+    true: 'true',
+    false: 'false',
+    unknown: 'unknown',
+  }),
+)
 
 const OPERATOR = /[a-z]+/y
 const OPERATOR_EXPECTED = 'operator (eq, gt, ...)'
@@ -83,7 +93,7 @@ function list(cursor: Cursor): string[] {
 
 function isValue(cursor: Cursor): IsValue {
   const start = cursor.position
-  const value = IS_VALUES[cursor.match(IS_VALUE)?.toLowerCase() ?? '']
+  const value = IS_VALUES.get(cursor.match(IS_VALUE)?.toLowerCase() ?? '')
   if (value) return value
   cursor.position = start
   return cursor.fail('isVal: (null, not_null, true, false, unknown)')
@@ -101,17 +111,29 @@ function expression(cursor: Cursor, readValue: ReadValue): { negated: boolean; o
   return cursor.fail(`"not" or ${OPERATOR_EXPECTED}`, Math.max(0, ahead))
 }
 
+/** Is it a regular expression that is compared? */
+export function isPattern(operation: Operation): boolean {
+  return operation.kind === 'compare' && (operation.operator === '~' || operation.operator === '~*')
+}
+
+/** A regular expression that the caller wrote must be one that Postgres compares fast. */
+function checkPattern(operation: Operation): void {
+  if (!isPattern(operation) || operation.kind !== 'compare') return
+  const fault = patternFault(operation.value)
+  if (fault !== null) throw badPattern(fault)
+}
+
 function operationOf(cursor: Cursor, operator: string, readValue: ReadValue): Operation | null {
-  const simple = SIMPLE[operator]
+  const simple = SIMPLE.get(operator)
   if (simple) {
     return cursor.accept('.') ? { kind: 'compare', operator: simple, value: readValue(cursor), quantifier: null } : null
   }
-  const quantifiable = QUANTIFIABLE[operator]
+  const quantifiable = QUANTIFIABLE.get(operator)
   if (quantifiable) {
     const quantifier: Quantifier = cursor.accept('(any)') ? 'any' : cursor.accept('(all)') ? 'all' : null
     return cursor.accept('.') ? { kind: 'compare', operator: quantifiable, value: readValue(cursor), quantifier } : null
   }
-  const parser = SEARCH[operator]
+  const parser = SEARCH.get(operator)
   if (parser) {
     const config = cursor.accept('(') ? word(cursor) : null
     if (config !== null) cursor.expect(')')
@@ -130,6 +152,7 @@ export function parseFilter(key: string, value: string, lenient: boolean): At<Fi
   const target = fieldPath(new Cursor(key, 'tree path'))
   const parsed = expression(cursor, wholeValue)
   cursor.end()
+  checkPattern(parsed.operation)
   return { path: target.path, value: { kind: 'filter', field: target.value, ...parsed } }
 }
 
@@ -177,5 +200,6 @@ function groupedFilter(cursor: Cursor): Filter {
   const target: Field = field(cursor)
   if (!cursor.accept('.')) cursor.fail('delimiter (.)')
   const parsed = expression(cursor, groupedValue)
+  checkPattern(parsed.operation)
   return { kind: 'filter', field: target, ...parsed }
 }

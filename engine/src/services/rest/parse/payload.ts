@@ -8,11 +8,11 @@ export type Payload =
   | { readonly kind: 'form'; readonly pairs: readonly (readonly [string, string])[] }
   | { readonly kind: 'raw'; readonly type: 'text' | 'xml' | 'bytea'; readonly body: Buffer }
 
-const RAW_TYPES: Readonly<Record<string, 'text' | 'xml' | 'bytea'>> = {
-  'text/plain': 'text',
-  'text/xml': 'xml',
-  'application/octet-stream': 'bytea',
-}
+const RAW_TYPES: ReadonlyMap<string, 'text' | 'xml' | 'bytea'> = new Map([
+  ['text/plain', 'text'],
+  ['text/xml', 'xml'],
+  ['application/octet-stream', 'bytea'],
+])
 
 export interface PayloadContext {
   readonly contentType: string
@@ -27,7 +27,7 @@ export function mediaTypeOf(header: string | undefined): string {
 
 export function parsePayload(body: Buffer, context: PayloadContext): Payload {
   const { contentType, isCall } = context
-  const raw = RAW_TYPES[contentType]
+  const raw = RAW_TYPES.get(contentType)
   if (isCall && raw) return { kind: 'raw', type: raw, body }
   if (contentType === 'application/x-www-form-urlencoded') return formPayload(decodeText(body), isCall)
   if (contentType === 'text/csv') {

@@ -1,5 +1,5 @@
 import type { At, Condition, OrderTerm, Query, Range } from './ast.ts'
-import { parseFilter, parseLogic } from './conditions.ts'
+import { isPattern, parseFilter, parseLogic } from './conditions.ts'
 import { Cursor } from './cursor.ts'
 import { fieldPath } from './names.ts'
 import { parseOrder } from './order.ts'
@@ -71,7 +71,12 @@ export function parseQuery(pairs: readonly (readonly [string, string])[], lenien
     arguments: calls,
     filterNames,
     hasLogic,
+    hasPattern: conditions.some(({ value }) => comparesPattern(value)),
   }
+}
+
+function comparesPattern(condition: Condition): boolean {
+  return condition.kind === 'group' ? condition.members.some(comparesPattern) : isPattern(condition.operation)
 }
 
 function pathOf(key: string): readonly string[] {

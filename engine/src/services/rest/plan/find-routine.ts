@@ -10,12 +10,14 @@ export interface CallShape {
   readonly contentType: string
 }
 
-const UNNAMED: Readonly<Record<string, readonly string[]>> = {
-  'application/json': ['json', 'jsonb'],
-  'text/plain': ['text'],
-  'text/xml': ['xml'],
-  'application/octet-stream': ['bytea'],
-}
+const UNNAMED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'application/json': ['json', 'jsonb'],
+    'text/plain': ['text'],
+    'text/xml': ['xml'],
+    'application/octet-stream': ['bytea'],
+  }),
+)
 
 /** A name can belong to several functions: the names of the arguments tell which is meant. */
 export function findRoutine(cache: SchemaCache, name: TableName, call: CallShape): Routine {
@@ -28,7 +30,7 @@ export function findRoutine(cache: SchemaCache, name: TableName, call: CallShape
 }
 
 const isRawPost = ({ isPost, contentType }: CallShape) =>
-  isPost && contentType in UNNAMED && contentType !== 'application/json'
+  isPost && UNNAMED.has(contentType) && contentType !== 'application/json'
 
 function takesKeys({ parameters }: Routine, call: CallShape): boolean {
   const keys = new Set(call.keys)
@@ -41,7 +43,9 @@ function takesKeys({ parameters }: Routine, call: CallShape): boolean {
 
 function takesBody({ parameters }: Routine, { isPost, contentType }: CallShape): boolean {
   const [only] = parameters
-  return isPost && parameters.length === 1 && only?.name === '' && (UNNAMED[contentType]?.includes(only.type) ?? false)
+  return (
+    isPost && parameters.length === 1 && only?.name === '' && (UNNAMED.get(contentType)?.includes(only.type) ?? false)
+  )
 }
 
 function noRoutine(
@@ -56,7 +60,7 @@ function noRoutine(
   const searched =
     keys.length === 0 ? ' without parameters' : ` with parameter${keys.length > 1 ? 's' : ''} ${keys.join(', ')}`
   const details = raw
-    ? ` with a single unnamed ${UNNAMED[call.contentType]?.[0]} parameter`
+    ? ` with a single unnamed ${UNNAMED.get(call.contentType)?.[0]} parameter`
     : searched +
       (call.isPost && call.contentType === 'application/json' ? ' or with a single unnamed json/jsonb parameter' : '')
   return new RestError(

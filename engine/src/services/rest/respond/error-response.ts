@@ -1,6 +1,7 @@
 import { DatabaseError, DatabaseUnavailable } from '../../../kernel/db/errors.ts'
-import { RestError } from '../errors.ts'
+import { answerTooLarge, RestError, tooManyRows } from '../errors.ts'
 import type { RestResponse } from '../rest.ts'
+import { TOO_LARGE, TOO_MANY } from '../sql/bounds.ts'
 
 /** SQLSTATEs and classes of them that are not the client's fault, or have a status of their own. */
 const STATUS_BY_STATE: readonly (readonly [string, number])[] = [
@@ -62,6 +63,8 @@ function respond({ status, code, message, details, hint, headers }: RestError): 
 
 function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return raised(error)
+  if (error.code === '22P02' && error.message.includes(TOO_LARGE)) return answerTooLarge()
+  if (error.code === '22P02' && error.message.includes(TOO_MANY)) return tooManyRows()
   const status = statusOf(error, isAnonymous)
   return new RestError(status, error.code, error.message, {
     details: error.detail,

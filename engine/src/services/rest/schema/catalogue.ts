@@ -121,6 +121,7 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
     ) as returns,
     case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as volatility,
     p.prorows as rows,
+    p.procost as cost,
     t.typrelid::int8 as "returnedTable",
     (select at.typrelid::int8 from pg_catalog.pg_type at where p.pronargs = 1 and at.oid = p.proargtypes[0])
       as "argumentTable"
@@ -154,5 +155,6 @@ select json_build_object(
     unnest(s.setconfig) as setting
     where s.setdatabase in (0, (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database()))
   ), '[]'),
+  'free', coalesce((select json_agg(rolname) from pg_catalog.pg_roles where rolsuper or rolbypassrls), '[]'),
   'geoJson', exists (select from pg_catalog.pg_proc where proname = 'st_asgeojson')
 )`

@@ -37,7 +37,7 @@ interface Catalogue {
   readonly views: readonly { view: number; action: string }[]
   readonly routines: readonly RoutineRow[]
   readonly types: readonly { schema: string; name: string }[]
-  readonly settings: { settings: readonly string[]; geoJson: boolean }
+  readonly settings: { settings: readonly string[]; free: readonly string[]; geoJson: boolean }
 }
 
 /** Reads the catalogue in one transaction, so that the parts fit each other. */
@@ -85,6 +85,7 @@ function assemble(catalogue: Catalogue, settings: RestSettings): SchemaCache {
     routines: groupBy(catalogue.routines.filter(isCallable), keyOf),
     types: castTypes(catalogue.types, [...settings.schemas, ...settings.extraSearchPath]),
     settings: databaseSettings(catalogue.settings.settings, settings),
+    freeRoles: new Set(catalogue.settings.free),
     hasGeoJson: catalogue.settings.geoJson,
   }
 }

@@ -85,6 +85,8 @@ export interface Routine extends TableName {
     readonly composite: boolean
   }
   readonly volatility: 'immutable' | 'stable' | 'volatile'
+  /** As `create function … cost` says; Postgres' own guess is 100. */
+  readonly cost: number
 }
 
 /** What `alter role authenticator set pgrst.…` can change without a restart, as on the platform. */
@@ -104,6 +106,8 @@ export interface SchemaCache {
   /** What a cast may name, and how SQL writes it. */
   readonly types: ReadonlyMap<string, string>
   readonly settings: DatabaseSettings
+  /** Roles that row security does not hold for. */
+  readonly freeRoles: ReadonlySet<string>
   readonly hasGeoJson: boolean
 }
 

@@ -3,6 +3,8 @@ import type { CallPlan } from '../plan/call-plan.ts'
 import type { MutatePlan } from '../plan/mutate-plan.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import { SOURCE } from '../plan/source.ts'
+import type { AnswerLimits } from './bounds.ts'
+import { boundedCount, countedRows, ITEM, sizedItems } from './bounds.ts'
 import { callSql, SCALAR } from './call.ts'
 import { countSql } from './count.ts'
 import { INSERTED, mutateSql } from './mutate.ts'
@@ -21,16 +23,12 @@ export interface AnswerOptions {
   /** Nobody reads the body: a HEAD request, or a change that returns nothing. */
   readonly noBody: boolean
   readonly count: { readonly exact: boolean; readonly atMost: number | null } | null
+  readonly limits: AnswerLimits
 }
 
 export function readAnswer(plan: ReadPlan, options: AnswerOptions, parameters: Parameters): string {
-  const rows = readSql(plan, parameters)
-  return select({
-    total: totalSql(plan, options, parameters),
-    rows: `count(${ROW})`,
-    body: options.noBody ? 'null' : bodySql(options.media, ROW),
-    from: `(${rows}) ${ROW}`,
-  })
+  const rows = readSql(plan, parameters, options.limits)
+  return select({ total: totalSql(plan, options, parameters), ...answerSql(rows, plan, options) })
 }
 
 export function mutateAnswer(
@@ -40,37 +38,53 @@ export function mutateAnswer(
   parameters: Parameters,
 ): string {
   const source = mutateSql(change, parameters)
-  const rows = options.noBody ? `select * from ${SOURCE}` : readSql(plan, parameters)
+  const rows = options.noBody ? `select * from ${SOURCE}` : readSql(plan, parameters, options.limits)
   const countsInserted = change.kind === 'insert' && change.conflict?.merge
   return (
     `with ${SOURCE} as (${source}) ` +
     select({
       total: 'null',
-      rows: `count(${ROW})`,
-      body: options.noBody ? 'null' : bodySql(options.media, ROW),
+      ...answerSql(rows, plan, options),
       inserted: countsInserted ? `nullif(current_setting('${INSERTED}', true), '')` : 'null',
       location: options.location ? locationSql(change.table.primaryKey) : 'null',
-      from: `(${rows}) ${ROW}`,
     })
   )
 }
 
 export function callAnswer(call: CallPlan, plan: ReadPlan, options: AnswerOptions, parameters: Parameters): string {
   const source = callSql(call, parameters)
-  const rows = readSql(plan, parameters)
+  const rows = readSql(plan, parameters, options.limits)
   const { returns } = call.routine
   const single = !returns.set
   const value = returns.composite ? ROW : `${ROW}.${SCALAR}`
-  const body = single && options.media.shape === 'array' ? singleBody(value, options.media) : null
+  const media: MediaType =
+    single && options.media.shape === 'array' ? { ...options.media, shape: 'object' } : options.media
+  const answer = answerSql(rows, plan, { ...options, media }, value)
   return (
     `with ${SOURCE} as (${source}) ` +
     select({
       total: totalSql(plan, options, parameters),
-      rows: single ? '1' : `count(${ROW})`,
-      body: options.noBody ? 'null' : (body ?? bodySql(options.media, value)),
-      from: `(${rows}) ${ROW}`,
+      ...answer,
+      // The count is asked for all the same: it keeps the answer within its bounds.
+      rows: single ? `case when ${answer.rows} >= 0 then 1 end` : answer.rows,
     })
   )
+}
+
+/** How many rows, what is sent of them, and where they come from. */
+function answerSql(
+  rows: string,
+  plan: ReadPlan,
+  { media, noBody, limits }: AnswerOptions,
+  value: string = ROW,
+): { rows: string; body: string; from: string } {
+  if (noBody) return { rows: 'count(*)', body: 'null', from: `(${rows}) ${ROW}` }
+  const count = boundedCount(limits)
+  return {
+    rows: plan.embeds.length > 0 ? countedRows(count, plan, limits) : count,
+    body: bodySql(media),
+    from: `(${sizedItems(rows, ROW, itemSql(media, value), media.shape === 'csv' ? CSV_HEAD : '')}) pgrst_sized`,
+  }
 }
 
 function select(parts: {
@@ -95,33 +109,36 @@ function totalSql(plan: ReadPlan, { count }: AnswerOptions, parameters: Paramete
   return `(select count(*) from (${countSql(plan, parameters)}${limit}) pgrst_total)`
 }
 
-function bodySql({ shape, stripNulls }: MediaType, value: string): string {
+function itemSql({ shape }: MediaType, value: string): string {
+  if (shape === 'geojson') return `ST_AsGeoJSON(${ROW})::json`
+  if (shape === 'csv') return CSV_LINE
+  return `to_json(${value})`
+}
+
+/** Postgres' own text of a record without its parentheses. The text is made once, since `offset 0` is a fence. */
+const CSV_LINE = `(select right(left(pgrst_text, -1), -1) from (select ${ROW}::text as pgrst_text offset 0) pgrst_line)`
+
+/** The first row as JSON: its names make the head line. */
+const CSV_HEAD = `, case when row_number() over () = 1 then to_json(${ROW}) end as pgrst_head`
+
+function bodySql({ shape, stripNulls }: MediaType): string {
   const strip = (sql: string) => (stripNulls ? `json_strip_nulls(${sql})` : sql)
   switch (shape) {
     case 'array':
-      return `coalesce(${strip(`json_agg(${value})`)}, '[]')`
+      return `coalesce(${strip(`json_agg(${ITEM})`)}, '[]')`
     case 'object':
-      return `coalesce(${strip(`json_agg(${value})->0`)}, 'null')`
+      return `coalesce(${strip(`json_agg(${ITEM})->0`)}, 'null')`
     case 'geojson':
-      return (
-        `json_build_object('type', 'FeatureCollection', 'features', ` +
-        `coalesce(json_agg(ST_AsGeoJSON(${ROW})::json), '[]'))`
-      )
+      return `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(${ITEM}), '[]'))`
     case 'csv':
       return csvSql()
   }
 }
 
-function singleBody(value: string, { stripNulls }: MediaType): string {
-  const first = `json_agg(${value})->0`
-  return `coalesce(${stripNulls ? `json_strip_nulls(${first})` : first}, 'null')`
-}
-
-/** The first row's names make the head line; each row is Postgres' own text of a record without its parentheses. */
 function csvSql(): string {
-  const names = `(select string_agg(pgrst_key, ',') from json_object_keys((json_agg(${ROW})->0)) pgrst_key)`
-  const lines = `string_agg(substring(${ROW}::text, 2, length(${ROW}::text) - 2), E'\\n')`
-  return `coalesce(${names}, '') || E'\\n' || coalesce(${lines}, '')`
+  const head = `json_agg(pgrst_head) filter (where pgrst_head is not null)->0`
+  const names = `(select string_agg(pgrst_key, ',') from json_object_keys(${head}) pgrst_key)`
+  return `coalesce(${names}, '') || E'\\n' || coalesce(string_agg(${ITEM}, E'\\n'), '')`
 }
 
 /** `key=eq.value` for each column of the primary key, if exactly one row was made. */
@@ -129,7 +146,7 @@ function locationSql(primaryKey: readonly string[]): string {
   if (primaryKey.length === 0) return 'null'
   const keys = primaryKey.map(quoteLiteral).join(', ')
   return (
-    `case when count(${ROW}) = 1 then (select json_object_agg(pgrst_key.key, pgrst_key.value) ` +
+    `case when count(*) = 1 then (select json_object_agg(pgrst_key.key, pgrst_key.value) ` +
     `from (select * from ${SOURCE} limit 1) pgrst_one, json_each_text(row_to_json(pgrst_one)) pgrst_key ` +
     `where pgrst_key.key in (${keys})) end`
   )

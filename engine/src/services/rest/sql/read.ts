@@ -1,5 +1,7 @@
 import type { Embed, PlannedColumn, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
 import { keyOfEmbed } from '../plan/read-plan.ts'
+import type { AnswerLimits } from './bounds.ts'
+import { boundedCount, countedRows, ITEM, sizedItems } from './bounds.ts'
 import { conditionSql } from './conditions.ts'
 import { fieldSql } from './fields.ts'
 import type { Parameters } from './parameters.ts'
@@ -7,7 +9,12 @@ import { quoteIdentifier } from './quote.ts'
 import { groupingSql, spreadColumns } from './spread.ts'
 
 /** The rows of a plan, each with what is embedded in it. */
-export function readSql(plan: ReadPlan, parameters: Parameters, options: { hoist?: boolean } = {}): string {
+export function readSql(
+  plan: ReadPlan,
+  parameters: Parameters,
+  limits: AnswerLimits,
+  options: { hoist?: boolean } = {},
+): string {
   const columns = expandedColumns(plan)
   const grouping = options.hoist ? null : groupingSql(plan, columns)
   const selected = [
@@ -15,7 +22,7 @@ export function readSql(plan: ReadPlan, parameters: Parameters, options: { hoist
     ...plan.embeds.flatMap((embed) => embedColumns(embed, grouping !== null, options.hoist ?? false)),
   ]
   const list = selected.length > 0 ? selected.join(', ') : plan.embeds.length > 0 ? '' : `${plan.source.reference}.*`
-  const joins = plan.embeds.map((embed) => joinSql(embed, parameters)).join('')
+  const joins = plan.embeds.map((embed) => joinSql(embed, parameters, limits)).join('')
   const where = [
     ...plan.conditions.map((condition) =>
       conditionSql(plan.source.reference, condition, parameters, (embed) => `${embed.join} is distinct from null`),
@@ -82,29 +89,37 @@ function isEmpty(plan: ReadPlan): boolean {
   return plan.columns.length === 0 && plan.embeds.every((embed) => isEmpty(embed.plan))
 }
 
-function joinSql(embed: Embed, parameters: Parameters): string {
+function joinSql(embed: Embed, parameters: Parameters, limits: AnswerLimits): string {
   const kind = embed.isInner ? 'inner' : 'left'
   if (embed.toOne) {
-    const rows = readSql(embed.plan, parameters, { hoist: embed.spread })
+    const rows = readSql(embed.plan, parameters, limits, { hoist: embed.spread })
     return ` ${kind} join lateral (${rows}) as ${embed.join} on true`
   }
-  const rows = embed.spread ? spreadRows(embed, parameters) : arrayRows(embed, parameters)
+  const rows = embed.spread ? spreadRows(embed, parameters, limits) : arrayRows(embed, parameters, limits)
   const condition = embed.isInner ? `${embed.join}.${embed.join} is not null` : 'true'
   return ` ${kind} join lateral (${rows}) as ${embed.join} on ${condition}`
 }
 
-function arrayRows(embed: Embed, parameters: Parameters): string {
-  return `select json_agg(${embed.join}) as ${embed.join} from (${readSql(embed.plan, parameters)}) as ${embed.join}`
+function arrayRows(embed: Embed, parameters: Parameters, limits: AnswerLimits): string {
+  const items = sizedItems(readSql(embed.plan, parameters, limits), embed.join, `to_json(${embed.join})`)
+  return `select json_agg(${ITEM}) as ${embed.join}, ${embedCount(embed, limits)} from (${items}) as ${embed.join}`
 }
 
 /** Each column of the many rows becomes an array in the one row of the parent. */
-function spreadRows(embed: Embed, parameters: Parameters): string {
+function spreadRows(embed: Embed, parameters: Parameters, limits: AnswerLimits): string {
+  const rows = readSql(embed.plan, parameters, limits)
+  const items = sizedItems(rows, embed.join, `to_json(${embed.join})`, `, ${embed.join}.*`)
   const arrays = spreadColumns(embed).map(({ name }) => {
     const column = quoteIdentifier(name)
     return `coalesce(json_agg(${embed.join}.${column}), '[]') as ${column}`
   })
-  const list = [`json_agg(${embed.join}) as ${embed.join}`, ...arrays].join(', ')
-  return `select ${list} from (${readSql(embed.plan, parameters)}) as ${embed.join}`
+  const list = [`json_agg(${ITEM}) as ${embed.join}`, ...arrays, embedCount(embed, limits)].join(', ')
+  return `select ${list} from (${items}) as ${embed.join}`
+}
+
+/** Nobody reads it: it keeps the embedded rows within their bounds. Postgres leaves it in because it sets something. */
+function embedCount(embed: Embed, limits: AnswerLimits): string {
+  return `${countedRows(boundedCount(limits), embed.plan, limits)} as pgrst_rows`
 }
 
 export function orderSql(plan: ReadPlan, order: readonly PlannedOrder[], parameters: Parameters): string {

@@ -35,21 +35,23 @@ export function charsetEncoding(charset: number): string {
 }
 
 /** Control words that stand for a character. */
-export const SYMBOLS: Readonly<Record<string, string>> = {
-  tab: '\t',
-  cell: '\t',
-  nestcell: '\t',
-  line: '\n',
-  lbr: '\n',
-  column: '\n',
-  emdash: '—',
-  endash: '–',
-  emspace: '\u2003',
-  enspace: '\u2002',
-  qmspace: '\u2005',
-  bullet: '•',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-}
+export const SYMBOLS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tab: '\t',
+    cell: '\t',
+    nestcell: '\t',
+    line: '\n',
+    lbr: '\n',
+    column: '\n',
+    emdash: '—',
+    endash: '–',
+    emspace: '\u2003',
+    enspace: '\u2002',
+    qmspace: '\u2005',
+    bullet: '•',
+    lquote: '‘',
+    rquote: '’',
+    ldblquote: '“',
+    rdblquote: '”',
+  }),
+)

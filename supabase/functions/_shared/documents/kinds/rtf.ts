@@ -104,7 +104,7 @@ class RtfReader {
     // The same text twice, first without Unicode.
     else if (word === 'upr') this.#skipNextGroup = true
     else if (PARAGRAPHS.has(word)) this.#write('\n\n')
-    else if (SYMBOLS[word] !== undefined) this.#write(SYMBOLS[word])
+    else if (SYMBOLS.has(word)) this.#write(SYMBOLS.get(word) ?? '')
     if (ASIDE.has(word) || (starred && word !== 'ud')) group.skip = true
   }
 

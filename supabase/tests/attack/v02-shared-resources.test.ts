@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect } from 'vitest'
+import { newPerson, service, type Person } from '../functions/harness/training.ts'
+import { type Answer, fn, rest, rpc } from './harness/ask.ts'
+import { attempt } from './harness/attempt.ts'
+import { refused } from './harness/refusals.ts'
+import { newAccount, newMember } from './harness/world.ts'
+
+/** An account of the attacker's own with as many cards as a busy board has, and somebody of another account. */
+let attacker: Person
+let account: string
+let other: Person
+async function simpleRequest(): Promise<number> {
+  const began = performance.now()
+  expect((await rest('profiles?select=id&limit=1', { as: other })).status).toBe(200)
+  return performance.now() - began
+}
+
+beforeAll(async () => {
+  account = await newAccount('Hostile')
+  attacker = await newMember(account)
+  other = await newMember(await newAccount('Peaceful'))
+  const cards = Array.from({ length: 600 }, (_, position) => ({
+    account_id: account,
+    title: `Card ${position}`,
+    description: 'x'.repeat(300),
+    position,
+  }))
+  await service.from('kanban_cards').insert(cards).throwOnError()
+  await simpleRequest()
+}, 120_000)
+
+/**
+ * The other person asks again and again while the attack runs, and never waits for more than one statement of the attacker:
+ * 3.5 seconds, or on a machine on which the attack takes long, a good half of its time.
+ */
+async function expectOtherServedDuring(attack: Promise<unknown>): Promise<void> {
+  const began = performance.now()
+  const state = { isOver: false }
+  void attack.finally(() => (state.isOver = true))
+  let slowest = 0
+  while (!state.isOver) slowest = Math.max(slowest, await simpleRequest())
+  await attack
+  expect(slowest).toBeLessThan(Math.max(3_500, (performance.now() - began) * 0.6))
+}
+
+/** By its size, or on a slow machine by its time, whichever comes first. */
+function tooMuch(answer: Answer): string {
+  return answer.status === 413 ? refused(answer, 413, 'PT413') : refused(answer, 500, '57014')
+}
+
+describe('V2 Validation and Business Logic: what all share', () => {
+  attempt('six searches in a long text stall another account', async () => {
+    const sentence = 'The tenant pays the invoice within a month, and the landlord repairs the coffee machine. '
+    const content = sentence.repeat(4_400).slice(0, 390_000)
+    const question = 'When does the tenant have to pay an invoice to the landlord?'
+    const attack = Promise.all(
+      Array.from({ length: 6 }, () => rpc('rank_text', { question, content }, { as: attacker })),
+    )
+    await expectOtherServedDuring(attack)
+    const statuses = (await attack).map(({ status }) => status)
+    // 57014: on a busy machine one of them may take longer than a statement has.
+    expect(statuses.every((status) => [200, 429, 500].includes(status))).toBe(true)
+    return `${statuses.filter((status) => status !== 200).length} of 6 refused, the other account is served meanwhile`
+  })
+
+  attempt('two levels of embedding multiply 600 rows', async () => {
+    const path = 'kanban_cards?select=*,accounts(kanban_cards(*,accounts(kanban_cards(*))))'
+    const attack = Promise.all(Array.from({ length: 4 }, () => rest(path, { as: attacker })))
+    await expectOtherServedDuring(attack)
+    return [...new Set((await attack).map(tooMuch))].join(', ')
+  })
+
+  attempt('the same as CSV, as one object and in the answer to a change', async () => {
+    const select = 'select=*,accounts(kanban_cards(*,accounts(kanban_cards(*))))'
+    for (const accept of ['text/csv', 'application/vnd.pgrst.object+json']) {
+      tooMuch(await rest(`kanban_cards?${select}`, { as: attacker, headers: { accept } }))
+    }
+    const change = { method: 'PATCH', body: { title: 'Changed' }, headers: { prefer: 'return=representation' } }
+    const outcome = tooMuch(await rest(`kanban_cards?${select}&account_id=eq.${account}`, { as: attacker, ...change }))
+    const changed = await service.from('kanban_cards').select('id', { count: 'exact' }).eq('title', 'Changed')
+    expect(changed.count).toBe(0)
+    return `${outcome}, nothing changed`
+  })
+
+  attempt('a pattern with back-references tries every split of every title', async () => {
+    const pattern = encodeURIComponent(String.raw`^(?=.*merger)(.+)(.+)(.+)(.+)(.+)\1\2\3\4\5$`)
+    refused(await rest(`kanban_cards?title=match.${pattern}`, { as: attacker }), 400, '2201B')
+    refused(
+      await rest(`accounts?select=id,kanban_cards(id)&kanban_cards.title=imatch.${pattern}`, { as: attacker }),
+      400,
+      '2201B',
+    )
+    return refused(await rest(`rpc/list_template_tags?tag=match.${pattern}`, { as: attacker }), 400, '2201B')
+  })
+
+  attempt('the planner tells how many rows other accounts have', async () => {
+    for (const count of ['planned', 'estimated'] as const) {
+      const answer = await attacker.client.from('kanban_cards').select('id', { count, head: true })
+      expect(answer.count).toBe(600)
+      const theirs = await other.client.from('kanban_cards').select('id', { count, head: true })
+      expect(theirs.count).toBe(0)
+    }
+    const accept = 'application/vnd.pgrst.plan+json'
+    return `exact counts; plans: ${refused(await rest('kanban_cards', { as: attacker, headers: { accept } }), 406, 'PGRST107')}`
+  })
+
+  attempt('questions and texts without end', async () => {
+    const question = 'x'.repeat(4_001)
+    refused(await rpc('find_passages', { question }, { as: attacker }), 400, '22023')
+    refused(
+      await rpc('list_templates', { client_specific: true, search_query: question }, { as: attacker }),
+      400,
+      '22023',
+    )
+    const content = 'y'.repeat(400_001)
+    return refused(await rpc('rank_text', { question: 'x', content }, { as: attacker }), 413, 'PT413')
+  })
+
+  attempt('a card at the highest position closes the column', async () => {
+    const card = (position: number) => ({
+      account_id: account,
+      title: `At ${position}`,
+      created_by: attacker.id,
+      position,
+    })
+    for (const position of [2_147_483_647, -2_147_483_648, 1_000_000]) {
+      const answer = await rest('kanban_cards', { as: attacker, method: 'POST', body: card(position) })
+      expect(answer.status).toBe(201)
+    }
+    const colleague = await newMember(account)
+    const next = { ...card(0), created_by: colleague.id }
+    expect((await rest('kanban_cards', { as: colleague, method: 'POST', body: next })).status).toBe(201)
+    const { data } = await service.from('kanban_cards').select('position').eq('account_id', account).throwOnError()
+    const places = data.map(({ position }) => position)
+    expect(Math.max(...places)).toBeLessThanOrEqual(1_000_000)
+    expect(new Set(places).size).toBe(places.length)
+    return 'the card lands last, and the column stays open'
+  })
+
+  attempt('comparisons without end', async () => {
+    const person = await newPerson()
+    for (let turn = 0; turn < 20; turn++) await person.client.rpc('take_chat_turn').throwOnError()
+    const documents = {
+      document1Path: `${person.id}/${randomUUID()}.txt`,
+      document1Name: 'One',
+      document2Path: `${person.id}/${randomUUID()}.txt`,
+      document2Name: 'Two',
+    }
+    const answer = await fn('compare-documents', documents, { as: person })
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+    return '429 after 20 comparisons and questions in a minute'
+  })
+})

@@ -1,0 +1,51 @@
+-- What a caller may give to a search, and that everything that a caller writes is applied to readable rows alone.
+begin;
+\ir fixtures.psql
+select plan(13);
+
+insert into public.templates (account_id, title, file_name, file_path, is_client_specific)
+select tests.id('alpha'), 'Contract ' || n, 'a.txt', tests.shared_file('n' || n), true from generate_series(1, 20) as n;
+select tests.act_as('anna');
+select lives_ok($$ select public.find_passages(repeat('x', 4000)) $$, 'a question has up to 4,000 characters');
+select throws_ok($$ select public.find_passages(repeat('x', 4001)) $$, '22023', 'A question has at most 4,000 characters',
+  'a longer one is refused: by the Steward''s search');
+select throws_ok($$ select public.search_templates(repeat('x', 4001)) $$, '22023', null, 'by the search of templates');
+select throws_ok($$ select public.list_templates(true, repeat('x', 4001)) $$, '22023', null, 'by the library');
+select throws_ok($$ select public.rank_text(repeat('x', 4001), 'y') $$, '22023', null, 'by the search in a text');
+select lives_ok($$ select public.rank_text('x', repeat('y', 400000)) $$, 'a text has up to 400,000 characters');
+select throws_ok($$ select public.rank_text('x', repeat('y', 400001)) $$, 'PT413', 'A text has at most 400,000 characters',
+  'a longer one is refused');
+select lives_ok($$ select public.find_passages('x'), public.find_passages('y'), public.find_passages('z') $$,
+  'one statement may search several times');
+select tests.act_as_owner();
+
+select is_empty($$
+  select name from unnest('{find_passages,rank_text,search_templates,list_templates}'::text[]) as name
+  where not exists (
+    select from pg_proc where pronamespace = 'public'::regnamespace and proname = name and procost >= 10000
+  )
+$$, 'the engine knows that searches are heavy');
+
+-- A function that a caller could use as a filter, cheap enough that Postgres would like to ask it first.
+create table tests.seen (title text);
+grant insert on tests.seen to authenticated;
+create function tests.notes(title text) returns boolean language plpgsql cost 0.0001 as $$
+begin
+  insert into tests.seen values (title);
+  return true;
+end
+$$;
+grant usage on schema tests to authenticated;
+insert into public.kanban_cards (account_id, title) values
+  (tests.id('alpha'), 'Own card'), (tests.id('beta'), 'Card of another account');
+insert into public.notifications (account_id, type, title, message) values
+  (tests.id('alpha'), 'security_alert', 'Own news', 'x'), (tests.id('beta'), 'security_alert', 'News of another account', 'x');
+select tests.act_as('anna');
+select cmp_ok((select count(*) from public.kanban_cards where tests.notes(title)), '>', 0::bigint, 'a filter finds what may be read');
+select cmp_ok((select count(*) from public.notifications where tests.notes(title)), '>', 0::bigint, 'in every table');
+select tests.act_as_owner();
+select is(array(select distinct title from tests.seen where title ~ '^Own' order by 1), '{Own card,Own news}', 'and is asked about it');
+select is_empty($$ select from tests.seen where title ~ 'another account' $$, 'but never about rows of other accounts');
+
+select * from finish();
+rollback;
