@@ -28,6 +28,8 @@ export async function startEngine(variables: Readonly<Record<string, string>> = 
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
+    // Links in mails lead to the address that the tests use.
+    PORTICO_URL: url,
     PORTICO_DATA: data,
     LOG_LEVEL: 'warn',
     ...variables,

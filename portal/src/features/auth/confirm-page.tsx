@@ -22,9 +22,16 @@ export function ConfirmPage() {
   const [confirmation] = useState(() => pendingConfirmation.read())
   const [link] = useState(() => incomingLink.read())
   const [end, setEnd] = useState<ConfirmationOutcome | null>(null)
-  const product = useEnvironment().config.brand.name
+  const { config, name, switchTo } = useEnvironment()
+  const product = config.brand.name
 
-  if (snapshot.status === 'loading') {
+  // Everything begins again there, and this too.
+  const environment = confirmation?.environment ?? name
+  useEffect(() => {
+    if (environment !== name) switchTo(environment)
+  }, [environment, name, switchTo])
+
+  if (snapshot.status === 'loading' || environment !== name) {
     return (
       <Gate name={product} title={product} busy>
         <Loading place="inline">{TEXTS.loading}</Loading>

@@ -27,7 +27,7 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
     setIsBusy(true)
     setIsUnreachable(false)
     const { type, environment } = confirmation
-    const outcome = await confirmLink(config.environments[environment ?? name], confirmation)
+    const outcome = await confirmLink(config.environments[name], confirmation)
     if (outcome.kind === 'unreachable') {
       setIsBusy(false)
       return setIsUnreachable(true)
@@ -54,11 +54,10 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
   )
 }
 
-/** Who would be signed out, as far as this page can say: a link may lead to the other environment, or name nobody. */
-function useOtherPerson({ type, email, environment }: Confirmation): string | null {
+/** Who would be signed out, as far as this page can say: a link may name nobody. */
+function useOtherPerson({ type, email }: Confirmation): string | null {
   const { snapshot } = useAuth()
-  const { name } = useEnvironment()
-  if (snapshot.status !== 'signed-in' || (environment ?? name) !== name) return null
+  if (snapshot.status !== 'signed-in') return null
   // A changed address is that of the same person.
   if (email === '' || type === 'email_change') return null
   return snapshot.user.email.toLowerCase() === email.toLowerCase() ? null : snapshot.user.email
