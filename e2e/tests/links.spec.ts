@@ -13,7 +13,8 @@ test('opening a link confirms nobody and leaves no token in the address; a reloa
   const person = await newPerson(request, clientAddress)
   const link = await resetLink(request, person.email, clientAddress)
   // As a program does that reads the mail before its owner.
-  for (const method of ['GET', 'HEAD']) expect((await request.fetch(link, { method })).status()).toBe(200)
+  const headers = { accept: 'text/html' }
+  for (const method of ['GET', 'HEAD']) expect((await request.fetch(link, { method, headers })).status()).toBe(200)
   await page.goto(link)
   await expect(page).toHaveURL('/confirm')
   await expect(page.getByText(person.email)).toBeVisible()

@@ -2,12 +2,13 @@ import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
 import { limitRequests, takingAddresses, unhurried } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
-import { AuthError, flowStateNotFound, otpExpired, userBanned, validationFailed } from '../errors.ts'
+import { AuthError, flowStateNotFound, otpExpired, tooManyRequests, userBanned, validationFailed } from '../errors.ts'
 import type { Method, PreparedSession } from '../issue-session.ts'
 import { prepareSession, sessionResponse } from '../issue-session.ts'
 import { hashCode, hashLinkToken, PKCE_PREFIX } from '../one-time-codes.ts'
 import type { Params } from '../params.ts'
 import { textOf } from '../params.ts'
+import { take } from '../rate-limits.ts'
 import { withFragment, withQuery } from '../redirects.ts'
 import { recordAudit } from '../store/audit.ts'
 import { issueAuthCode } from '../store/flow-states.ts'
@@ -38,13 +39,28 @@ export async function verifyPosted(flow: Flow, params: Params): Promise<unknown>
   refusePhone(params)
   const type = typeOf(params)
   const proof = postedProof(params)
-  await limitRequests(flow, 'verify', flow.settings.limits.verify, proof.kind === 'code' ? proof.address : '')
+  await limitRequests(flow, 'verify', flow.settings.limits.verify)
+  // However many new codes somebody has sent: links are not counted, so the person themselves can go on.
+  if (proof.kind === 'code') await limitCodes(flow, proof.address)
   const work = () => takingAddresses(flow, (session) => accept(flow, session, type, proof))
   // A code is counted if somebody has the address, which takes longer than finding nobody.
   const accepted = await (proof.kind === 'code' ? unhurried(work) : work())
   if (accepted instanceof AuthError) throw accepted
   if (accepted?.kind === 'session') return sessionResponse(flow, accepted.prepared)
   return { msg: ONE_OF_TWO, code: '200' }
+}
+
+/** Of one address in an hour. With six digits a year of guessing finds a code once in six. */
+const MOST_CODES = 20
+
+async function limitCodes(flow: Flow, address: string): Promise<void> {
+  const { count, seconds } = flow.settings.limits.verify
+  for (const limit of [
+    { count, seconds },
+    { count: MOST_CODES, seconds: 3600 },
+  ]) {
+    if ((await take(flow.db, `code:${limit.seconds}:${address}`, limit)) > 0) throw tooManyRequests()
+  }
 }
 
 /** Nobody was ever sent a code by telephone, so none can be right. */
