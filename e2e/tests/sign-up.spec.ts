@@ -34,7 +34,6 @@ test('somebody new signs up, confirms the address in another browser, and is sig
   await expectDashboard(phone)
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Nora!')
   await elsewhere.close()
-
 })
 
 test('a link that does not hold leads to the environment that it was made in', async ({ page }) => {
