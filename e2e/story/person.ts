@@ -25,7 +25,9 @@ export async function followMail(mailbox: Page, environment: Environment): Promi
   await (await expectMail(mailbox, PERSON.email)).click()
   const opened = mailbox.context().waitForEvent('page')
   await mailbox.frameLocator('iframe').getByRole('link').first().click()
-  return await opened
+  const page = await opened
+  await page.getByRole('main').getByRole('button').click()
+  return page
 }
 
 export async function setPassword(page: Page): Promise<void> {

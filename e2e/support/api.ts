@@ -39,6 +39,7 @@ export async function signInByApi(request: APIRequestContext, environment: Envir
 
 interface Session {
   readonly access_token: string
+  readonly refresh_token: string
   readonly user: { readonly id: string }
 }
 
@@ -129,5 +130,5 @@ export async function linkFrom(
 }
 
 function linkIn({ html }: Mail): string {
-  return /href="([^"]*\/verify\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  return /href="([^"]*\/confirm\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }

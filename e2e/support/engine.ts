@@ -30,8 +30,9 @@ export async function startEngine(variables: Readonly<Record<string, string>> = 
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    PORTICO_DATA: data,
+    // Links in mails lead to the address that the tests use.
     PORTICO_URL: url,
+    PORTICO_DATA: data,
     PORTICO_OPERATOR_KEY: OPERATOR_KEY,
     LOG_LEVEL: 'warn',
     ...variables,

@@ -8,6 +8,13 @@ export async function signIn(page: Page, { email, password }: Login): Promise<vo
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Opens the link of a mail, and presses the button without which it does nothing. */
+export async function confirmLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page).toHaveURL('/confirm')
+  await page.getByRole('main').getByRole('button').click()
+}
+
 export async function chooseEnvironment(page: Page, name: 'Production' | 'Training'): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true })
   await expect(page.getByRole('radio', { name })).toBeChecked()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newPerson, resetLink } from '../support/api.ts'
 import { EVERY_CONTRAST, expectAccessible } from '../support/axe.ts'
+import { confirmLink } from '../support/screens.ts'
 import { test } from '../support/test.ts'
 
 const screens: readonly { name: string; path: string; settle: (page: Page) => Promise<void> }[] = [
@@ -55,9 +56,14 @@ test.describe('axe finds nothing on', () => {
     })
   }
 
-  test('the reset page', async ({ page, request, clientAddress }) => {
+  test('the confirmation of a link, and the reset page behind it', async ({ page, request, clientAddress }) => {
     const { email } = await newPerson(request, clientAddress)
-    await page.goto(await resetLink(request, email, clientAddress))
+    const link = await resetLink(request, email, clientAddress)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expectAccessibleAtEveryWidth(page)
+    await confirmLink(page, link)
+    await expect(page).toHaveURL('/reset')
     await expect(page.getByText(email)).toBeVisible()
     await expectAccessibleAtEveryWidth(page)
   })

@@ -57,7 +57,12 @@ signedIn('nothing is lost on a narrow phone and at 200 % and 400 %', async ({ pa
   }
 })
 
-for (const path of ['/', '/demo', '/reset']) {
+for (const path of [
+  '/',
+  '/demo',
+  '/reset',
+  '/confirm?token_hash=abc&type=signup&email=somebody-with-a-long-name@a-long-domain.example',
+]) {
   test(`nothing is lost of ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test'
 import { invite, linkFrom, newPerson, resetLink } from '../support/api.ts'
-import { chooseEnvironment, expectDashboard, expectSignInScreen, signIn, signOut, toasts } from '../support/screens.ts'
+import {
+  chooseEnvironment,
+  confirmLink,
+  expectDashboard,
+  expectSignInScreen,
+  signIn,
+  signOut,
+  toasts,
+} from '../support/screens.ts'
 import { test } from '../support/test.ts'
 
 test.use({ expectedProblems: /status of 4\d\d|ERR_FAILED|Failed to fetch|RequestError/ })
@@ -18,7 +26,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, re
   await expect(toasts(page)).toContainText('Check your email')
 
   const link = await linkFrom(request, person.email, 'recovery')
-  await page.goto(link)
+  await confirmLink(page, link)
   await expect(page).toHaveURL('/reset')
   await expect(page.getByRole('heading', { name: 'Reset Wachtwoord' })).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
@@ -47,7 +55,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, re
 
 test('who is invited chooses a password the same way', async ({ page, request }) => {
   const email = await invite(request, 'Nora Claes')
-  await page.goto(await linkFrom(request, email, 'invite'))
+  await confirmLink(page, await linkFrom(request, email, 'invite'))
   await expect(page).toHaveURL('/reset')
   await expect(page.getByText('Nora Claes')).toBeVisible()
   await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill(NEW_PASSWORD)
@@ -61,7 +69,7 @@ test('who is invited chooses a password the same way', async ({ page, request })
 
 test('a password that the server refuses is said to be', async ({ page, request, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
-  await page.goto(await resetLink(request, person.email, clientAddress))
+  await confirmLink(page, await resetLink(request, person.email, clientAddress))
   await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill(person.password)
   await page.getByLabel('Bevestig Nieuw Wachtwoord').fill(person.password)
   await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
@@ -69,18 +77,26 @@ test('a password that the server refuses is said to be', async ({ page, request,
   await expect(toasts(page)).toContainText('New password should be different from the old password.')
 })
 
-test('a link that was used leads to the root with the error', async ({ page, browser, request, clientAddress }) => {
+test('a link that was used says so, and leads to the sign-in screen', async ({
+  page,
+  browser,
+  request,
+  clientAddress,
+}) => {
   const person = await newPerson(request, clientAddress)
   const link = await resetLink(request, person.email, clientAddress)
   const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } })
   const phone = await elsewhere.newPage()
-  await phone.goto(link)
+  await confirmLink(phone, link)
+  await expect(phone).toHaveURL('/reset')
   await expect(phone.getByText(person.email)).toBeVisible()
   await elsewhere.close()
 
-  await page.goto(link)
-  await expect(toasts(page)).toContainText('Invalid or expired reset link')
+  await confirmLink(page, link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.keyboard.press('Enter')
   await expectSignInScreen(page)
+  await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
 })
 
 const WITHOUT_LINK = [
@@ -107,7 +123,7 @@ test('a server that cannot be asked is asked again', async ({ page, request, cli
   const person = await newPerson(request, clientAddress)
   const link = await resetLink(request, person.email, clientAddress)
   await page.route('**/auth/v1/user', (route) => route.abort())
-  await page.goto(link)
+  await confirmLink(page, link)
   await expect(toasts(page)).toContainText('Unable to verify session. Please try again.')
   await expectSignInScreen(page)
   await page.unroute('**/auth/v1/user')

@@ -115,15 +115,6 @@ describe('sign-up', () => {
     expect((await desk.signIn(` ${email.replace('c', 'C')}`)).status).toBe(200)
   })
 
-  it('does not let a second one take over an address that waits', async () => {
-    const email = address('taken')
-    await desk.call('signup', { body: { email, password: PASSWORD, data: { name: 'First' } } })
-    await desk.call('signup', { body: { email, password: 'Other-Password-2', data: { name: 'Second' } } })
-    await desk.follow((await desk.mail(email, 'confirmation')).link)
-    expect(refusal(await desk.signIn(email, 'Other-Password-2'))).toEqual([400, 'invalid_credentials'])
-    expect((await desk.signIn(email)).body.user).toMatchObject({ user_metadata: { name: 'First' } })
-  })
-
   it('wants a strong password, and says why', async () => {
     const { error } = await desk.client().auth.signUp({ email: address('weak'), password: 'short1' })
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length', 'characters'] })

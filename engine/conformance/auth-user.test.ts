@@ -118,6 +118,20 @@ describe('reauthenticate', () => {
     expect((await desk.signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
+  it('five wrong codes end it', async () => {
+    const { id, email, tokens } = await desk.signedIn('burnt-nonce')
+    await desk.peek('age_sessions', { person: id, hours: 25 })
+    const token = tokens.access_token
+    await desk.call('reauthenticate', { token })
+    const { code } = await desk.mail(email, 'reauthentication')
+    const change = (nonce: string) =>
+      desk.call('user', { method: 'PUT', token, body: { password: NEW_PASSWORD, nonce } })
+    const wrong = code === '000000' ? '000001' : '000000'
+    await Promise.all(Array.from({ length: 20 }, () => change(wrong)))
+    expect(refusal(await change(code))).toEqual([422, 'reauthentication_not_valid'])
+    expect((await desk.signIn(email)).status).toBe(200)
+  })
+
   it('the code lets nobody in', async () => {
     const { email, tokens } = await desk.signedIn('code-only')
     await desk.call('reauthenticate', { token: tokens.access_token })

@@ -96,6 +96,24 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     expect(rows[0]).toEqual([codes.includes('42501') ? 'own' : ''])
   })
 
+  it('fifty invitations of one admin at once are twenty', async () => {
+    await database.db.query({
+      text: `insert into public.user_roles (user_id, role) values ('${anna}', 'admin')
+        on conflict (user_id) do update set role = 'admin'`,
+    })
+    const invite = (n: number): string =>
+      `select public.admin_invite_user('rush-${n}@x.example', 'Rush', 'both', 'user', 'standard')`
+    const runs = Array.from({ length: 50 }, (_, n) =>
+      database.db.transaction((session) => session.query({ text: invite(n) }), {
+        settings: signedIn(anna),
+      }),
+    )
+    const codes = codesOf(await Promise.allSettled(runs))
+    expect(codes.filter((code) => code === 'fulfilled')).toHaveLength(20)
+    expect(codes.filter((code) => code === 'PGRST')).toHaveLength(30)
+    await database.db.query({ text: `delete from public.user_roles where user_id = '${anna}'` })
+  })
+
   it('cards that are created and moved at once share no place', async () => {
     const account = 'a0000000-0000-4000-8000-000000000001'
     const card = (n: number): string => `c0000000-0000-4000-8000-00000000000${n}`

@@ -87,8 +87,19 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'verified links and codes of a client in five minutes; codes of an address': [`${project} token_verifications n`],
   'refreshes of a client in five minutes': [`${project} token_refresh n`],
   'mails that one client causes in an hour': [`${project} email_sent n`],
+  'mails that one signed-in person causes in an hour': [
+    'engine/src/services/auth/context.ts "{ count: 20, seconds: 3600 }"',
+  ],
+  'invitations of one administrator in an hour': [
+    `${migrations}/20261116090600_mail_allowance.sql "most constant integer := 20"`,
+  ],
   'mails of one kind to one address': [`${project} "max_frequency = "1m""`],
   'a link or code': [`${project} otp_expiry h`],
+  'wrong tries of a code': ['engine/src/services/auth/one-time-codes.ts CODE_TRIES n'],
+  'tried codes of one address in an hour': ['engine/src/services/auth/flows/verify.ts MOST_CODES n'],
+  'a password that is changed without a code from a mail': [
+    'engine/src/services/auth/flows/user.ts "RECENT_MS = 24 * 60 * 60 * 1000"',
+  ],
   'an access token': [`${project} jwt_expiry h`],
   'a refresh token used again': [`${project} refresh_token_reuse_interval n`],
   'a password': ['engine/src/services/auth/password.ts MAX_BYTES n'],

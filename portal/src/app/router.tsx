@@ -3,9 +3,16 @@ import type { PagePath } from '../config/pages.ts'
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
 import { incomingLink } from '../session/auth/incoming-link.ts'
 import { openReset } from '../session/auth/open-reset.ts'
+import { pendingConfirmation, readConfirmation } from '../session/auth/pending-confirmation.ts'
 import { isRecovery, leadsToReset, readLinkTokens } from '../session/auth/link-tokens.ts'
 import { CrashedPage, lazyPage, type RouteFile } from './lazy-page.tsx'
 import { Root } from './root.tsx'
+
+interface Address {
+  readonly pathname: string
+  readonly searchStr: string
+  readonly hash: string
+}
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
@@ -21,11 +28,11 @@ const landing = createRoute({
 })
 
 /** Needs no session. A mail's link may lead to any of them. */
-const open = <P extends string>(path: P, load: RouteFile) =>
+const open = <P extends string>(path: P, load: RouteFile, take: (location: Address) => void = takeLink) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: ({ location }) => takeLink(location),
+    beforeLoad: ({ location }) => take(location),
     component: lazyPage(load),
   })
 
@@ -43,6 +50,7 @@ const routeTree = root.addChildren([
   landing,
   open('/reset', () => import('./routes/reset.tsx')),
   open('/reset-password', () => import('./routes/reset.tsx')),
+  open('/confirm', () => import('./routes/confirm.tsx'), takeConfirmation),
   open('/demo', () => import('./routes/demo.tsx')),
   portal.addChildren([
     page('/dashboard', () => import('./routes/dashboard.tsx')),
@@ -92,7 +100,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Takes the tokens of a mail's link out of the address before anything is drawn. */
-function takeLink(location: { pathname: string; searchStr: string; hash: string }): void {
+function takeLink(location: Address): void {
   const link = readLinkTokens(location)
   if (link === null) return resumeReset(location)
   incomingLink.hold(link)
@@ -100,8 +108,16 @@ function takeLink(location: { pathname: string; searchStr: string; hash: string 
   throw redirect({ to: isForReset ? '/reset' : '/', replace: true })
 }
 
+/** The same for a link that waits for a press of the button. */
+function takeConfirmation({ searchStr }: Address): void {
+  const given = readConfirmation(searchStr)
+  if (given === null) return
+  pendingConfirmation.hold(given)
+  throw redirect({ to: '/confirm', replace: true })
+}
+
 /** A reload of the reset page, whose link was used before it. */
-function resumeReset({ pathname }: { pathname: string }): void {
+function resumeReset({ pathname }: Address): void {
   const link = pathname.startsWith('/reset') && incomingLink.read() === null ? openReset.link() : null
   if (link !== null) incomingLink.hold(link)
 }

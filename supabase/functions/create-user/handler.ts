@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly portal: string
 }
 
+const ATTEMPTS = 3
+
 /** The Create User form: specification part 2, section 2. */
 export async function createUser(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
@@ -26,12 +28,16 @@ export async function createUser(request: Request, surroundings: Surroundings): 
     const body = await readBody(request, createUserSchema)
     if ('refused' in body) return body.refused
     const { email, name } = body.value
-    const { invitation, environment } = await people.prepare(body.value)
-    const made = await identities.invite(email, { name, invitation }, resetPage(portal, environment))
-    // Somebody with this address came in between, and is as they came.
-    if (made.invitation !== invitation) return failure(409, 'A user with this e-mail address already exists')
-    const answer: z.infer<typeof createdUserSchema> = { success: true, data: { id: made.id, email, name } }
-    return Response.json(answer)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { invitation, environment } = await people.prepare(body.value)
+      const made = await identities.invite(email, { name, invitation }, resetPage(portal, environment))
+      if (made.invitation === invitation) {
+        const answer: z.infer<typeof createdUserSchema> = { success: true, data: { id: made.id, email, name } }
+        return Response.json(answer)
+      }
+      // Somebody with this address came in between. The database removes a visitor and refuses another admin's person.
+    }
+    return failure(409, 'A user with this e-mail address already exists')
   } catch (error) {
     return answerTo(error, 'a user could not be created', 'Failed to create user')
   }

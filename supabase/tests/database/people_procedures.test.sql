@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(33);
+select plan(52);
 
 create function tests.invite(address text, account uuid default tests.id('alpha')) returns uuid language sql
 as $$
@@ -66,6 +66,79 @@ select tests.act_as('ada');
 select lives_ok($$ select tests.invite('next@alpha.example') $$, 'the next invitation');
 select tests.act_as_owner();
 select is_empty($$ select from private.invitations where email = 'old@alpha.example' $$, 'takes away what came to nothing');
+
+-- An address that a visitor signed up and nobody proved.
+select tests.person('squatter', 'victim@alpha.example', false);
+update auth.users set encrypted_password = 'theirs' where id = tests.id('squatter');
+insert into auth.identities (provider_id, user_id, identity_data, provider)
+values ('squatter', tests.id('squatter'), '{"email": "victim@alpha.example"}', 'email');
+insert into auth.sessions (id, user_id) values (tests.id('session'), tests.id('squatter'));
+update auth.users set raw_user_meta_data = '{"name": "Second"}' where id = tests.id('squatter');
+select is((select name from public.profiles where id = tests.id('squatter')), 'Second', 'the last sign-up names the profile');
+update auth.users set raw_user_meta_data = '{"name": "Second", "language": "nl"}' where id = tests.id('squatter');
+update public.profiles set name = 'Corrected', phone = '+32 9' where id = tests.id('squatter');
+update auth.users set raw_user_meta_data = '{"name": "Second", "email_verified": true}' where id = tests.id('squatter');
+select is((select name from public.profiles where id = tests.id('squatter')), 'Corrected', 'and nothing else that is said');
+update auth.users set raw_user_meta_data = '{}' where id = tests.id('squatter');
+select results_eq($$ select name, phone from public.profiles where id = tests.id('squatter') $$,
+  $$ values (null::text, '+32 9') $$, 'nor changes more than the name');
+update auth.users set raw_user_meta_data = '{"name": "Mine"}' where id = tests.id('anna');
+select is((select name from public.profiles where id = tests.id('anna')), 'anna', 'who is confirmed has their name from elsewhere');
+select tests.outcomes(
+  $$ select tests.invite('Victim@alpha.example') $$, '{"ada": "1", "anna": "42501", "ivo": "42501", "anon": "42501"}',
+  'it does not stand in the way of an admin');
+select tests.outcomes(
+  $$ select tests.invite('victim@alpha.example', tests.id('gamma')) $$, '{"ada": "23503"}', 'an invitation that fails');
+select ok(exists (select from auth.users where id = tests.id('squatter')), 'leaves it as it was');
+select tests.act_as('ada');
+insert into tests.invited values ('victim', tests.invite('victim@alpha.example'));
+select tests.act_as_owner();
+select is_empty($$
+  select id from auth.users where email = 'victim@alpha.example'
+  union all select user_id from auth.identities where user_id = tests.id('squatter')
+  union all select user_id from auth.sessions where user_id = tests.id('squatter')
+  union all select id from public.profiles where id = tests.id('squatter') $$,
+  'password, name, identities and sessions of the visitor are gone');
+select tests.join('victim', 'victim@alpha.example', (select id::text from tests.invited where who = 'victim'));
+select is((select name from public.profiles where id = tests.id('victim')), 'New Person', 'the person is as the admin said');
+select is(tests.outcome('ada', $$ select tests.invite('victim@alpha.example') $$), '23505', 'who was invited stays invited');
+update auth.users set invited_at = now() where id = tests.id('victim');
+select is(tests.outcome('ada', $$ select tests.invite('victim@alpha.example') $$), '23505', 'also once the mail is out');
+select tests.person('seen', 'seen@alpha.example', false);
+update auth.users set last_sign_in_at = now() where id = tests.id('seen');
+select is(tests.outcome('ada', $$ select tests.invite('seen@alpha.example') $$), '23505', 'so does who has been here');
+select tests.person('sso', 'sso@alpha.example', false);
+update auth.users set is_sso_user = true where id = tests.id('sso');
+select is(tests.outcome('ada', $$ select tests.invite('sso@alpha.example') $$), '23505', 'and who comes from elsewhere');
+
+-- A visitor who is quicker than the invitation that was prepared.
+select tests.act_as('ada');
+insert into tests.invited values ('quick', tests.invite('quick@alpha.example'));
+select tests.act_as_owner();
+select tests.person('quick', 'quick@alpha.example', false);
+update auth.users
+set raw_user_meta_data = jsonb_build_object('name', 'Ignored', 'invitation', (select id from tests.invited where who = 'quick'))
+where id = tests.id('quick');
+select results_eq(
+  $$ select name, phone, environment_access::text, (select role::text from public.user_roles where user_id = profiles.id),
+       (select access_level from public.user_accounts where user_id = profiles.id and account_id = tests.id('alpha'))
+     from public.profiles where id = tests.id('quick') $$,
+  $$ values ('New Person', '+32 1', 'both', 'admin', 'standard') $$, 'becomes what the admin said when the address is taken over');
+
+-- Twenty an hour. Those of the fixtures above are among them.
+update private.sent_mails set sent = array(select clock_timestamp() - interval '59 minutes' from generate_series(1, 19))
+where admin_id = tests.id('ada');
+select is(tests.outcome('ada', $$ select tests.invite('twenty@alpha.example') $$), '1', 'the twentieth goes out');
+update private.sent_mails set sent = sent || clock_timestamp() where admin_id = tests.id('ada');
+select is(tests.outcome('ada', $$ select tests.invite('more@alpha.example') $$), 'PGRST', 'the next has to wait');
+update private.sent_mails set sent = array(select clock_timestamp() - interval '61 minutes' from generate_series(1, 20))
+where admin_id = tests.id('ada');
+select is(tests.outcome('ada', $$ select tests.invite('more@alpha.example') $$), '1', 'until an hour is over');
+update private.sent_mails set sent = array(select clock_timestamp() + interval '1 day' from generate_series(1, 20))
+where admin_id = tests.id('ada');
+select is(tests.outcome('ada', $$ select tests.invite('more@alpha.example') $$), '1', 'also when the clock was set back');
+select throws_ok($$ select tests.act_as('ada'); select private.count_mail() $$, '42501', null, 'nobody counts by hand');
+select tests.act_as_owner();
 
 -- Deleting.
 select tests.outcomes(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createdUserSchema } from '../../functions/_shared/contracts/users.ts'
 import { callBoth, callInEngine, callOnDeno } from './harness/call.ts'
 import { invoke } from './harness/invoke.ts'
-import { mailServer } from './harness/mail-server.ts'
+import { linkIn, mailServer } from './harness/mail-server.ts'
 import { accounts, newPerson, service, signedIn, signIn, stranger, training } from './harness/training.ts'
 
 const desk = await mailServer()
@@ -56,19 +56,13 @@ describe('create-user', () => {
     })
     expect(await recorded(id)).toEqual([{ admin_id: admin.id, action_type: 'user_created' }])
 
-    const link =
-      /href="([^"]*\/verify\?[^"]*)"/.exec((await desk.mailTo(person.email)).text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const followed = await fetch(link, { redirect: 'manual' })
-    const place = new URL(followed.headers.get('location') ?? '')
-    expect(`${place.origin}${place.pathname}${place.search}`).toBe(
+    const { origin, pathname, searchParams } = new URL(linkIn((await desk.mailTo(person.email)).text))
+    expect([origin + pathname, searchParams.get('redirect_to')]).toEqual([
+      `${training.site}/confirm`,
       `${training.site}/reset-password?environment=training`,
-    )
-    const tokens = new URLSearchParams(place.hash.slice(1))
+    ])
     const client = stranger()
-    await client.auth.setSession({
-      access_token: tokens.get('access_token') ?? '',
-      refresh_token: tokens.get('refresh_token') ?? '',
-    })
+    await client.auth.verifyOtp({ token_hash: searchParams.get('token_hash') ?? '', type: 'invite' })
     expect((await client.auth.updateUser({ password: 'My-own-word-1!' })).error).toBeNull()
     expect((await signIn(person.email, 'My-own-word-1!')).id).toBe(id)
   })
@@ -86,6 +80,23 @@ describe('create-user', () => {
     const { data } = await service.from('user_roles').select('role').eq('user_id', made.id).throwOnError()
     expect(data).toEqual([{ role: 'user' }])
     expect(await recorded(made.id)).toHaveLength(1)
+  })
+
+  it('takes over an address that a visitor signed up and did not confirm', async () => {
+    const admin = await signedIn('admin')
+    const person = someone()
+    const password = 'Squatter-Word-1!'
+    const squatter = await stranger().auth.signUp({ email: person.email, password, options: { data: { name: 'X' } } })
+    const { status, body } = await invoke(admin.client, 'create-user', person)
+    expect([status, body]).toEqual([200, expect.objectContaining({ success: true })])
+    const { id } = createdUserSchema.parse(body).data
+    expect(id).not.toBe(squatter.data.user?.id)
+    const { data } = await service.from('profiles').select('name').eq('email', person.email).throwOnError()
+    expect(data).toEqual([{ name: person.name }])
+    await expect(signIn(person.email, password)).rejects.toThrow('Invalid login credentials')
+    expect(await recorded(squatter.data.user?.id ?? '')).toEqual([
+      { admin_id: admin.id, action_type: 'profile_deleted' },
+    ])
   })
 
   it('what cannot be finished leaves nothing', async () => {

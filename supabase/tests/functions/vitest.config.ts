@@ -4,14 +4,13 @@ import { defineConfig } from 'vitest/config'
 // Above the suites: they are in two folders, and share one engine.
 const root = join(import.meta.dirname, '..')
 
-/** Attacks on what stands before the database: the line, the portal's pages, tokens, mails, documents, other servers. */
+/** Attacks on what stands before the database: the line, the portal's pages, tokens, documents, other servers. */
 const ATTACKS_BEFORE = [
   'v01-server-*',
   'v03-*',
   'v04-*',
   'v05-file-contents*',
   'v05-confused-mailbox*',
-  'v06-links-*',
   'v09-*',
   'v13-*',
 ]

@@ -11,14 +11,32 @@ const config = readToml(`${ROOT}/config.toml`) as { auth: { email: { template: T
 const section = config.auth.email.template
 
 const VARIABLES = {
-  ConfirmationURL:
-    'https://portal.example.com/auth/v1/verify?token=pkce_1&type=x&redirect_to=https://portal.example.com/a',
   Token: '482913',
   TokenHash: 'pkce_1',
   SiteURL: 'https://portal.example.com',
-  RedirectTo: 'https://portal.example.com/a',
-  Email: 'anna@example.com',
+  RedirectTo: 'https://portal.example.com/?environment=training',
+  Email: 'anna+legal@example.com',
   NewEmail: 'anna.new@example.com',
+}
+
+const TYPES = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  invite: 'invite',
+  magic_link: 'magiclink',
+  email_change: 'email_change',
+} as const
+
+/** The portal's page that asks for a press of a button: a program that follows the links of mails confirms nobody. */
+function confirmPage(kind: keyof typeof TYPES): string {
+  const { TokenHash, SiteURL, RedirectTo, Email, NewEmail } = VARIABLES
+  const query = [
+    `token_hash=${TokenHash}`,
+    `type=${TYPES[kind]}`,
+    `email=${encodeURIComponent(kind === 'email_change' ? NewEmail : Email)}`,
+    `redirect_to=${encodeURIComponent(RedirectTo)}`,
+  ]
+  return `${SiteURL}/confirm?${query.join('&')}`
 }
 
 describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
@@ -50,12 +68,14 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
     expect(dutch('nl')).toBe(dutch('en'))
   })
 
-  it('leads to the confirmation, in HTML and in text', () => {
+  it('leads to the portal, in HTML and in text, and nowhere else', () => {
     const { html, text } = mail()
-    const isCode = kind === 'reauthentication'
-    expect(firstLink(html, text)).toBe(isCode ? VARIABLES.SiteURL : VARIABLES.ConfirmationURL)
+    const target = kind === 'reauthentication' ? VARIABLES.SiteURL : confirmPage(kind)
+    expect(firstLink(html, text)).toBe(target)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'))
+    expect(new Set(links)).toEqual(new Set([target, VARIABLES.SiteURL]))
     // Once in each language.
-    expect(text.split(isCode ? VARIABLES.Token : VARIABLES.ConfirmationURL)).toHaveLength(3)
+    expect(text.split(kind === 'reauthentication' ? VARIABLES.Token : target)).toHaveLength(3)
   })
 
   it('loads nothing from elsewhere and runs nothing', () => {

@@ -17,17 +17,25 @@ export async function limitRequests(flow: Flow, what: string, limit: Limit, addr
   }
 }
 
+const MAILS_BY_ONE_PERSON: Limit = { count: 20, seconds: 3600 }
+
 /**
  * Counted for the address whether anybody has it or not: an answer that came sooner or later for known addresses would
  * give them away.
  */
-export async function limitMails(flow: Flow, kind: string, address: string): Promise<void> {
+export async function limitMails(flow: Flow, kind: string, address: string, personId = ''): Promise<void> {
   const { mailIntervalSeconds, limits } = flow.settings
+  // Somebody who is signed in may name any address, from however many places.
+  if (personId !== '') {
+    const wait = await take(flow.db, `mail-by:${personId}`, MAILS_BY_ONE_PERSON)
+    if (wait > 0) throw tooManyMails(wait)
+  }
   if (mailIntervalSeconds > 0) {
     const wait = await take(flow.db, `mail:${kind}:${address}`, { count: 1, seconds: mailIntervalSeconds })
     if (wait > 0) throw mailTooSoon(wait)
   }
-  if ((await take(flow.db, `mail:${sourceOf(flow.client.address)}`, limits.mail)) > 0) throw tooManyMails()
+  const wait = await take(flow.db, `mail:${sourceOf(flow.client.address)}`, limits.mail)
+  if (wait > 0) throw tooManyMails(wait)
 }
 
 /** Long enough to hide what finding or making somebody costs. */

@@ -151,6 +151,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     const version = c.req.header('x-supabase-api-version')
     const headers = { 'content-type': 'application/json', 'x-sb-error-code': error.code }
     const answer = c.body(JSON.stringify(errorBody(error, version)), error.status as 400, headers)
+    if (error.retryAfter !== null) answer.headers.set('retry-after', String(Math.ceil(error.retryAfter)))
     if (isNewer(version)) answer.headers.set('x-supabase-api-version', '2024-01-01')
     return answer
   })

@@ -6,12 +6,20 @@ export class AuthError extends Error {
   readonly code: string
   /** Why a password is weak. */
   readonly reasons: readonly string[] | null
+  /** The seconds after which the same request may be made again. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, code: string, message: string, reasons: readonly string[] | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { reasons = null, retryAfter = null }: { reasons?: readonly string[] | null; retryAfter?: number | null } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.reasons = reasons
+    this.retryAfter = retryAfter
   }
 }
 
@@ -58,7 +66,7 @@ export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
 export const weakPassword = (message: string, reasons: readonly string[]) =>
-  new AuthError(422, 'weak_password', message, reasons)
+  new AuthError(422, 'weak_password', message, { reasons })
 
 export const samePassword = () =>
   new AuthError(422, 'same_password', 'New password should be different from the old password.')
@@ -93,11 +101,11 @@ export const reauthenticationInvalid = () =>
 
 export const tooManyRequests = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 
-export const tooManyMails = (message = 'email rate limit exceeded') =>
-  new AuthError(429, 'over_email_send_rate_limit', message)
+export const tooManyMails = (retryAfter: number, message = 'email rate limit exceeded') =>
+  new AuthError(429, 'over_email_send_rate_limit', message, { retryAfter })
 
 export const mailTooSoon = (seconds: number) =>
-  tooManyMails(`For security purposes, you can only request this after ${seconds} seconds.`)
+  tooManyMails(seconds, `For security purposes, you can only request this after ${seconds} seconds.`)
 
 export const flowStateNotFound = () =>
   new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')

@@ -1,13 +1,26 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+/** A wrong try costs one; a code without any left is over, whoever spent them. */
+export const CODE_TRIES = 5
 
 export function newCode(length: number): string {
   return Array.from({ length }, () => String(randomInt(10))).join('')
 }
 
-/** As GoTrue stores it: the code alone is guessable, together with the address it is a secret of its own. */
+/** Binds the code to the address that it was mailed to. */
 export function hashCode(address: string, code: string): string {
   return createHash('sha224').update(`${address}${code}`).digest('hex')
 }
 
 /** Marks a link whose answer is a code to be exchanged, not the tokens themselves. */
 export const PKCE_PREFIX = 'pkce_'
+
+/** What a link carries: 256 random bits, which have nothing to do with the code of the same mail. */
+export function newLinkToken(isPkce: boolean): string {
+  return `${isPkce ? PKCE_PREFIX : ''}${randomBytes(32).toString('hex')}`
+}
+
+/** What the database keeps of a link: somebody who reads the table cannot follow it. */
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,8 +1,9 @@
 import type { Database, Session } from '../../kernel/db/database.ts'
 import { normalizeEmail } from './email.ts'
+import { startOver } from './flows/start-over.ts'
 import { hashPassword } from './password.ts'
 import { ensureEmailIdentity, updateEmailIdentity } from './store/identities.ts'
-import { findUser, insertUser, updateUser } from './store/users.ts'
+import { findUser, insertUser, isConfirmed, updateUser } from './store/users.ts'
 
 export interface Person {
   readonly email: string
@@ -11,7 +12,7 @@ export interface Person {
 }
 
 /**
- * Makes a person without a mail, for whoever runs the engine: confirmed, with a password. Null if the address is taken;
+ * Makes a person without a mail, for whoever runs the engine: confirmed, with a password. Null if somebody has the address;
  * `also` runs in the same transaction.
  */
 export async function provisionPerson(
@@ -24,14 +25,20 @@ export async function provisionPerson(
   return db.transaction(async (session) => {
     // Engines that start at once may all want the same person.
     await session.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 7305411023))', values: [email] })
-    if (await findUser(session, { email })) return null
-    const user = await insertUser(session, {
-      email,
-      passwordHash,
-      role: 'authenticated',
-      appMetadata: { provider: 'email', providers: ['email'] },
-      userMetadata: { name: person.name },
-    })
+    const known = await findUser(session, { email }, { lock: true })
+    if (known && isConfirmed(known)) return null
+    const userMetadata = { name: person.name }
+    // A visitor who signed up with the address does not stand in the way.
+    if (known) await startOver(session, known, { passwordHash, userMetadata })
+    const user =
+      known ??
+      (await insertUser(session, {
+        email,
+        passwordHash,
+        role: 'authenticated',
+        appMetadata: { provider: 'email', providers: ['email'] },
+        userMetadata,
+      }))
     await ensureEmailIdentity(session, user)
     await updateUser(session, user.id, { email_confirmed_at: new Date().toISOString() })
     await updateEmailIdentity(session, user.id, { email_verified: true })

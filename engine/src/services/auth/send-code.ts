@@ -1,7 +1,7 @@
 import type { Session } from '../../kernel/db/database.ts'
 import type { MailKind } from './auth.ts'
 import type { Flow } from './context.ts'
-import { hashCode, newCode, PKCE_PREFIX } from './one-time-codes.ts'
+import { hashCode, hashLinkToken, newCode, newLinkToken } from './one-time-codes.ts'
 import type { Challenge } from './store/flow-states.ts'
 import { storeFlowState } from './store/flow-states.ts'
 import type { TokenType } from './store/one-time-tokens.ts'
@@ -30,28 +30,30 @@ export interface LinkOptions {
   readonly challenge?: Challenge | null
 }
 
+/** Two secrets for the same purpose: a code to type in and a link to follow. */
 export interface IssuedCode {
   readonly code: string
-  readonly hash: string
+  /** The link's own; GoTrue calls it `token_hash`. */
+  readonly token: string
   readonly link: string
 }
 
-/** Makes the code and remembers it; whoever sends it is another matter. */
+/** Makes the code and the link and remembers them; sending them is another matter. */
 export async function issueCode(
   flow: Flow,
   session: Session,
   user: User,
-  { type, token }: Pick<Code, 'type' | 'token'>,
+  { type, token: kind }: Pick<Code, 'type' | 'token'>,
   address: string,
   { redirectTo, challenge }: LinkOptions,
 ): Promise<IssuedCode> {
   const code = newCode(flow.settings.otpLength)
-  const hash = hashCode(address, code)
-  const stored = challenge ? `${PKCE_PREFIX}${hash}` : hash
-  await storeToken(session, user.id, token, stored, address, flow.now())
+  const token = newLinkToken(Boolean(challenge))
+  const secrets = { link: hashLinkToken(token), code: hashCode(address, code) }
+  await storeToken(session, user.id, kind, secrets, address, flow.now())
   if (challenge) await storeFlowState(session, user.id, challenge, type === 'signup' ? 'email/signup' : type)
-  const query = new URLSearchParams({ token: stored, type, redirect_to: redirectTo })
-  return { code, hash: stored, link: `${flow.url}/verify?${query.toString()}` }
+  const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
+  return { code, token, link: `${flow.url}/verify?${query.toString()}` }
 }
 
 export async function sendCode(
@@ -73,13 +75,13 @@ export async function mailCode(
   user: User,
   kind: MailKind,
   to: string,
-  { code, hash, link }: IssuedCode,
+  { code, token, link }: IssuedCode,
   redirectTo: string,
 ): Promise<void> {
   await flow.mail.enqueue(session, kind, to, {
     ConfirmationURL: link,
     Token: code,
-    TokenHash: hash,
+    TokenHash: token,
     SiteURL: flow.settings.siteUrl,
     RedirectTo: redirectTo,
     Email: user.email ?? '',

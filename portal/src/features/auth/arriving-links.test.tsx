@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { fakeServer, json, refusal } from '../../session/testing/fake-server.ts'
-import { accessToken, ANNELIES } from '../../session/testing/people.ts'
+import { accessToken, ANNELIES, sessionOf } from '../../session/testing/people.ts'
 import { renderPage } from '../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -66,6 +66,28 @@ it('tries again when the server could not be asked', async () => {
   expect(await screen.findByText('Unable to verify session. Please try again.')).toBeVisible()
   server.on(WHO, () => json(ANNELIES))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('At /dashboard')).toBeVisible()
+})
+
+it('asks the person who is signed in before a link of somebody else takes their place', async () => {
+  const server = fakeServer({ [WHO]: () => json(ANNELIES) })
+  const bram = { ...ANNELIES, id: '6f1f2c1e-0000-4000-8000-000000000002', email: 'bram@brabo.example' }
+  const session = JSON.stringify({ ...sessionOf(bram), expires_at: Math.floor(Date.now() / 1000) + 3600 })
+  localStorage.setItem('portico-production-session', session)
+  confirmed()
+  await renderPage(AuthPage, { path: '/' })
+  expect(await screen.findByText('At /confirm')).toBeVisible()
+  expect(incomingLink.read()).not.toBeNull()
+  expect(server.calls).toEqual([])
+  expect(localStorage.getItem('portico-production-session')).toBe(session)
+})
+
+it('asks nobody when it is their own link, or when they have agreed', async () => {
+  const session = JSON.stringify({ ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 })
+  localStorage.setItem('portico-production-session', session)
+  fakeServer({ [WHO]: () => json(ANNELIES) })
+  confirmed()
+  await renderPage(AuthPage, { path: '/' })
   expect(await screen.findByText('At /dashboard')).toBeVisible()
 })
 

@@ -17,9 +17,14 @@ import { TEXTS } from './texts.ts'
 export function AuthPage() {
   const { snapshot } = useAuth()
   const arrival = useIncomingLink(signsIn)
+  const navigate = useNavigate()
   useEffect(() => tellOf(arrival), [arrival])
+  const isOccupied = arrival.kind === 'occupied'
+  useEffect(() => {
+    if (isOccupied) void navigate({ to: '/confirm', replace: true })
+  }, [isOccupied, navigate])
 
-  if (arrival.kind === 'pending' || snapshot.status === 'loading') return <Waiting />
+  if (arrival.kind === 'pending' || isOccupied || snapshot.status === 'loading') return <Waiting />
   return snapshot.status === 'signed-in' ? <Onward /> : <AuthCard />
 }
 

@@ -114,6 +114,19 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
     expect(server.callsOf(UPDATE)[0]?.body).toMatchObject({ password: 'geheim-2' })
   })
 
+  it('asks for the code of a mail when the session is too old', async () => {
+    server.on(UPDATE, () => refusal(400, 'reauthentication_needed', 'Password update requires reauthentication'))
+    server.on('GET /auth/v1/reauthenticate', () => json({}))
+    await user.type(first(), 'geheim-2')
+    await user.type(second(), 'geheim-2{Enter}')
+    const code = await screen.findByLabelText('Code uit de e-mail')
+    server.on(UPDATE, () => json(ANNELIES))
+    await user.type(code, ' 123456 {Enter}')
+    expect(await screen.findByText('At /')).toBeVisible()
+    expect(server.callsOf('GET /auth/v1/reauthenticate')).toHaveLength(1)
+    expect(server.callsOf(UPDATE).at(-1)?.body).toMatchObject({ password: 'geheim-2', nonce: '123456' })
+  })
+
   it('says that it was refused, and why', async () => {
     server.on(UPDATE, () => refusal(422, 'same_password', 'New password should be different'))
     await user.type(first(), 'geheim-2')

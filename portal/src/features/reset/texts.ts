@@ -7,6 +7,8 @@ export const TEXTS = {
   show: 'Wachtwoord tonen',
   hide: 'Wachtwoord verbergen',
   capsLock: 'Caps Lock staat aan',
+  code: 'Code uit de e-mail',
+  codeSent: 'U bent langer dan een dag aangemeld. We hebben u een code gestuurd.',
   submit: 'Wachtwoord Bijwerken',
   busy: 'Wachtwoord Bijwerken...',
   updated: 'Uw wachtwoord is bijgewerkt',

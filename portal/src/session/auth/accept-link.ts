@@ -6,6 +6,8 @@ export type LinkOutcome =
   | { readonly kind: 'accepted'; readonly user: SignedInUser }
   /** Nobody knows these tokens, or not any more. */
   | { readonly kind: 'refused'; readonly message: string }
+  /** Somebody else is signed in here: they are asked first. */
+  | { readonly kind: 'occupied' }
   /** No answer: the link may still be good. */
   | { readonly kind: 'unreachable' }
 
@@ -13,6 +15,9 @@ export type LinkOutcome =
 export async function acceptLink(client: Client, link: SessionLink): Promise<LinkOutcome> {
   // The client would try to refresh it, and when that is refused end the session of whoever is signed in here.
   if (isOver(link.accessToken, Date.now())) return { kind: 'refused', message: '' }
+  const current = (await client.auth.getSession()).data.session?.user.id ?? null
+  const isOther = current !== null && current !== claimsOf(link.accessToken)['sub']
+  if (isOther && link.mayReplace !== true) return { kind: 'occupied' }
   const { data, error } = await client.auth.setSession({
     access_token: link.accessToken,
     refresh_token: link.refreshToken,
@@ -24,12 +29,23 @@ export async function acceptLink(client: Client, link: SessionLink): Promise<Lin
 
 /** Also true of what is no token at all. */
 export function isOver(accessToken: string, now: number): boolean {
+  return !(Number(claimsOf(accessToken)['exp']) * 1000 > now)
+}
+
+/** What the token says of itself, before the server has been asked; nothing, if it is no token. */
+function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   try {
-    const payload = accessToken.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const end = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : NaN
-    return !(end * 1000 > now)
+    const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {}
   } catch {
-    return true
+    return {}
   }
+}
+
+/** Whose link it says it is, for the question whether to go on with it. */
+export function addressOf({ accessToken }: SessionLink): string {
+  const email = claimsOf(accessToken)['email']
+  return typeof email === 'string' ? email : ''
 }

@@ -10,6 +10,8 @@ export interface SessionLink {
   readonly environment: EnvironmentName | null
   readonly accessToken: string
   readonly refreshToken: string
+  /** Somebody else is signed in here, and has agreed that the link takes their place. */
+  readonly mayReplace?: boolean
 }
 
 interface FailedLink {
@@ -34,8 +36,8 @@ function parameters(address: Address): URLSearchParams {
   return inHash.has('access_token') || inHash.has('error') || inHash.has('type') ? inHash : queryOf(address)
 }
 
-function environmentOf(address: Address): EnvironmentName | null {
-  const name = queryOf(address).get('environment')
+export function environmentIn(searchStr: string): EnvironmentName | null {
+  const name = new URLSearchParams(searchStr.replace(/^\?/, '')).get('environment')
   return name === 'production' || name === 'training' ? name : null
 }
 
@@ -51,7 +53,7 @@ export function leadsToReset(link: SessionLink): boolean {
 /** Null: the address is an ordinary one. */
 export function readLinkTokens(address: Address): LinkTokens | null {
   const given = parameters(address)
-  const environment = environmentOf(address)
+  const environment = environmentIn(address.searchStr)
   const accessToken = given.get('access_token')
   const refreshToken = given.get('refresh_token')
   if (accessToken !== null && refreshToken !== null) {

@@ -25,7 +25,8 @@ export function useIncomingLink(takes: (link: SessionLink) => boolean): Arrival 
     let isCurrent = true
     const settle = (outcome: LinkOutcome) => {
       if (!isCurrent) return
-      incomingLink.drop()
+      // The page that asks finds it there.
+      if (outcome.kind !== 'occupied') incomingLink.drop()
       setArrival({ ...outcome, link })
     }
     if (link.kind === 'error') settle({ kind: 'refused', message: link.description })

@@ -4,10 +4,13 @@ import { failure } from './answers.ts'
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
+  /** The seconds after which the caller may ask again. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, retryAfter: number | null = null) {
     super(message)
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 
@@ -22,7 +25,10 @@ export function refusedByDatabase(
 
 /** The answer to what was thrown. What is not for the caller stands in the log. */
 export function answerTo(error: unknown, doing: string, otherwise: string): Response {
-  if (error instanceof Refused) return failure(error.status, error.message)
+  if (error instanceof Refused) {
+    const headers = error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) }
+    return failure(error.status, error.message, headers)
+  }
   console.error(doing, error)
   return failure(500, otherwise)
 }

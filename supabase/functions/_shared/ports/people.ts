@@ -33,6 +33,8 @@ export function people(client: CallerClient): People {
           ...(accountId === null ? {} : { account_id: accountId }),
         })
         .single()
+      // The database says in `details` how many seconds are left.
+      if (error?.code === '54000') throw new Refused(429, error.message, Number(error.details))
       if (error) throw refusedByDatabase(error, { '42501': 403, '23505': 409, '23503': 400 })
       return { invitation: data.invitation_id, environment: data.environment }
     },
@@ -50,7 +52,7 @@ export function people(client: CallerClient): People {
 
 /** What only the identity service can do. */
 export interface Identities {
-  /** Makes the identity and mails a link to set a password. Says which invitation made it: not this one, if it was there. */
+  /** Makes the identity and mails a link to set a password. Says which invitation made it: another one, if it was there. */
   invite(email: string, data: InvitationData, redirectTo: string): Promise<{ id: string; invitation: unknown }>
   /** With its record, in one transaction. Ends the person's sessions too. */
   setPassword(change: PasswordChange, password: string): Promise<void>
@@ -61,10 +63,10 @@ export interface InvitationData {
   readonly invitation: string
 }
 
-const REFUSALS: Readonly<Record<string, [status: number, message: string]>> = {
+const REFUSALS: Readonly<Record<string, [status: number, message: string, retryAfter?: number]>> = {
   email_exists: [409, 'A user with this e-mail address already exists'],
   email_address_invalid: [400, 'email: is not a valid e-mail address'],
-  over_email_send_rate_limit: [429, 'Too many mails were sent. Please try again later.'],
+  over_email_send_rate_limit: [429, 'Too many mails were sent. Please try again later.', 60],
   user_not_found: [404, 'There is no such user'],
 }
 

@@ -28,6 +28,16 @@ export async function mailServer() {
   }
 }
 
+/** Every link of a mail. */
+export function linksIn(text: string): string[] {
+  return [...text.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+}
+
+/** The one that a person is meant to follow: to the portal's page with the button. */
+export function linkIn(text: string): string {
+  return linksIn(text).find((link) => link.includes('/confirm?')) ?? ''
+}
+
 /** Quoted-printable: soft line breaks, and bytes in hexadecimal digits. */
 function decoded(raw: string): string {
   const bytes = raw

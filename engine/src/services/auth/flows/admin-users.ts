@@ -7,7 +7,7 @@ import type { Params } from '../params.ts'
 import { flagOf, objectOf, textOf } from '../params.ts'
 import { checkStrength, hashPassword, isHash } from '../password.ts'
 import { recordAudit } from '../store/audit.ts'
-import { ensureEmailIdentity, refreshProviders, updateEmailIdentity } from '../store/identities.ts'
+import { deleteIdentities, ensureEmailIdentity, refreshProviders, updateEmailIdentity } from '../store/identities.ts'
 import { ALL_TOKENS, clearTokens } from '../store/one-time-tokens.ts'
 import { endSessions } from '../store/sessions.ts'
 import type { User } from '../store/users.ts'
@@ -124,7 +124,8 @@ const conflict = () => new AuthError(422, 'conflict', 'A user with this id alrea
 
 async function applyState(flow: Flow, session: Session, user: User, changes: Changes): Promise<void> {
   if (changes.emailConfirm) {
-    await updateUser(session, user.id, { email_confirmed_at: flow.now().toISOString(), confirmation_token: '' })
+    await updateUser(session, user.id, { email_confirmed_at: flow.now().toISOString() })
+    await clearTokens(session, user.id, ['confirmation_token'])
     await updateEmailIdentity(session, user.id, { email_verified: true })
   }
   if (changes.bannedUntil !== undefined) {
@@ -177,7 +178,7 @@ export async function adminDeleteUser(flow: Flow, id: string, params: Params): P
       raw_app_meta_data: '{}',
       deleted_at: flow.now().toISOString(),
     })
-    await session.query({ text: 'delete from auth.identities where user_id = $1::uuid', values: [id], prepare: true })
+    await deleteIdentities(session, id)
     await clearTokens(session, id, ALL_TOKENS)
   })
   return {}

@@ -13,9 +13,10 @@ import { recordAudit } from '../store/audit.ts'
 import { ensureEmailIdentity } from '../store/identities.ts'
 import { clearTokens } from '../store/one-time-tokens.ts'
 import type { User } from '../store/users.ts'
-import { findUser, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
+import { findUser, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
 import { createUser, EMAIL_PROVIDER } from './sign-up.ts'
+import { isSelfMade, startOver } from './start-over.ts'
 
 /** Makes the person if need be, and mails a link that lets them set a password. */
 export async function invite(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
@@ -39,8 +40,10 @@ async function inviteUser(
   const known = await findUser(session, { email }, { lock: true })
   if (known && isConfirmed(known)) throw emailExists()
   const newUser = { email, passwordHash: null, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata }
+  // A visitor who signed up with the address does not stand in the way of an administrator.
+  if (known && isSelfMade(known)) await startOver(session, known, newUser)
   const user = known ?? (await createUser(flow, session, newUser))
-  await ensureEmailIdentity(session, user)
+  await ensureEmailIdentity(session, user, userMetadata)
   await recordAudit(session, flow.client, 'user_invited', null, { user_id: user.id, user_email: email })
   await updateUser(session, user.id, { invited_at: flow.now().toISOString() })
   return user
@@ -69,7 +72,7 @@ export async function generateLink(flow: Flow, params: Params, otherwise: string
     ...userView(user),
     action_link: issued.link,
     email_otp: issued.code,
-    hashed_token: issued.hash,
+    hashed_token: issued.token,
     verification_type: verification,
     redirect_to: redirectTo,
   }
@@ -114,7 +117,7 @@ async function signUpUser(
 ): Promise<User> {
   if (known && isConfirmed(known)) throw emailExists()
   if (known) {
-    await updateUser(session, known.id, { raw_user_meta_data: mergedMetadata(known.raw_user_meta_data, userMetadata) })
+    await startOver(session, known, { passwordHash, userMetadata })
     return known
   }
   const user = await createUser(flow, session, {

@@ -11,6 +11,7 @@ import { ensureEmailIdentity } from '../store/identities.ts'
 import { findUser, isConfirmed } from '../store/users.ts'
 import { sendEmailChange } from './email-change.ts'
 import { confirmUser, createUser, EMAIL_PROVIDER } from './sign-up.ts'
+import { isSelfMade, keepPrepared, startOver } from './start-over.ts'
 
 /** The answer is the same for everybody: an address is known to its owner, and to nobody else. */
 export async function recover(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
@@ -50,7 +51,8 @@ export async function resend(flow: Flow, params: Params, redirectTo: string): Pr
       if (!user) return
       if (type === 'signup' && !isConfirmed(user)) {
         await recordAudit(session, flow.client, 'user_confirmation_requested', user)
-        await sendCode(flow, session, user, 'signup', { redirectTo, challenge })
+        await keepPrepared(session, user, flow.now())
+        await sendCode(flow, session, user, isSelfMade(user) ? 'signup' : 'invite', { redirectTo, challenge })
       }
       if (type === 'email_change' && user.email_change) {
         await sendEmailChange(flow, session, user, user.email_change, { redirectTo, challenge })
@@ -84,6 +86,9 @@ export async function sendOtp(flow: Flow, params: Params, redirectTo: string): P
         return
       }
       const newUser = { email, passwordHash, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata: data }
+      // The link proves the address, and nothing of what a sign-up said before it.
+      if (known && isSelfMade(known)) await startOver(session, known, newUser)
+      else if (known) await keepPrepared(session, known, flow.now())
       const user = known ?? (await createUser(flow, session, newUser))
       await ensureEmailIdentity(session, user, data)
       const link = { redirectTo, challenge }

@@ -24,6 +24,7 @@ import { ensureEmailIdentity, updateEmailIdentity } from '../store/identities.ts
 import type { NewUser, User } from '../store/users.ts'
 import { asStored, findUser, insertUser, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
+import { isSelfMade, keepPrepared, startOver } from './start-over.ts'
 
 export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }
 
@@ -75,7 +76,9 @@ async function register(flow: Flow, session: Session, newUser: NewUser, link: Li
       ? { kind: 'exists' }
       : { kind: 'waiting', user: await stranger(flow, session, newUser) }
   }
-  // An address that waits for its confirmation is not taken over: who asks now may be another.
+  if (known && !isSelfMade(known)) return inviteAgain(flow, session, known, newUser, link)
+  // Either sign-up may be a stranger's. Each mail confirms its own and no other: the earlier one is over with its mail.
+  if (known) await startOver(session, known, newUser)
   const user = known ?? (await createUser(flow, session, newUser))
   await ensureEmailIdentity(session, user, newUser.userMetadata)
   if (flow.settings.autoconfirm) {
@@ -87,6 +90,24 @@ async function register(flow: Flow, session: Session, newUser: NewUser, link: Li
   await sendCode(flow, session, user, 'signup', link)
   // Nor told about: the answer would show when, and with what data, somebody else asked first.
   return { kind: 'waiting', user: known ? await stranger(flow, session, newUser) : await reloadUser(session, user.id) }
+}
+
+/**
+ * Somebody signs up with the address of a person for whom an administrator has prepared something. The password counts for
+ * nothing; the mail lets the person choose one.
+ */
+async function inviteAgain(
+  flow: Flow,
+  session: Session,
+  known: User,
+  newUser: NewUser,
+  link: LinkOptions,
+): Promise<Outcome> {
+  if (flow.settings.autoconfirm) return { kind: 'exists' }
+  await recordAudit(session, flow.client, 'user_repeated_signup', known, { provider: 'email' })
+  await keepPrepared(session, known, flow.now())
+  await sendCode(flow, session, known, 'invite', link)
+  return { kind: 'waiting', user: await stranger(flow, session, newUser) }
 }
 
 /** The project's own word on who may come in is heard first. */

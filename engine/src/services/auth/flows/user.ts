@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Signed } from '../authenticate.ts'
 import type { Flow } from '../context.ts'
@@ -15,14 +14,14 @@ import {
   userNotFound,
   validationFailed,
 } from '../errors.ts'
-import { hashCode, newCode } from '../one-time-codes.ts'
+import { hashCode, hashLinkToken, newCode, newLinkToken } from '../one-time-codes.ts'
 import type { Params } from '../params.ts'
 import { challengeOf, objectOf, textOf } from '../params.ts'
 import { checkPassword, checkStrength, hashPassword } from '../password.ts'
 import { mailCode } from '../send-code.ts'
 import { recordAudit } from '../store/audit.ts'
 import { ensureEmailIdentity } from '../store/identities.ts'
-import { clearTokens, findToken, storeToken } from '../store/one-time-tokens.ts'
+import { clearTokens, storeToken, tryCode } from '../store/one-time-tokens.ts'
 import { endSessions, findSession } from '../store/sessions.ts'
 import type { User } from '../store/users.ts'
 import { findUser, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
@@ -51,7 +50,7 @@ export async function updateOwnUser(flow: Flow, signed: Signed, params: Params, 
     await requireRecentSignIn(flow, signed, textOf(params, 'nonce'))
     if ((await checkPassword(password, signed.user.encrypted_password || null)).isRight) throw samePassword()
   }
-  if (isNewEmail && !settings.autoconfirm) await limitMails(flow, 'email_change', email)
+  if (isNewEmail && !settings.autoconfirm) await limitMails(flow, 'email_change', email, signed.user.id)
   const passwordHash = password === null ? null : await hashPassword(password)
 
   const user = await flow.db.transaction(async (session) => {
@@ -104,15 +103,19 @@ const RECENT_MS = 24 * 60 * 60 * 1000
 /** Signed in within a day, or with the code that `reauthenticate` sent. */
 async function requireRecentSignIn(flow: Flow, { user, sessionId }: Signed, nonce: string): Promise<void> {
   if (!flow.settings.securePasswordChange) return
-  await flow.db.transaction(async (session) => {
+  const address = user.email ?? ''
+  // Returned, not thrown: that a code was tried has to be kept.
+  const refusal = await flow.db.transaction(async (session) => {
     const current = sessionId === null ? null : await findSession(session, sessionId)
-    if (current && flow.now().getTime() - new Date(current.created_at).getTime() < RECENT_MS) return
-    if (nonce === '') throw reauthenticationNeeded()
-    const token = await findToken(session, [hashCode(user.email ?? '', nonce)], ['reauthentication_token'])
-    const age = token ? (flow.now().getTime() - token.createdAt.getTime()) / 1000 : Infinity
-    const isOwn = token !== null && timingSafeEqual(Buffer.from(token.userId), Buffer.from(user.id))
-    if (!isOwn || age > flow.settings.otpSeconds) throw reauthenticationInvalid()
+    const age = current ? flow.now().getTime() - new Date(current.created_at).getTime() : Infinity
+    if (Math.abs(age) < RECENT_MS) return null
+    if (nonce === '') return reauthenticationNeeded()
+    const tried = { address, hash: hashCode(address, nonce), userId: user.id }
+    const token = await tryCode(session, tried, ['reauthentication_token'])
+    const codeAge = token ? (flow.now().getTime() - token.createdAt.getTime()) / 1000 : Infinity
+    return Math.abs(codeAge) > flow.settings.otpSeconds ? reauthenticationInvalid() : null
   })
+  if (refusal) throw refusal
 }
 
 export async function reauthenticate(flow: Flow, { user }: Signed): Promise<unknown> {
@@ -121,13 +124,23 @@ export async function reauthenticate(flow: Flow, { user }: Signed): Promise<unkn
     throw validationFailed('Reauthentication requires the user to have an email or a phone number')
   }
   if (!isConfirmed(user)) throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-  await limitMails(flow, 'reauthentication', email)
+  await limitMails(flow, 'reauthentication', email, user.id)
   await flow.db.transaction(async (session) => {
     const code = newCode(flow.settings.otpLength)
-    const hash = hashCode(email, code)
+    // Before the token, as everywhere.
+    await findUser(session, { id: user.id }, { lock: true })
+    // Nothing follows a link here, but the table wants one.
+    const token = newLinkToken(false)
     await recordAudit(session, flow.client, 'user_reauthenticate_requested', user)
-    await storeToken(session, user.id, 'reauthentication_token', hash, email, flow.now())
-    const issued = { code, hash, link: flow.settings.siteUrl }
+    await storeToken(
+      session,
+      user.id,
+      'reauthentication_token',
+      { link: hashLinkToken(token), code: hashCode(email, code) },
+      email,
+      flow.now(),
+    )
+    const issued = { code, token, link: flow.settings.siteUrl }
     await mailCode(flow, session, user, 'reauthentication', email, issued, flow.settings.siteUrl)
   })
   flow.mail.deliver()

@@ -1,22 +1,24 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { limitRequests, takingAddresses } from '../context.ts'
+import { limitRequests, takingAddresses, unhurried } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
-import { AuthError, flowStateNotFound, otpExpired, userBanned, validationFailed } from '../errors.ts'
+import { AuthError, flowStateNotFound, otpExpired, tooManyRequests, userBanned, validationFailed } from '../errors.ts'
 import type { Method, PreparedSession } from '../issue-session.ts'
 import { prepareSession, sessionResponse } from '../issue-session.ts'
-import { hashCode, PKCE_PREFIX } from '../one-time-codes.ts'
+import { hashCode, hashLinkToken, PKCE_PREFIX } from '../one-time-codes.ts'
 import type { Params } from '../params.ts'
 import { textOf } from '../params.ts'
+import { take } from '../rate-limits.ts'
 import { withFragment, withQuery } from '../redirects.ts'
 import { recordAudit } from '../store/audit.ts'
 import { issueAuthCode } from '../store/flow-states.ts'
 import { refreshProviders, updateEmailIdentity } from '../store/identities.ts'
-import type { StoredToken, TokenType } from '../store/one-time-tokens.ts'
-import { clearTokens, findToken } from '../store/one-time-tokens.ts'
+import type { TokenType } from '../store/one-time-tokens.ts'
+import { clearTokens, findLink, tryCode } from '../store/one-time-tokens.ts'
 import type { User } from '../store/users.ts'
 import { findUser, isBanned, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { confirmUser } from './sign-up.ts'
+import { isSelfMade, startOver } from './start-over.ts'
 
 /** Which tokens each word stands for. `email` is whatever was sent to the address to let the person in. */
 const TOKENS: Readonly<Record<string, readonly TokenType[]>> = {
@@ -37,10 +39,28 @@ export async function verifyPosted(flow: Flow, params: Params): Promise<unknown>
   refusePhone(params)
   const type = typeOf(params)
   const proof = postedProof(params)
-  await limitRequests(flow, 'verify', flow.settings.limits.verify, proof.address)
-  const accepted = await takingAddresses(flow, (session) => accept(flow, session, type, proof))
+  await limitRequests(flow, 'verify', flow.settings.limits.verify)
+  // However many new codes somebody has sent: links are not counted, so the person themselves can go on.
+  if (proof.kind === 'code') await limitCodes(flow, proof.address)
+  const work = () => takingAddresses(flow, (session) => accept(flow, session, type, proof))
+  // A code is counted if somebody has the address, which takes longer than finding nobody.
+  const accepted = await (proof.kind === 'code' ? unhurried(work) : work())
+  if (accepted instanceof AuthError) throw accepted
   if (accepted?.kind === 'session') return sessionResponse(flow, accepted.prepared)
   return { msg: ONE_OF_TWO, code: '200' }
+}
+
+/** Of one address in an hour. With six digits a year of guessing finds a code once in six. */
+const MOST_CODES = 20
+
+async function limitCodes(flow: Flow, address: string): Promise<void> {
+  const { count, seconds } = flow.settings.limits.verify
+  for (const limit of [
+    { count, seconds },
+    { count: MOST_CODES, seconds: 3600 },
+  ]) {
+    if ((await take(flow.db, `code:${limit.seconds}:${address}`, limit)) > 0) throw tooManyRequests()
+  }
 }
 
 /** Nobody was ever sent a code by telephone, so none can be right. */
@@ -59,15 +79,15 @@ function typeOf(params: Params): string {
   return type
 }
 
-/** What is brought: the hash of a link, or a code that has to be hashed with its address. */
-interface Proof {
-  readonly hashes: readonly string[]
-  readonly isLink: boolean
-  /** The answer is a code to exchange, not the tokens. */
-  readonly isPkce: boolean
-  /** Whose code it is said to be. Links name nobody. */
-  readonly address: string
-}
+/** What is brought: the token of a link, or a code with the address that it was mailed to. */
+type Proof =
+  | {
+      readonly kind: 'link'
+      readonly token: string
+      /** The answer is a code to exchange, not the tokens. */
+      readonly isPkce: boolean
+    }
+  | { readonly kind: 'code'; readonly code: string; readonly address: string }
 
 function postedProof(params: Params): Proof {
   const [token, hash] = [textOf(params, 'token'), textOf(params, 'token_hash')]
@@ -76,15 +96,13 @@ function postedProof(params: Params): Proof {
     if (['email', 'phone', 'redirect_to'].some((name) => textOf(params, name) !== '')) {
       throw validationFailed('Only the token_hash and type should be provided')
     }
-    return { hashes: [hash], isLink: true, isPkce: false, address: '' }
+    return { kind: 'link', token: hash, isPkce: false }
   }
   if (textOf(params, 'phone') !== '' || textOf(params, 'email') === '') {
     throw validationFailed('Only an email address or phone number should be provided on verify')
   }
-  const address = addressOf(params)
-  const own = hashCode(address, token)
   // A code typed in gives tokens at once, even if the link beside it would have given a code to exchange.
-  return { hashes: [own, `${PKCE_PREFIX}${own}`], isLink: false, isPkce: false, address }
+  return { kind: 'code', code: token, address: addressOf(params) }
 }
 
 function addressOf(params: Params): string {
@@ -104,8 +122,9 @@ export async function verifyLink(flow: Flow, query: URLSearchParams, redirectTo:
     if (token === '') throw validationFailed('Verify requires a token or a token hash')
     await limitRequests(flow, 'verify', flow.settings.limits.verify)
     const accepted = await takingAddresses(flow, (session) =>
-      accept(flow, session, type, { hashes: [token], isLink: true, isPkce, address: '' }),
+      accept(flow, session, type, { kind: 'link', token, isPkce }),
     )
+    if (accepted instanceof AuthError) throw accepted
     if (accepted === null) return withFragment(redirectTo, { message: ONE_OF_TWO })
     if (accepted.kind === 'code') return withQuery(redirectTo, { code: accepted.code })
     const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionResponse(
@@ -138,20 +157,26 @@ function failureRedirect({ status, code, message }: AuthError, redirectTo: strin
 
 const LINK_EXPIRED = 'Email link is invalid or has expired'
 
-async function accept(flow: Flow, session: Session, type: string, proof: Proof): Promise<Accepted> {
-  const token = await findToken(session, proof.hashes, TOKENS[type] ?? [])
+/** A wrong code is returned, not thrown: that it was tried has to be kept. */
+async function accept(flow: Flow, session: Session, type: string, proof: Proof): Promise<Accepted | AuthError> {
+  const types = TOKENS[type] ?? []
+  const token =
+    proof.kind === 'link'
+      ? await findLink(session, hashLinkToken(proof.token), types)
+      : await tryCode(session, { address: proof.address, hash: hashCode(proof.address, proof.code) }, types)
   const age = token ? (flow.now().getTime() - token.createdAt.getTime()) / 1000 : Infinity
-  if (!token || Math.abs(age) > flow.settings.otpSeconds) throw otpExpired(proof.isLink ? LINK_EXPIRED : undefined)
-  const user = await findUser(session, { id: token.userId }, { lock: true })
-  if (!user) throw otpExpired()
+  if (!token || Math.abs(age) > flow.settings.otpSeconds) {
+    return otpExpired(proof.kind === 'link' ? LINK_EXPIRED : undefined)
+  }
+  const { user } = token
   if (isBanned(user, flow.now())) throw userBanned(undefined, 403)
   if (type === 'email_change') {
-    if (!(await acceptEmailChange(flow, session, user, token))) return null
+    if (!(await acceptEmailChange(flow, session, user, token.type))) return null
   } else if (token.type === 'confirmation_token') await acceptConfirmation(flow, session, user)
   else await acceptRecovery(flow, session, user)
   await refreshProviders(session, user.id)
   const current = await reloadUser(session, user.id)
-  if (proof.isPkce) {
+  if (proof.kind === 'link' && proof.isPkce) {
     const code = await issueAuthCode(session, user.id, type === 'signup' ? 'email/signup' : type)
     if (code === null) throw flowStateNotFound()
     return { kind: 'code', code }
@@ -166,18 +191,18 @@ async function acceptConfirmation(flow: Flow, session: Session, user: User): Pro
 
 async function acceptRecovery(flow: Flow, session: Session, user: User): Promise<void> {
   await clearTokens(session, user.id, ['recovery_token'])
-  if (!isConfirmed(user)) {
-    // Whoever reads the mail of an address has it.
-    await confirmUser(flow, session, user)
-    await clearTokens(session, user.id, ['confirmation_token'])
-  }
+  if (isConfirmed(user)) return
+  // The person reads the mail of the address, but this mail was not sent for a sign-up: its password is not theirs.
+  if (isSelfMade(user)) await startOver(session, user, { passwordHash: null, userMetadata: {} })
+  await confirmUser(flow, session, user)
+  await clearTokens(session, user.id, ['confirmation_token'])
 }
 
 /** False while the other address has still to say yes. */
-async function acceptEmailChange(flow: Flow, session: Session, user: User, token: StoredToken): Promise<boolean> {
+async function acceptEmailChange(flow: Flow, session: Session, user: User, type: TokenType): Promise<boolean> {
   const needsBoth = flow.settings.doubleConfirmChanges && user.email !== null && !flow.settings.autoconfirm
   if (needsBoth && user.email_change_confirm_status === 0) {
-    await clearTokens(session, user.id, [token.type])
+    await clearTokens(session, user.id, [type])
     await updateUser(session, user.id, { email_change_confirm_status: '1' })
     return false
   }

@@ -72,6 +72,11 @@ returning id, user_id, code_challenge_method, code_challenge, authentication_met
   }
 }
 
+/** Codes that wait to be exchanged are void. */
+export async function deleteFlowStates(session: Session, userId: string): Promise<void> {
+  await session.query({ text: 'delete from auth.flow_state where user_id = $1::uuid', values: [userId], prepare: true })
+}
+
 export function answersChallenge({ challenge, method }: Challenge, verifier: string): boolean {
   const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   const [given, expected] = [Buffer.from(answer), Buffer.from(challenge)]

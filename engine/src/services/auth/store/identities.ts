@@ -18,6 +18,10 @@ on conflict (provider_id, provider) do nothing`,
   })
 }
 
+export async function deleteIdentities(session: Session, userId: string): Promise<void> {
+  await session.query({ text: 'delete from auth.identities where user_id = $1::uuid', values: [userId], prepare: true })
+}
+
 export async function updateEmailIdentity(
   session: Session,
   userId: string,

@@ -3,14 +3,31 @@ import { failureToast } from '../../../lib/failure-toast.ts'
 import type { Toast } from '../../../lib/query-client.ts'
 import { throwIfRefused } from '../../../lib/request-error.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { TEXTS } from '../texts.ts'
 
 export function useUpdatePassword() {
   const client = useClient()
   return useMutation({
-    mutationFn: async (password: string) => throwIfRefused(await client.auth.updateUser({ password })),
-    meta: { success: { title: TEXTS.updated }, failure },
+    /** False if the server wants the code that it has mailed just now: the session is older than a day. */
+    mutationFn: async ({ password, nonce }: Update): Promise<boolean> => {
+      const { error } = await client.auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
+      if (error?.code === 'reauthentication_needed') {
+        throwIfRefused(await client.auth.reauthenticate())
+        return false
+      }
+      throwIfRefused({ error })
+      showToast({ tone: 'success', title: TEXTS.updated })
+      return true
+    },
+    meta: { failure },
   })
+}
+
+interface Update {
+  readonly password: string
+  /** Empty as long as nobody has asked for it. */
+  readonly nonce: string
 }
 
 /** Spec part 1 §8 has one text for every failure; the server's reason stands below it. */

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
+import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -26,9 +28,12 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
   const { password, confirmPassword } = useWatch({ control: form.control })
   const isFilled = Boolean(password) && Boolean(confirmPassword)
 
+  const [asksCode, setAsksCode] = useState(false)
+
   const submit = async (values: NewPassword) => {
-    await update.mutateAsync(values.password)
-    onUpdated()
+    const isUpdated = await update.mutateAsync({ password: values.password, nonce: values.code.trim() })
+    if (isUpdated) onUpdated()
+    else setAsksCode(true)
   }
 
   return (
@@ -46,6 +51,11 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
           <PasswordInput {...capsRepeated.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />
         )}
       </FormField>
+      {asksCode && (
+        <FormField<NewPassword> name="code" label={TEXTS.code} hint={TEXTS.codeSent}>
+          {(field) => <Input {...field} size="large" inputMode="numeric" autoComplete="one-time-code" />}
+        </FormField>
+      )}
       <SubmitButton size="large" block disabled={!isFilled || !isVerified}>
         {form.formState.isSubmitting ? TEXTS.busy : TEXTS.submit}
       </SubmitButton>

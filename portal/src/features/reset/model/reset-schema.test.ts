@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { resetSchema } from './reset-schema.ts'
 
 const messagesOf = (password: string, confirmPassword: string) =>
-  resetSchema.safeParse({ password, confirmPassword }).error?.issues.map(({ message }) => message) ?? []
+  resetSchema.safeParse({ password, confirmPassword, code: '' }).error?.issues.map(({ message }) => message) ?? []
 
 it('takes six characters twice', () => {
   expect(messagesOf('geheim', 'geheim')).toEqual([])

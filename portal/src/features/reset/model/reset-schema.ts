@@ -6,6 +6,7 @@ export const resetSchema = z
   .object({
     password: z.string().check(z.minLength(6, TEXTS.short)),
     confirmPassword: z.string(),
+    code: z.string(),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -16,4 +17,4 @@ export const resetSchema = z
 
 export type NewPassword = z.infer<typeof resetSchema>
 
-export const NEW_PASSWORD_DEFAULTS: NewPassword = { password: '', confirmPassword: '' }
+export const NEW_PASSWORD_DEFAULTS: NewPassword = { password: '', confirmPassword: '', code: '' }

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAuth } from '../../../session/auth/auth-context.ts'
+import { confirmLink, type ConfirmationOutcome } from '../../../session/auth/confirm-link.ts'
+import { incomingLink } from '../../../session/auth/incoming-link.ts'
+import { leadsToReset, type SessionLink } from '../../../session/auth/link-tokens.ts'
+import { pendingConfirmation, type Confirmation } from '../../../session/auth/pending-confirmation.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { TEXTS } from '../texts.ts'
+
+interface ConfirmButtonProps {
+  confirmation: Confirmation
+  /** The link has been used, or cannot be. */
+  onEnd: (outcome: ConfirmationOutcome) => void
+}
+
+export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
+  const { config, name } = useEnvironment()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  const other = useOtherPerson(confirmation)
+
+  const press = async () => {
+    setIsBusy(true)
+    setIsUnreachable(false)
+    const { type, environment } = confirmation
+    const outcome = await confirmLink(config.environments[name], confirmation)
+    if (outcome.kind === 'unreachable') {
+      setIsBusy(false)
+      return setIsUnreachable(true)
+    }
+    pendingConfirmation.drop()
+    if (outcome.kind !== 'confirmed') return onEnd(outcome)
+    const link: SessionLink = { kind: 'session', type, environment, ...outcome.tokens, mayReplace: other !== null }
+    incomingLink.hold(link)
+    await navigate({ to: leadsToReset(link) ? '/reset' : '/', replace: true })
+  }
+
+  return (
+    <div className="confirm-action">
+      {isUnreachable && (
+        <Notice tone="danger" role="alert">
+          {TEXTS.confirm.unreachable}
+        </Notice>
+      )}
+      {other !== null && <Notice tone="warning">{TEXTS.confirm.replaces(other)}</Notice>}
+      <Button variant="primary" size="large" block busy={isBusy} onClick={() => void press()}>
+        {TEXTS.confirm[confirmation.type].submit}
+      </Button>
+    </div>
+  )
+}
+
+/** Who would be signed out, as far as this page can say: a link may name nobody. */
+function useOtherPerson({ type, email }: Confirmation): string | null {
+  const { snapshot } = useAuth()
+  if (snapshot.status !== 'signed-in') return null
+  // A changed address is that of the same person.
+  if (email === '' || type === 'email_change') return null
+  return snapshot.user.email.toLowerCase() === email.toLowerCase() ? null : snapshot.user.email
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { addressOf } from '../../session/auth/accept-link.ts'
+import { useAuth } from '../../session/auth/auth-context.ts'
+import type { ConfirmationOutcome } from '../../session/auth/confirm-link.ts'
+import { incomingLink } from '../../session/auth/incoming-link.ts'
+import { pendingConfirmation } from '../../session/auth/pending-confirmation.ts'
+import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { buttonClass } from '../../ui/actions/button-class.ts'
+import { Gate } from '../../ui/brand/gate.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { ConfirmButton } from './components/confirm-button.tsx'
+import { OtherPersonQuestion } from './components/other-person-question.tsx'
+import './confirm-page.css'
+import { TEXTS } from './texts.ts'
+
+const { confirm: WORDS } = TEXTS
+
+/** Where the links of mails lead. Opening it does nothing: programs that read mails open links too. */
+export function ConfirmPage() {
+  const { snapshot } = useAuth()
+  const [confirmation] = useState(() => pendingConfirmation.read())
+  const [link] = useState(() => incomingLink.read())
+  const [end, setEnd] = useState<ConfirmationOutcome | null>(null)
+  const { config, name, switchTo } = useEnvironment()
+  const product = config.brand.name
+
+  // Everything begins again there, and this too.
+  const environment = confirmation?.environment ?? name
+  useEffect(() => {
+    if (environment !== name) switchTo(environment)
+  }, [environment, name, switchTo])
+
+  if (snapshot.status === 'loading' || environment !== name) {
+    return (
+      <Gate name={product} title={product} busy>
+        <Loading place="inline">{TEXTS.loading}</Loading>
+      </Gate>
+    )
+  }
+  if (link?.kind === 'session' && snapshot.status === 'signed-in') {
+    return (
+      <Gate name={product} title={WORDS.other.title}>
+        <p className="lede">{WORDS.other.purpose(snapshot.user.email)}</p>
+        <Address>{addressOf(link)}</Address>
+        <OtherPersonQuestion link={link} />
+      </Gate>
+    )
+  }
+  if (end !== null || confirmation === null) return <Ended outcome={end} />
+  const { title, purpose } = WORDS[confirmation.type]
+  return (
+    <Gate name={product} title={title}>
+      <p className="lede">{purpose}</p>
+      {confirmation.email !== '' && <Address>{confirmation.email}</Address>}
+      {confirmation.environment === 'training' && <p className="confirm-note">{WORDS.training}</p>}
+      <ConfirmButton confirmation={confirmation} onEnd={setEnd} />
+    </Gate>
+  )
+}
+
+function Address({ children }: { children: string }) {
+  return <p className="confirm-address">{children}</p>
+}
+
+/** Null: there was no link. */
+function Ended({ outcome }: { outcome: ConfirmationOutcome | null }) {
+  const { snapshot } = useAuth()
+  const product = useEnvironment().config.brand.name
+  const { title, purpose } = wordsOf(outcome)
+  return (
+    <Gate name={product} title={title}>
+      <p className="lede" id="confirm-outcome">
+        {purpose}
+      </p>
+      <Onward>{snapshot.status === 'signed-in' ? WORDS.toPortal : WORDS.toSignIn}</Onward>
+    </Gate>
+  )
+}
+
+function wordsOf(outcome: ConfirmationOutcome | null): { title: string; purpose: string } {
+  if (outcome?.kind === 'refused') return { title: WORDS.refused, purpose: outcome.message }
+  if (outcome?.kind === 'void' || outcome?.kind === 'mislabelled' || outcome?.kind === 'half')
+    return WORDS[outcome.kind]
+  return WORDS.none
+}
+
+/** Takes the focus, which was on a button that is gone. */
+function Onward({ children }: { children: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <p className="confirm-action">
+      <Link
+        ref={link}
+        to="/"
+        aria-describedby="confirm-outcome"
+        className={buttonClass({ variant: 'primary', size: 'large', block: true })}
+      >
+        {children}
+      </Link>
+    </p>
+  )
+}
