@@ -9,19 +9,71 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      account_blocks: {
+        Row: {
+          account_id: string
+          blocked_at: string
+          blocked_by: string | null
+          email: string | null
+          id: string
+          user_id: string | null
+        }
+        Insert: {
+          account_id: string
+          blocked_at?: string
+          blocked_by?: string | null
+          email?: string | null
+          id?: string
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string
+          blocked_at?: string
+          blocked_by?: string | null
+          email?: string | null
+          id?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "account_blocks_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "account_blocks_blocked_by_fkey"
+            columns: ["blocked_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "account_blocks_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       account_email_domains: {
         Row: {
           account_id: string
+          approval: Database["public"]["Enums"]["domain_approval"]
           created_at: string
           domain: string
         }
         Insert: {
           account_id: string
+          approval?: Database["public"]["Enums"]["domain_approval"]
           created_at?: string
           domain: string
         }
         Update: {
           account_id?: string
+          approval?: Database["public"]["Enums"]["domain_approval"]
           created_at?: string
           domain?: string
         }
@@ -834,6 +886,7 @@ export type Database = {
           files: number
           notifications: number
           people: number
+          people_staying: number
           templates: number
         }[]
       }
@@ -855,6 +908,10 @@ export type Database = {
           environment: Database["public"]["Enums"]["environment_access"]
           invitation_id: string
         }[]
+      }
+      admin_lift_block: {
+        Args: { target_account_id: string; target_user_id: string }
+        Returns: undefined
       }
       admin_list_accounts: {
         Args: {
@@ -923,6 +980,7 @@ export type Database = {
       admin_list_users: {
         Args: {
           descending?: boolean
+          only_those?: Database["public"]["Enums"]["user_filter"]
           page?: number
           page_size?: number
           search?: string
@@ -932,6 +990,10 @@ export type Database = {
           account_count: number
           account_id: string
           account_name: string
+          awaiting_account_id: string
+          awaiting_account_name: string
+          blocked_accounts: Json
+          confirmed: boolean
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
           id: string
@@ -941,6 +1003,7 @@ export type Database = {
           place: number
           role: Database["public"]["Enums"]["user_role"]
           total: number
+          way: Database["public"]["Enums"]["membership_way"]
         }[]
       }
       admin_prepare_password_change: {
@@ -952,6 +1015,14 @@ export type Database = {
       }
       admin_prepare_reset_mail: {
         Args: { target_user_id: string }
+        Returns: undefined
+      }
+      admin_set_user_account: {
+        Args: {
+          new_account_id?: string
+          old_account_id?: string
+          target_user_id: string
+        }
         Returns: undefined
       }
       admin_view_profile: {
@@ -1071,6 +1142,19 @@ export type Database = {
       is_admin: {
         Args: never
         Returns: boolean
+      }
+      list_account_members: {
+        Args: { target_account_id: string }
+        Returns: {
+          access_level: string
+          email: string
+          joined_at: string
+          last_login: string
+          name: string
+          role: string
+          user_id: string
+          way: Database["public"]["Enums"]["membership_way"]
+        }[]
       }
       list_template_tags: {
         Args: { max_results?: number }
@@ -1261,6 +1345,7 @@ export type Database = {
         | "performance"
       change_request_priority: "low" | "medium" | "high"
       change_request_status: "pending" | "in_progress" | "completed"
+      domain_approval: "automatic" | "approval"
       environment_access: "training" | "production" | "both"
       feed_event:
         | "compliance_alert"
@@ -1269,6 +1354,7 @@ export type Database = {
         | "document_review"
         | "system_notification"
       feed_type: "webhook" | "rss"
+      membership_way: "link" | "address" | "domain"
       subscription_tier: "starter" | "growth" | "enterprise"
       support_category:
         | "technical"
@@ -1286,6 +1372,7 @@ export type Database = {
       template_order: "match" | "newest" | "title" | "size"
       template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
+      user_filter: "awaiting" | "blocked" | "unconfirmed"
       user_order: "name" | "phone" | "role" | "environment" | "account"
       user_role: "user" | "admin"
     }
@@ -1317,9 +1404,11 @@ export const Constants = {
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
       change_request_status: ["pending", "in_progress", "completed"],
+      domain_approval: ["automatic", "approval"],
       environment_access: ["training", "production", "both"],
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
+      membership_way: ["link", "address", "domain"],
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],
       support_priority: ["low", "medium", "high", "urgent"],
@@ -1327,6 +1416,7 @@ export const Constants = {
       template_order: ["match", "newest", "title", "size"],
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
+      user_filter: ["awaiting", "blocked", "unconfirmed"],
       user_order: ["name", "phone", "role", "environment", "account"],
       user_role: ["user", "admin"],
     },

@@ -56,7 +56,7 @@ as $$
 begin
   perform private.require_admin();
   if private.lift_blocks(person, account) = 0 then
-    raise exception 'There is no such block' using errcode = 'no_data_found';
+    raise exception 'There is no such block' using errcode = 'invalid_parameter_value';
   end if;
 end
 $$;

@@ -7,8 +7,9 @@ const head = `# Permissions
 Generated from the database; \`engine/database/permissions.test.ts\` says when it is stale, and writes it anew with
 \`npx vitest run --config engine/database/vitest.config.ts permissions -u\`.
 
-- **member**: a row of an account that the person belongs to (by link, by e-mail override, by e-mail domain). While an admin
-  impersonates somebody, that person's accounts.
+- **member**: a row of an account that the person belongs to: by link, by e-mail override (address), by e-mail domain. Everything
+  that asks reads \`private.account_members\`. An unconfirmed address leads nowhere, a domain may ask for an administrator's approval, and
+  a block (\`account_blocks\`) ends every way. While an admin impersonates somebody, that person's accounts.
 - **self**: the person's own row; the impersonated person's while impersonating.
 - **admin**: an admin who is not impersonating.
 - **everyone**: whoever signed in and may be here; of templates, those that belong to no account.
@@ -84,7 +85,7 @@ function whoOf(test: string): string {
   const who = [
     test.includes('templates template') && 'reader of the template',
     test.includes('may_remove_template_file') && 'whoever may delete the template',
-    test.includes('account_ids()') && 'member',
+    (test.includes('account_ids()') || test.includes('colleague_ids()')) && 'member',
     test.includes('effective_user_id()') && (test.includes('IS NOT NULL') ? 'everyone' : 'self'),
     test.includes('is_admin()') && 'admin',
   ].filter((name) => name !== false)

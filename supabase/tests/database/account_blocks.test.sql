@@ -112,7 +112,7 @@ select tests.outcomes(
   '{"ada": "1", "dora": "42501", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
   'or lift blocks');
 select tests.outcomes(
-  $$ select public.admin_lift_block(tests.id('anna'), tests.id('alpha')) $$, '{"ada": "P0002"}', 'a block that is not there');
+  $$ select public.admin_lift_block(tests.id('anna'), tests.id('alpha')) $$, '{"ada": "22023"}', 'a block that is not there');
 select tests.outcomes(
   $$ select public.admin_set_user_account(tests.id('anna')) $$, '{"ada": "22023"}', 'no account at all');
 select tests.outcomes(
