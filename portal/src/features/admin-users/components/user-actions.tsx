@@ -30,6 +30,7 @@ export function UserActions({ user }: { user: User }) {
       {awaiting !== null && (
         <Button
           size="small"
+          className="user-approve"
           label={`Approve ${name} for ${awaited ?? ''}`}
           busy={approve.isPending}
           onClick={() => approve.mutate({ userId, oldAccountId: null, newAccountId: awaiting })}
