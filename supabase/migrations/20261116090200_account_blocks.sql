@@ -2,21 +2,23 @@
 -- e-mail domain, the override, another address of the person, and the person's identity.
 -- Access: admins read blocks, add and lift them; nobody changes one.
 -- Tests: supabase/tests/database/account_blocks.test.sql
+--
+-- Without foreign keys: unlinking holds the link and then writes the block, deleting an account or a person holds that and then
+-- takes the links. A foreign key would lock them in the opposite order, and both could wait for each other.
 create table public.account_blocks (
   id uuid primary key default gen_random_uuid(),
-  account_id uuid not null references public.accounts (id) on delete cascade,
-  -- Null once the person is deleted. The address goes on blocking a person who signs up again with it.
-  user_id uuid references public.profiles (id) on delete set null,
+  account_id uuid not null,
+  -- Null for an address alone, which is what a deleted person leaves: it blocks a person who signs up again with it.
+  user_id uuid,
   -- In lower case and without a `+tag`, because tagged addresses reach the same mailbox.
   email text,
   blocked_at timestamptz not null default now(),
-  blocked_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  blocked_by uuid default auth.uid(),
   -- One row for each address that the person has had since.
   unique (account_id, user_id, email)
 );
 create index account_blocks_user_id_account_id_idx on public.account_blocks (user_id, account_id);
 create index account_blocks_email_account_id_idx on public.account_blocks (email, account_id);
-create index account_blocks_blocked_by_idx on public.account_blocks (blocked_by);
 
 alter table public.account_blocks enable row level security;
 revoke all on public.account_blocks from anon, authenticated;

@@ -18,17 +18,38 @@ $$;
 create trigger account_blocks_complete before insert on public.account_blocks
   for each row execute function private.complete_block();
 
--- A block takes the link away.
-create function private.unlink_blocked() returns trigger
+-- What an administrator blocks directly. A person who is linked is removed by deleting the link, so that links are always locked
+-- before blocks. (A link and a block that are made at the same moment: the block holds, see linked_people.)
+create function private.check_block() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.user_accounts link where link.user_id = new.user_id and link.account_id = new.account_id;
+  if not exists (select from public.accounts account where account.id = new.account_id)
+    or (new.user_id is not null and not exists (select from public.profiles person where person.id = new.user_id))
+  then
+    raise exception 'This user or account is not there' using errcode = 'foreign_key_violation';
+  end if;
+  if exists (
+    select from public.user_accounts link where link.user_id = new.user_id and link.account_id = new.account_id
+  ) then
+    raise exception 'This user is linked to the account: delete the link' using errcode = 'invalid_parameter_value';
+  end if;
+  return new;
+end
+$$;
+create trigger account_blocks_check before insert on public.account_blocks
+  for each row when (pg_catalog.pg_trigger_depth() = 0) execute function private.check_block();
+
+create function private.forget_blocks() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.account_blocks block where block.account_id = old.id;
   return null;
 end
 $$;
-create trigger account_blocks_unlink after insert on public.account_blocks
-  for each row execute function private.unlink_blocked();
+create trigger accounts_forget_blocks after delete on public.accounts
+  for each row execute function private.forget_blocks();
 
 -- A person without any link left is also blocked where the address leads, because an administrator who takes the last
 -- account away means none. Nothing is blocked when the account or the person is deleted: see block_deleted().
@@ -120,28 +141,25 @@ create function private.block_deleted() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.account_blocks (account_id, email, blocked_by)
-  select removed.account_id, removed.email, nullif((select auth.uid()), old.id)
+  -- By address alone: another administrator who unlinks the person at this moment writes the other block, and neither waits.
+  insert into public.account_blocks (account_id, email)
+  select removed.account_id, private.mailbox_of(old.email)
   from (
-    select link.account_id, private.mailbox_of(old.email) as email
-    from public.user_accounts link where link.user_id = old.id
+    select link.account_id from public.user_accounts link where link.user_id = old.id
     union
-    select route.account_id, private.mailbox_of(old.email)
+    select route.account_id
     from private.email_routes route
     where route.user_id = old.id and (
       old.email_confirmed_at is not null
       or exists (select from public.user_accounts link where link.user_id = old.id)
     )
   ) as removed
-  where removed.email is not null and not exists (
-    select from public.account_blocks block
-    where block.account_id = removed.account_id and block.email = removed.email
-  );
+  where old.email is not null;
   return old;
 end
 $$;
 create trigger portico_block_deleted before delete on auth.users
   for each row when (pg_catalog.pg_trigger_depth() = 0) execute function private.block_deleted();
 
-revoke execute on function private.complete_block(), private.unlink_blocked(), private.block_unlinked(),
+revoke execute on function private.complete_block(), private.check_block(), private.forget_blocks(), private.block_unlinked(),
   private.lift_blocks(uuid, uuid), private.lift_linked(), private.follow_blocks(), private.block_deleted() from public;

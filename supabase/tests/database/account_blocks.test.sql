@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(54);
+select plan(57);
 
 -- The accounts of a person, as every policy sees them.
 create function tests.accounts(actor text) returns text[] language plpgsql
@@ -123,7 +123,7 @@ select tests.outcomes(
   $$ select from public.account_blocks $$,
   '{"ada": "2", "service_role": "2", "dora": "0", "anna": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'only admins read blocks');
 select tests.outcomes(
-  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('bela'), tests.id('beta')) $$,
+  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('bela'), tests.id('alpha')) $$,
   '{"ada": "1", "service_role": "1", "anna": "42501", "bela": "42501", "ivo": "42501", "eve": "42501", "anon": "42501"}',
   'only admins block');
 select tests.outcomes(
@@ -136,8 +136,13 @@ select tests.outcomes(
   '{"ada": "42501"}', 'or says that somebody else did it');
 select tests.outcomes(
   $$ insert into public.account_blocks (account_id) values (tests.id('beta')) $$, '{"ada": "23502"}', 'a block is somebody''s');
-insert into public.account_blocks (user_id, account_id) values (tests.id('bela'), tests.id('beta'));
-select is_empty($$ select from public.user_accounts where user_id = tests.id('bela') $$, 'a block takes the link away');
+select tests.outcomes(
+  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('aron'), tests.id('alpha')) $$,
+  '{"ada": "22023", "service_role": "22023"}', 'a linked person is removed by deleting the link');
+select tests.outcomes(
+  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('aron'), tests.id('nothing')) $$, '{"ada": "23503"}', 'no account');
+select tests.outcomes(
+  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('nobody'), tests.id('beta')) $$, '{"ada": "23503"}', 'nobody');
 rollback to savepoint start;
 
 -- Other addresses of the same person.
@@ -161,10 +166,14 @@ select results_eq(
   $$ select account_id, user_id, email from public.account_blocks $$,
   $$ values (tests.id('alpha'), null::uuid, 'dora@alpha.example') $$,
   'who belonged and is deleted is blocked by address; an unconfirmed sign-up blocks nobody');
+select tests.person('dora again', 'dora@alpha.example');
+insert into public.user_accounts (user_id, account_id) values (tests.id('dora again'), tests.id('alpha'));
+select is(tests.accounts('dora again'), '{Alpha}', 'a link of the new identity lifts the block of the old one');
 rollback to savepoint start;
 update auth.users set email = 'anna@beta.example' where id = tests.id('anna');
+insert into public.account_blocks (user_id, account_id) values (tests.id('bela'), tests.id('alpha'));
 delete from public.accounts where id = tests.id('alpha');
-select is_empty($$ select from public.account_blocks $$, 'people who go along with an account are not blocked elsewhere');
+select is_empty($$ select from public.account_blocks $$, 'its blocks go with an account, and people who go along with an account are not blocked elsewhere');
 
 select * from finish();
 rollback;
