@@ -252,7 +252,7 @@ test('a person who is unlinked is out, whatever the domain says, until they are 
 }) => {
   test.slow()
   const { admin, accountId, accountName } = administrator
-  const domain = `${accountId}.example`
+  const domain = `${accountId.slice(0, 8)}.example`
   const person = await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })
   const session = await sessionOf(request, person, clientAddress)
   const api = await apiOf(request, session.access_token)
@@ -267,7 +267,8 @@ test('a person who is unlinked is out, whatever the domain says, until they are 
   const setAccount = async (to: string) => {
     await page.getByRole('button', { name: 'Edit account of Tess Maes' }).click()
     await page.getByRole('combobox', { name: 'account of Tess Maes' }).fill(to)
-    if (to !== '') await page.getByRole('option', { name: to }).click()
+    // Emptied, it offers every account; Escape closes that list.
+    await (to === '' ? page.keyboard.press('Escape') : page.getByRole('option', { name: to }).click())
     await page.getByRole('button', { name: 'Save account of Tess Maes' }).click()
   }
   await setAccount('')
@@ -322,7 +323,7 @@ test('users by keyboard alone, on a phone and for everyone, and exported', async
   await pencil.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Polder')
-  await expect(page.getByRole('option')).toHaveText(['Polderdata BV'])
+  await expect(rowOf(page, 'Nora Claes').getByRole('option')).toHaveText(['Polderdata BV'])
   await expectAccessible(page, { state: 'users, choosing an account', parts: ['.table'], looks: ['light', 'dark'] })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
