@@ -9,19 +9,49 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      account_blocks: {
+        Row: {
+          account_id: string
+          blocked_at: string
+          blocked_by: string | null
+          email: string | null
+          id: string
+          user_id: string | null
+        }
+        Insert: {
+          account_id: string
+          blocked_at?: string
+          blocked_by?: string | null
+          email?: string | null
+          id?: string
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string
+          blocked_at?: string
+          blocked_by?: string | null
+          email?: string | null
+          id?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
       account_email_domains: {
         Row: {
           account_id: string
+          approval: Database["public"]["Enums"]["domain_approval"]
           created_at: string
           domain: string
         }
         Insert: {
           account_id: string
+          approval?: Database["public"]["Enums"]["domain_approval"]
           created_at?: string
           domain: string
         }
         Update: {
           account_id?: string
+          approval?: Database["public"]["Enums"]["domain_approval"]
           created_at?: string
           domain?: string
         }
@@ -840,6 +870,7 @@ export type Database = {
           files: number
           notifications: number
           people: number
+          people_staying: number
           templates: number
         }[]
       }
@@ -861,6 +892,10 @@ export type Database = {
           environment: Database["public"]["Enums"]["environment_access"]
           invitation_id: string
         }[]
+      }
+      admin_lift_block: {
+        Args: { target_account_id: string; target_user_id: string }
+        Returns: undefined
       }
       admin_list_accounts: {
         Args: {
@@ -931,6 +966,7 @@ export type Database = {
       admin_list_users: {
         Args: {
           descending?: boolean
+          only_those?: Database["public"]["Enums"]["user_filter"]
           page?: number
           page_size?: number
           search?: string
@@ -940,6 +976,10 @@ export type Database = {
           account_count: number
           account_id: string
           account_name: string
+          awaiting_account_id: string
+          awaiting_account_name: string
+          blocked_accounts: Json
+          confirmed: boolean
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
           id: string
@@ -949,6 +989,7 @@ export type Database = {
           place: number
           role: Database["public"]["Enums"]["user_role"]
           total: number
+          way: Database["public"]["Enums"]["membership_way"]
         }[]
       }
       admin_note_unreachable_receiver: {
@@ -977,6 +1018,14 @@ export type Database = {
           sent_at: string
           signature: string
         }[]
+      }
+      admin_set_user_account: {
+        Args: {
+          new_account_id?: string
+          old_account_id?: string
+          target_user_id: string
+        }
+        Returns: undefined
       }
       admin_view_profile: {
         Args: { reason: string; target_profile_id: string }
@@ -1096,6 +1145,19 @@ export type Database = {
       is_admin: {
         Args: never
         Returns: boolean
+      }
+      list_account_members: {
+        Args: { target_account_id: string }
+        Returns: {
+          access_level: string
+          email: string
+          joined_at: string
+          last_login: string
+          name: string
+          role: string
+          user_id: string
+          way: Database["public"]["Enums"]["membership_way"]
+        }[]
       }
       list_template_tags: {
         Args: { max_results?: number }
@@ -1271,6 +1333,7 @@ export type Database = {
         | "performance"
       change_request_priority: "low" | "medium" | "high"
       change_request_status: "pending" | "in_progress" | "completed"
+      domain_approval: "automatic" | "approval"
       environment_access: "training" | "production" | "both"
       feed_event:
         | "compliance_alert"
@@ -1279,6 +1342,7 @@ export type Database = {
         | "document_review"
         | "system_notification"
       feed_type: "webhook" | "rss"
+      membership_way: "link" | "address" | "domain"
       subscription_tier: "starter" | "growth" | "enterprise"
       support_category:
         | "technical"
@@ -1296,6 +1360,7 @@ export type Database = {
       template_order: "match" | "newest" | "title" | "size"
       template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
+      user_filter: "awaiting" | "blocked" | "unconfirmed"
       user_order: "name" | "phone" | "role" | "environment" | "account"
       user_role: "user" | "admin"
     }
@@ -1327,9 +1392,11 @@ export const Constants = {
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
       change_request_status: ["pending", "in_progress", "completed"],
+      domain_approval: ["automatic", "approval"],
       environment_access: ["training", "production", "both"],
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
+      membership_way: ["link", "address", "domain"],
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],
       support_priority: ["low", "medium", "high", "urgent"],
@@ -1337,6 +1404,7 @@ export const Constants = {
       template_order: ["match", "newest", "title", "size"],
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
+      user_filter: ["awaiting", "blocked", "unconfirmed"],
       user_order: ["name", "phone", "role", "environment", "account"],
       user_role: ["user", "admin"],
     },

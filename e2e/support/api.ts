@@ -63,8 +63,12 @@ export async function endSessions(
 export const newAddress = (): string => `e2e-${randomUUID()}@example.com`
 
 /** Somebody new in training who can sign in. By the secret key: a sign-up would wait for its mail, in each test anew. */
-export async function newPerson(request: APIRequestContext, address: string): Promise<Login & { name: string }> {
-  const person = { email: newAddress(), password: 'Training-Person-1!', name: 'Nora Claes' }
+export async function newPerson(
+  request: APIRequestContext,
+  address: string,
+  { email: wanted = newAddress(), name: called = 'Nora Claes' } = {},
+): Promise<Login & { name: string }> {
+  const person = { email: wanted, password: 'Training-Person-1!', name: called }
   const { email, password, name } = person
   const { url } = (await readConfig(request)).environments.training
   const key = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''

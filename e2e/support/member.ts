@@ -23,7 +23,7 @@ export interface Member {
   enter(context: BrowserContext): Promise<void>
 }
 
-async function apiOf(request: APIRequestContext, token: string): Promise<Api> {
+export async function apiOf(request: APIRequestContext, token: string): Promise<Api> {
   const { url, key } = (await readConfig(request)).environments.training
   const headers = { apikey: key, authorization: `Bearer ${token}`, prefer: 'return=representation' }
   const send = async (method: string, path: string, data?: object): Promise<unknown[]> => {

@@ -51,7 +51,7 @@ const USER_CELLS: readonly Cell[] = [
   },
   {
     cell: 'account',
-    url: '**/rest/v1/user_accounts?*',
+    url: '**/rest/v1/rpc/admin_set_user_account',
     fill: async (page, label) => {
       await page.getByRole('combobox', { name: label }).fill('Polder')
       await page.getByRole('option', { name: 'Polderdata BV' }).click()

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { findPerson, test } from '../support/admin.ts'
 import { panel, recordOf, rowOf } from '../support/administrators.ts'
-import { linkFrom, newAddress, newPerson, signInByApi } from '../support/api.ts'
+import { linkFrom, newAddress, newPerson, sessionOf, signInByApi } from '../support/api.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { apiOf } from '../support/member.ts'
 import { expectToast, toasts } from '../support/screens.ts'
 
 const users = (search: string) => `/settings/admin?tab=users&q=${encodeURIComponent(search)}`
@@ -254,6 +255,76 @@ test.describe('and whose role was taken away', () => {
   })
 })
 
+test('a person who is unlinked is out, whatever the domain says, until they are linked again', async ({
+  page,
+  request,
+  administrator,
+  clientAddress,
+}) => {
+  test.slow()
+  const { admin, accountId, accountName } = administrator
+  const domain = `${accountId.slice(0, 8)}.example`
+  const person = await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })
+  const session = await sessionOf(request, person, clientAddress)
+  const api = await apiOf(request, session.access_token)
+  await admin.post('account_email_domains', { domain, account_id: accountId })
+  await admin.post('user_accounts', { user_id: session.user.id, account_id: accountId })
+  expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
+  const before = (await recordOf(administrator)).length
+
+  await page.goto(users(person.email))
+  const row = rowOf(page, 'Tess Maes')
+  await expect(row).toContainText(accountName)
+  const setAccount = async (to: string) => {
+    await page.getByRole('button', { name: 'Edit account of Tess Maes' }).click()
+    await page.getByRole('combobox', { name: 'account of Tess Maes' }).fill(to)
+    // Emptied, it offers every account; Escape closes that list.
+    await (to === '' ? page.keyboard.press('Escape') : page.getByRole('option', { name: to }).click())
+    await page.getByRole('button', { name: 'Save account of Tess Maes' }).click()
+  }
+  await setAccount('')
+  await expect(row).toContainText(`No account`)
+  await expect(row).toContainText(`blocked from ${accountName}`)
+  expect(await api.get('accounts'), 'the domain does not lead back in').toEqual([])
+  expect(await api.get('profiles?select=email')).toEqual([{ email: person.email }])
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Blocked')
+  await expect(row).toBeVisible()
+  await expectAccessible(page, { state: 'a blocked user' })
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Everybody')
+
+  await setAccount(accountName)
+  await expect(row).not.toContainText('blocked')
+  expect(await api.get('accounts?select=name'), 'a link lifts the block').toEqual([{ name: accountName }])
+  await setAccount('')
+  await expect(row).toContainText('blocked from')
+  await page.getByRole('button', { name: 'More for Tess Maes' }).click()
+  await page.getByRole('menuitem', { name: `Lift block from ${accountName}` }).click()
+  await expect(row).toContainText('by domain')
+  expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
+
+  await page.goto(`/settings/admin?q=${encodeURIComponent(accountName)}`)
+  await expect(rowOf(page, accountName)).toContainText('2 users')
+  await page.getByRole('button', { name: `E-mail domains of ${accountName}` }).click()
+  await page.getByText('After approval').click()
+  await expectToast(page, 'Approval updated successfully')
+  await expectAccessible(page, { state: 'e-mail domains', parts: ['.dialog'], looks: ['light', 'dark'] })
+  expect(await api.get('accounts')).toEqual([])
+  await page.goto(`${users(person.email)}&only=awaiting`)
+  await expect(row).toContainText(`awaiting approval for ${accountName}`)
+  await expectAccessible(page, { state: 'a user who waits' })
+  await page.getByRole('button', { name: `Approve Tess Maes for ${accountName}` }).click()
+  await expect(page.getByText('No users found')).toBeVisible()
+  expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
+  expect((await recordOf(administrator)).slice(before)).toEqual([
+    'user_account_deleted',
+    'user_account_created',
+    'user_account_deleted',
+    'account_block_deleted',
+    'account_email_domain_updated',
+    'user_account_created',
+  ])
+})
+
 test('users by keyboard alone, on a phone and for everyone, and exported', async ({ page, administrator }) => {
   const { accountName } = administrator
   await page.goto(users(accountName))
@@ -263,7 +334,7 @@ test('users by keyboard alone, on a phone and for everyone, and exported', async
   await pencil.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Polder')
-  await expect(page.getByRole('option')).toHaveText(['Polderdata BV'])
+  await expect(rowOf(page, 'Nora Claes').getByRole('option')).toHaveText(['Polderdata BV'])
   await expectAccessible(page, { state: 'users, choosing an account', parts: ['.table'], looks: ['light', 'dark'] })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { mailsOfTraining } from '../support/api.ts'
+import { mailsOfTraining, newPerson } from '../support/api.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/member.ts'
 import { toasts } from '../support/screens.ts'
@@ -55,13 +55,20 @@ test('the account profile shows the organisation and stores how it is told', asy
   await expectAccessible(page)
 })
 
-test('the account settings show who has access, and lead on', async ({ page, member }) => {
+test('the account settings show who has access, and lead on', async ({ page, member, request, clientAddress }) => {
+  const domain = `${member.accountId}.example`
+  await member.admin.post('account_email_domains', { domain, account_id: member.accountId })
+  await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })
   await member.admin.patch(`accounts?id=eq.${member.accountId}`, { subscription_end: '2027-03-31' })
   await page.goto('/settings')
   await expect(page.getByText('Until 31 March 2027')).toBeVisible()
   const row = page.getByRole('table', { name: 'User Access' }).getByRole('row').nth(1)
   await expect(row).toContainText('Nora Claes')
   await expect(row).toContainText('standard')
+  await expect(row).not.toContainText('by domain')
+  const routed = page.getByRole('table', { name: 'User Access' }).getByRole('row').nth(2)
+  await expect(routed).toContainText('Tess Maes')
+  await expect(routed).toContainText('by domain')
   await expect(page.getByText('Enter Administrator Mode')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Theme & Appearance' }).click()

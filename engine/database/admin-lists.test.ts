@@ -4,6 +4,8 @@ import { openProject, type ProjectDatabase } from './harness/project-database.ts
 import { SESSIONS_FOR_ALL, signedIn } from './harness/signed-in.ts'
 
 const admin = 'b0000000-0000-4000-8000-000000000001'
+/** A third of the people belong to it by domain. A third are linked to an account each, and a third have a domain each. */
+const largeAccount = 'a0000000-0000-4000-8000-000000000001'
 const LIMIT_MS = 500
 
 /** As the Admin Panel asks. */
@@ -18,6 +20,10 @@ const questions = {
   'a search among users': `select * from public.admin_list_users('person-99')`,
   'a search of one letter among users': `select * from public.admin_list_users('e')`,
   'a piece of the export': `select * from public.admin_list_users('', 'name', false, 10, 1000)`,
+  'users who wait for approval': `select * from public.admin_list_users(only_those => 'awaiting')`,
+  'blocked users': `select * from public.admin_list_users(only_those => 'blocked')`,
+  'unconfirmed users': `select * from public.admin_list_users(only_those => 'unconfirmed')`,
+  'the people of an account with three thousand': `select * from public.list_account_members('${largeAccount}')`,
   'the newest actions': 'select * from public.admin_list_actions()',
   'the oldest actions': 'select * from public.admin_list_actions(page => 4000)',
   'actions of an administrator, in the middle': `select * from public.admin_list_actions('${admin}', page => 200)`,
@@ -36,12 +42,15 @@ async function fill(db: Database): Promise<void> {
       alter table public.profiles disable trigger user;
       alter table public.accounts disable trigger user;
       alter table public.admin_actions disable trigger user;
-      insert into auth.users (id, email, raw_user_meta_data)
-      select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'person-' || n || '@example.com',
-        jsonb_build_object('name', 'Person Élise ' || md5(n::text))
+      insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+      select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+        'person-' || n || case n % 3 when 0 then '@example.com' when 1 then '@own-' || n || '.example' else '@large.example' end,
+        case when n % 100 > 0 then now() end, jsonb_build_object('name', 'Person Élise ' || md5(n::text))
       from generate_series(1, 10000) as n;
       insert into public.profiles (id, name, email, environment_access)
       select id, raw_user_meta_data ->> 'name', email, 'production' from auth.users;
+      insert into private.person_addresses (user_id, address, domain, mailbox, is_proved)
+      select id, email, split_part(email, '@', 2), email, email_confirmed_at is not null from auth.users;
       insert into private.person_keys (user_id, sort_key, search)
       select id, lower(name), lower(name || E'\\n' || email) from public.profiles;
       insert into public.accounts (id, name, spoc)
@@ -50,7 +59,15 @@ async function fill(db: Database): Promise<void> {
       insert into private.account_keys (account_id, sort_key, search)
       select id, lower(name), lower(name || E'\\n' || spoc) from public.accounts;
       insert into public.user_accounts (user_id, account_id)
-      select person.id, ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid from public.profiles person;
+      select person.id, ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid from public.profiles person
+      where person.email like '%@example.com';
+      insert into public.account_email_domains (domain, account_id, approval)
+      select split_part(person.email, '@', 2), ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid,
+        (case when person.email like '%1@%' then 'approval' else 'automatic' end)::public.domain_approval
+      from public.profiles person where person.email like '%@own-%'
+      union all select 'large.example', '${largeAccount}', 'automatic';
+      insert into public.account_blocks (account_id, user_id)
+      select '${largeAccount}', person.id from public.profiles person where person.email like '%5@large.example';
       insert into public.user_roles (user_id, role) values ('${admin}', 'admin');
       ${SESSIONS_FOR_ALL}
       insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../src/kernel/db/errors.ts'
 import { kinds } from '../test/databases.ts'
@@ -112,6 +113,39 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     expect(codes.filter((code) => code === 'fulfilled')).toHaveLength(20)
     expect(codes.filter((code) => code === 'PGRST')).toHaveLength(30)
     await database.db.query({ text: `delete from public.user_roles where user_id = '${anna}'` })
+  })
+
+  it('a person is unlinked while the account or the person is deleted, and nobody waits for ever', async () => {
+    const account = 'a0000000-0000-4000-8000-000000000009'
+    const person = 'b0000000-0000-4000-8000-000000000009'
+    const admin = 'b0000000-0000-4000-8000-000000000008'
+    for (const removal of [
+      `delete from public.accounts where id = '${account}'`,
+      `delete from auth.users where id = '${person}'`,
+    ]) {
+      await database.db.transaction((session) =>
+        session.script(`
+          insert into auth.users (id, email) values ('${person}', 'p@unlinked.example'), ('${admin}', 'admin@x.example')
+            on conflict do nothing;
+          insert into public.user_roles (user_id, role) values ('${admin}', 'admin') on conflict do nothing;
+          insert into public.accounts (id, name) values ('${account}', 'Unlinked') on conflict do nothing;
+          insert into public.user_accounts (user_id, account_id) values ('${person}', '${account}');
+          ${SESSIONS_FOR_ALL}`),
+      )
+      const link = `public.user_accounts where user_id = '${person}'`
+      const unlink = database.db.transaction(
+        async (session) => {
+          await session.query({ text: `select from ${link} for update` })
+          await session.query({ text: 'select pg_sleep(0.3)' })
+          await session.query({ text: `delete from ${link}` })
+        },
+        {
+          settings: signedIn(admin),
+        },
+      )
+      const removed = sleep(100).then(() => database.db.query({ text: removal }))
+      expect(codesOf(await Promise.allSettled([unlink, removed]))).toEqual(['fulfilled', 'fulfilled'])
+    }
   })
 
   it('cards that are created and moved at once share no place', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../src/kernel/db/errors.ts'
 import { kinds } from '../test/databases.ts'
+import { SESSIONS_FOR_ALL, signedIn } from './harness/signed-in.ts'
 import { openProject, type ProjectDatabase } from './harness/project-database.ts'
 
 const id = (letter: string, n: number): string => `${letter}0000000-0000-4000-8000-00000000000${n}`
@@ -32,6 +33,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
           on conflict do nothing;
         insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')
           on conflict (user_id) do update set role = 'admin';
+        ${SESSIONS_FOR_ALL}
         insert into public.accounts (id, name) values ('${account}', 'Alpha');
         insert into public.user_accounts (user_id, account_id) values ('${anna}', '${account}');
         delete from storage.objects;
@@ -51,13 +53,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
   const run = (text: string, person?: string): Promise<unknown> =>
     database.db
       .transaction((session) => session.script(text), {
-        settings:
-          person === undefined
-            ? []
-            : [
-                ['request.jwt.claims', JSON.stringify({ sub: person })],
-                ['role', 'authenticated'],
-              ],
+        settings: person === undefined ? [] : signedIn(person),
       })
       .then(
         () => 'done',

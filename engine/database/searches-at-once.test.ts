@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../src/kernel/db/errors.ts'
+import { SESSIONS_FOR_ALL, signedIn } from './harness/signed-in.ts'
 import { openProject, type ProjectDatabase } from './harness/project-database.ts'
 
 const [ada, ben] = [1, 2].map((n) => `b0000000-0000-4000-8000-00000000000${n}`) as [string, string]
@@ -9,8 +10,11 @@ describe('searches of one person at the same moment', () => {
   let database: ProjectDatabase
   beforeAll(async () => {
     database = await openProject('postgres')
-    const people = `insert into auth.users (id, email) values ('${ada}', 'ada@x.example'), ('${ben}', 'ben@x.example')`
-    await database.db.query({ text: people })
+    await database.db.transaction((session) =>
+      session.script(`
+        insert into auth.users (id, email) values ('${ada}', 'ada@x.example'), ('${ben}', 'ben@x.example');
+        ${SESSIONS_FOR_ALL}`),
+    )
   })
   afterAll(() => database.close())
 
@@ -24,10 +28,7 @@ describe('searches of one person at the same moment', () => {
           return 'found'
         },
         {
-          settings: [
-            ['request.jwt.claims', JSON.stringify({ sub: person, role: 'authenticated' })],
-            ['role', 'authenticated'],
-          ],
+          settings: signedIn(person),
         },
       )
       .catch((error: unknown) => {

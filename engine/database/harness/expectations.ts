@@ -80,6 +80,7 @@ const session = (n: number): Row => ({
   ended_at: '2099-01-01T00:00:00Z',
 })
 const route = (key: string, value: string): Row => ({ [key]: value, account_id: account })
+const block = (of: string): Row => ({ user_id: outsider, account_id: of })
 const linkOf = (n: number, to: string): Row => ({ id: id(n), user_id: outsider, account_id: to })
 const action = (n: number): Row => ({ id: id(n), admin_id: member, action_type: 'x' })
 
@@ -118,6 +119,14 @@ export const expectations: readonly Expectation[] = [
     route('email', 'b@x.example'),
     moved,
     only(none, 'SIUD'),
+  ),
+  expect(
+    'account_blocks',
+    'user_id,account_id',
+    block(account),
+    block(stranger),
+    { blocked_by: null },
+    only(none, 'SI-D'),
   ),
   expect(
     'profiles',

@@ -10,8 +10,9 @@ const head = `# Permissions
 Generated from the database; \`engine/database/permissions.test.ts\` says when it is stale, and writes it anew with
 \`npx vitest run --config engine/database/vitest.config.ts permissions -u\`.
 
-- **member**: a row of an account that the person belongs to (by link, by e-mail override, by e-mail domain). While an admin
-  impersonates somebody, that person's accounts.
+- **member**: a row of an account that the person belongs to: by link, by e-mail override (address), by e-mail domain. Everything
+  that asks reads \`private.account_members\`. An unconfirmed address leads nowhere, a domain may ask for an administrator's approval, and
+  a block (\`account_blocks\`) ends every way. While an admin impersonates somebody, that person's accounts.
 - **self**: the person's own row; the impersonated person's while impersonating.
 - **admin**: an admin who is not impersonating.
 - **everyone**: whoever signed in and may be here; of templates, those that belong to no account.
@@ -113,7 +114,7 @@ function whoOf(test: string): string {
     test.includes('manages_template_file') && 'manager of the template, uploader',
     test.includes('own_discarded_files') && 'manager of the template, uploader',
     test.includes('private_user_id()') && 'self, in person',
-    test.includes('account_ids()') && 'member',
+    (test.includes('account_ids()') || test.includes('colleague_ids()')) && 'member',
     test.includes('effective_user_id()') &&
       !test.includes('is_own_upload') &&
       (test.includes('IS NOT NULL') ? 'everyone' : 'self'),

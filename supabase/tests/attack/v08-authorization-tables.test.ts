@@ -17,6 +17,11 @@ interface Target {
 const ofAccount = ({ their }: World): string => `account_id=eq.${their.account}`
 
 const TABLES: Readonly<Record<string, Target>> = {
+  account_blocks: {
+    where: ofAccount,
+    change: { email: 'somebody-else@example.com' },
+    row: ({ their, victim }) => ({ account_id: their.account, user_id: victim.id }),
+  },
   account_email_domains: {
     where: ofAccount,
     change: { domain: 'taken.example' },

@@ -34,9 +34,9 @@ grant insert, select on told to authenticated;
 select tests.act_as('ada');
 insert into told select * from public.admin_count_account_deletion(tests.id('alpha'));
 select results_eq(
-  $$ select people, files, templates, cards, notifications, feeds from told $$,
-  $$ values (2::bigint, 4::bigint, 2::bigint, 2::bigint, 1::bigint, 1::bigint) $$,
-  'anna and tina, two files of templates, the logo and an upload of anna');
+  $$ select people, files, templates, cards, notifications, feeds, people_staying from told $$,
+  $$ values (2::bigint, 4::bigint, 2::bigint, 2::bigint, 1::bigint, 1::bigint, 3::bigint) $$,
+  'anna and tina, two files of templates, the logo and an upload of anna; aron, dora and otto stay');
 
 select tests.act_as_owner();
 create temporary table before on commit drop as select

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(27);
+select plan(33);
 
 update public.accounts set subscription_tier = 'growth', spoc = 'Hélène', crm_link = 'https://crm.example/1' where name = 'Alpha';
 insert into public.accounts (name, subscription_tier) values ('Ölwerk 100%', 'enterprise'), ('x_y', 'starter');
@@ -20,7 +20,7 @@ select tests.outcomes(
   $$ select * from private.list_accounts('', 'name', false, 1, 25) $$,
   '{"anna": "42501", "anon": "42501"}', 'nor is there another way to accounts');
 select tests.outcomes(
-  $$ select * from private.list_people('', 'name', false, 1, 25) $$,
+  $$ select * from private.list_people('', 'name', false, 1, 25, null) $$,
   '{"anna": "42501", "anon": "42501"}', 'or to users');
 select tests.outcomes(
   $$ select from private.account_keys $$, '{"ada": "42501", "anna": "42501", "anon": "42501"}', 'or to what is searched');
@@ -56,12 +56,37 @@ select is(pg_temp.people('', 'role', true, 1, 3), 'ada,eve,ivo', 'by role');
 select is(pg_temp.people('', 'environment', false, 1, 1), 'tina', 'by environment');
 select is(pg_temp.people('elise') || pg_temp.people('32470') || pg_temp.people('nora@'), 'ÉliseÉlisenora@nowhere.example',
   'found by name, by phone however it is spaced, by address');
-select is(pg_temp.people('bet', 'account'), 'Élise,otto', 'and by account');
+select is(pg_temp.people('bet', 'account'), 'otto,Élise', 'and by account');
 select is(pg_temp.people('helene'), null, 'but not by their account''s SPOC');
 select results_eq(
   $$ select account_name, account_count, role::text, environment_access::text from public.admin_list_users('elise') $$,
   $$ values ('Beta', 2::bigint, 'user', 'production') $$, 'of several accounts the first');
 select is(pg_temp.people('', 'account', true, 1, 1) || pg_temp.people('', 'phone', false, 1, 1), 'ÉliseÉlise', 'by account and by phone');
+
+-- Everyone who belongs is counted and shown, with the way.
+select is(pg_temp.people('alpha', 'account'), 'anna,aron,dora,otto,tina,Élise,ugo', 'the name of an account finds everyone who belongs');
+select results_eq(
+  $$ select name, user_count from public.admin_list_accounts() where name in ('Alpha', 'Beta') $$,
+  $$ values ('Alpha', 6::bigint), ('Beta', 1::bigint) $$, 'and as many are counted');
+select results_eq(
+  $$ select name, way::text, account_name, account_count, confirmed, link_id is null, awaiting_account_id, blocked_accounts
+     from public.admin_list_users() where name in ('anna', 'dora', 'otto', 'ugo', 'ada') $$,
+  $$ values ('ada', null, null, 0::bigint, true, true, null::uuid, '[]'::jsonb),
+       ('anna', 'link', 'Alpha', 1, true, false, null, '[]'), ('dora', 'domain', 'Alpha', 1, true, true, null, '[]'),
+       ('otto', 'address', 'Alpha', 1, true, true, null, '[]'), ('ugo', null, null, 0, false, true, null, '[]') $$,
+  'with the way, and whether the address is confirmed');
+select is((select string_agg(name, ',') from public.admin_list_users(only_those => 'unconfirmed')), 'ugo', 'who did not confirm');
+select public.admin_set_user_account(tests.id('otto'), tests.id('alpha'));
+select tests.act_as_owner();
+delete from auth.users where id = tests.id('dora');
+select tests.person('dora again', 'Dora+2@alpha.example');
+select tests.act_as('ada');
+select results_eq(
+  $$ select name, account_name, blocked_accounts from public.admin_list_users(only_those => 'blocked') $$,
+  $$ values ('dora again', null, jsonb_build_array(jsonb_build_object('id', tests.id('alpha'), 'name', 'Alpha'))),
+       ('otto', null, jsonb_build_array(jsonb_build_object('id', tests.id('alpha'), 'name', 'Alpha'))) $$,
+  'who is blocked, also by an address from before');
+select is((select sum(user_count)::integer from public.admin_list_accounts('alpha')), 4, 'is not counted');
 
 select * from finish();
 rollback;

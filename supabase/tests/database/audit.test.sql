@@ -131,7 +131,7 @@ select is(tests.recorded($$ delete from public.accounts where id = tests.id('alp
 select is(
   (select details -> 'deleted_with_it' from public.admin_actions
    where action_type = 'account_deleted' and target_resource_id = tests.id('alpha')::text),
-  '{"people": 3, "files": 0, "templates": 0, "cards": 0, "notifications": 0, "feeds": 1}'::jsonb, 'but how much that was');
+  '{"people": 3, "files": 0, "templates": 0, "cards": 0, "notifications": 0, "feeds": 1, "people_staying": 1}'::jsonb, 'but how much that was');
 select results_eq(
   $$ select details -> 'email' from public.admin_actions
      where action_type = 'profile_deleted' and target_user_id = tests.id('anna') $$,

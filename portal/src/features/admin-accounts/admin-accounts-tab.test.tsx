@@ -28,7 +28,8 @@ beforeEach(() => {
   server = fakeServer({
     'POST /rest/v1/rpc/admin_list_accounts': () => json([HALEWIJN]),
     'GET /rest/v1/spocs': () => json([{ name: 'Els' }]),
-    [COUNT]: () => json({ people: 12, files: 3, templates: 2, cards: 4, notifications: 30, feeds: 1 }),
+    [COUNT]: () =>
+      json({ people: 12, files: 3, templates: 2, cards: 4, notifications: 30, feeds: 1, people_staying: 0 }),
   })
 })
 afterEach(() => {
@@ -67,4 +68,25 @@ it('keeps the name of an account that could not be created', async () => {
   expect(screen.getByLabelText('Account name')).toHaveValue('Polderdata BV')
   expect(screen.queryByText('Account created successfully')).toBeNull()
   expect(server.callsOf(CREATE)).toHaveLength(1)
+})
+
+it('says who joins by domain, at once or after approval', async () => {
+  const domains = '/rest/v1/account_email_domains'
+  server.on(`GET ${domains}`, () => json([{ domain: 'alpha.example', approval: 'automatic' }]))
+  server.on(`PATCH ${domains}`, () => json({ domain: 'alpha.example' }))
+  server.on(`POST ${domains}`, () => json({ code: '23505', message: 'duplicate' }, 409))
+  await open()
+  await user.click(await screen.findByRole('button', { name: /^E-mail domains of / }))
+  await user.click(await screen.findByRole('radio', { name: 'After approval' }))
+  expect(await screen.findByText('Approval updated successfully')).toBeVisible()
+  expect(server.callsOf(`PATCH ${domains}`).map(({ body }) => body)).toEqual([{ approval: 'approval' }])
+  await user.type(screen.getByLabelText('Domain'), 'Beta')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Please enter a domain such as client.example')).toBeVisible()
+  await user.type(screen.getByLabelText('Domain'), '.example')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('This domain leads to an account already.')).toBeVisible()
+  expect(server.callsOf(`POST ${domains}`).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ domain: 'beta.example' }),
+  ])
 })

@@ -3,6 +3,8 @@ import { failureWithReason } from '../../lib/failure-toast.ts'
 /** No row, where one was meant. */
 const GONE = { PGRST116: 'This account is no longer there.' }
 
+const DOMAIN_GONE = { PGRST116: 'This domain is no longer there.' }
+
 /** The specification says which of these there are, and leaves their words open but for the first: part 2 §8. */
 export const TEXTS = {
   loading: 'Loading accounts...',
@@ -21,5 +23,17 @@ export const TEXTS = {
   linkFailed: failureWithReason('Failed to update CRM link', GONE),
   logoSaved: { title: 'Logo updated successfully' },
   logoFailed: failureWithReason('Failed to update logo', GONE),
+  domainsLoading: 'Loading domains...',
+  domainsFailed: 'Failed to load domains',
+  domainWrong: 'Please enter a domain such as client.example',
+  domainAdded: { title: 'Domain added successfully' },
+  domainAddFailed: failureWithReason('Failed to add domain', {
+    23505: 'This domain leads to an account already.',
+    23514: 'This is not a domain.',
+  }),
+  approvalSaved: { title: 'Approval updated successfully' },
+  approvalFailed: failureWithReason('Failed to update approval', DOMAIN_GONE),
+  domainRemoved: { title: 'Domain removed successfully' },
+  domainRemoveFailed: failureWithReason('Failed to remove domain', DOMAIN_GONE),
   exportFailed: failureWithReason('Failed to export accounts'),
 } as const

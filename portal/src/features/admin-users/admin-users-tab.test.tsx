@@ -17,8 +17,15 @@ const WOUT = {
   phone: null,
   role: 'user',
   environment_access: 'both',
+  link_id: null,
   account_id: null,
   account_name: null,
+  account_count: 0,
+  way: null,
+  confirmed: true,
+  awaiting_account_id: null,
+  awaiting_account_name: null,
+  blocked_accounts: [],
   created_at: '2026-11-15T09:30:00',
 }
 const user = userEvent.setup({ delay: null })
@@ -76,4 +83,55 @@ it('offers to set the password of a user, and to an administrator a reset mail a
   await user.click(screen.getByRole('button', { name: 'More for Ada' }))
   expect(await screen.findByRole('menuitem', { name: 'Send password reset email' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: 'Set password…' })).toBeNull()
+})
+
+const ALPHA = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Alpha' }
+const SET = 'POST /rest/v1/rpc/admin_set_user_account'
+const show = (more: object) => server.on('POST /rest/v1/rpc/admin_list_users', () => json([{ ...WOUT, ...more }]))
+
+it('shows how a user came to the account, and blocks one who is taken out of it', async () => {
+  show({ account_id: ALPHA.id, account_name: ALPHA.name, account_count: 1, way: 'domain', confirmed: false })
+  server.on(SET, () => json(null))
+  await open()
+  expect(await screen.findByText('by domain')).toBeVisible()
+  expect(within(screen.getByRole('table', { name: 'Users' })).getByText('Unconfirmed')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit account of Wout Claessens' }))
+  await user.clear(screen.getByRole('combobox', { name: 'account of Wout Claessens' }))
+  await user.click(screen.getByRole('button', { name: 'Save account of Wout Claessens' }))
+  expect(await screen.findByText('Account association updated successfully')).toBeVisible()
+  expect(server.callsOf(SET).map(({ body }) => body)).toEqual([{ target_user_id: WOUT.id, old_account_id: ALPHA.id }])
+})
+
+it('approves a user who waits, or refuses', async () => {
+  show({ awaiting_account_id: ALPHA.id, awaiting_account_name: ALPHA.name })
+  server.on(SET, () => json(null))
+  await open()
+  expect(await screen.findByText('awaiting approval for Alpha')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve Wout Claessens for Alpha' }))
+  expect(await screen.findByText('User approved successfully')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More for Wout Claessens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Refuse for Alpha' }))
+  expect(await screen.findByText('User refused')).toBeVisible()
+  expect(server.callsOf(SET).map(({ body }) => body)).toEqual([
+    { target_user_id: WOUT.id, new_account_id: ALPHA.id },
+    { target_user_id: WOUT.id, old_account_id: ALPHA.id },
+  ])
+})
+
+it('lifts a block, and asks for blocked users alone', async () => {
+  const lift = 'POST /rest/v1/rpc/admin_lift_block'
+  show({ blocked_accounts: [ALPHA] })
+  server.on(lift, () => json({ code: '22023', message: 'There is no such block' }, 400))
+  await open()
+  expect(await screen.findByText('blocked from Alpha')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More for Wout Claessens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lift block from Alpha' }))
+  expect(await screen.findByText('There is no such block')).toBeVisible()
+  expect(server.callsOf(lift).map(({ body }) => body)).toEqual([
+    { target_user_id: WOUT.id, target_account_id: ALPHA.id },
+  ])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Blocked')
+  await vi.waitFor(() =>
+    expect(server.callsOf('POST /rest/v1/rpc/admin_list_users').at(-1)?.body).toMatchObject({ only_those: 'blocked' }),
+  )
 })

@@ -13,6 +13,8 @@ interface ListToolbarProps<Sort extends string> {
     descending: boolean
     onSort: (sort: Sort) => void
   }
+  /** Which of them are shown, if one can choose. */
+  filter?: ReactNode
   /** How many there are, in words; null while that is not known. */
   count: string | null
   /** What is done with the list as a whole. */
@@ -20,11 +22,12 @@ interface ListToolbarProps<Sort extends string> {
 }
 
 /** Above a long table: search, count, what is done with all of it; and the order, where the table has no heads to press. */
-export function ListToolbar<Sort extends string>({ search, sort, count, actions }: ListToolbarProps<Sort>) {
+export function ListToolbar<Sort extends string>({ search, sort, filter, count, actions }: ListToolbarProps<Sort>) {
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
     <div className="list-toolbar">
       <SearchInput {...search} />
+      {filter}
       <div className="list-toolbar-sort">
         <Select
           quiet

@@ -155,6 +155,10 @@ async function fillOther(victim: Person, account: string, domain: string): Promi
     .from('account_email_overrides')
     .insert({ account_id, email: `chief@${domain}` })
     .throwOnError()
+  await service
+    .from('account_blocks')
+    .insert({ account_id, email: `removed@${domain}` })
+    .throwOnError()
   await service.from('notification_preferences').upsert({ account_id }).throwOnError()
   await service.from('user_preferences').upsert({ user_id: victim.id, theme: 'dark' }).throwOnError()
   await service.from('change_requests').insert({ title: CANARY, description: CANARY }).throwOnError()

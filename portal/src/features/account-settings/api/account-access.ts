@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Database } from '../../../../../supabase/database.types.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 
@@ -9,6 +10,8 @@ export interface AccessRow {
   readonly role: string
   readonly accessLevel: string
   readonly lastLogin: string | null
+  /** How the person came to the account. */
+  readonly way: Database['public']['Enums']['membership_way']
 }
 
 export interface AccountAccess {
@@ -18,36 +21,45 @@ export interface AccountAccess {
   readonly people: readonly AccessRow[]
 }
 
-/** The account and who has access to it, by name. */
+/** The account and everyone who belongs to it, by name. */
 export function accountAccessQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['accounts', accountId, 'access'],
     queryFn: async ({ signal }): Promise<AccountAccess> => {
-      const row = dataOf(
-        await client
+      const [account, members] = await Promise.all([
+        client
           .from('accounts')
-          .select(
-            'name, subscription_tier, subscription_end, user_accounts(id, role, access_level, last_login, profiles(name, email))',
-          )
+          .select('name, subscription_tier, subscription_end')
           .eq('id', accountId)
           .abortSignal(signal)
           .single(),
-      )
-      const people = row.user_accounts.map(({ id, role, access_level, last_login, profiles }) => ({
-        id,
-        name: profiles?.name ?? '',
-        email: profiles?.email ?? '',
-        role,
-        accessLevel: access_level,
-        lastLogin: last_login,
-      }))
-      return {
-        name: row.name,
-        tier: row.subscription_tier,
-        tierUntil: row.subscription_end,
-        people: people.sort((one, other) => (one.name || one.email).localeCompare(other.name || other.email)),
-      }
+        client.rpc('list_account_members', { target_account_id: accountId }).abortSignal(signal),
+      ])
+      const { name, subscription_tier: tier, subscription_end: tierUntil } = dataOf(account)
+      return { name, tier, tierUntil, people: dataOf(members).map(accessRow) }
     },
     meta: { failure: { title: 'Failed to load account data' } },
   })
+}
+
+type Member = Database['public']['Functions']['list_account_members']['Returns'][number]
+
+/** The generated types know of no column that may be null in what a procedure returns. */
+function accessRow(member: Member): AccessRow {
+  const {
+    name,
+    email,
+    last_login: lastLogin,
+  } = member as Pick<Member, 'name' | 'email'> & {
+    readonly [Key in 'name' | 'email' | 'last_login']: string | null
+  }
+  return {
+    id: member.user_id,
+    name: name ?? '',
+    email: email ?? '',
+    role: member.role,
+    accessLevel: member.access_level,
+    lastLogin,
+    way: member.way,
+  }
 }

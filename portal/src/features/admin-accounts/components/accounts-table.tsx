@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { type Account, type AccountSort, SORT_NAMES } from '../model/account.ts'
 import { CrmLinkCell, SpocCell, TierCell } from './account-cells.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { EmailDomains } from './email-domains.tsx'
 import { LogoCell } from './logo-cell.tsx'
 
 interface AccountsTableProps {
@@ -33,7 +34,17 @@ export function AccountsTable({ accounts, state, onState, footer }: AccountsTabl
     { ...sortable('spoc'), render: (account) => <SpocCell account={account} /> },
     { ...sortable('crm_link'), render: (account) => <CrmLinkCell account={account} /> },
     { key: 'logo', header: 'Logo', render: (account) => <LogoCell account={account} /> },
-    { key: 'actions', header: 'Actions', kind: 'actions', render: (account) => <DeleteAccount account={account} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      render: (account) => (
+        <>
+          <EmailDomains account={account} />
+          <DeleteAccount account={account} />
+        </>
+      ),
+    },
   ]
   return <Table label="Accounts" columns={columns} rows={accounts} rowKey={({ id }) => id} footer={footer} />
 }

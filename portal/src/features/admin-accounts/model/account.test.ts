@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
-import { crmLinkProblem, deletionText, spocOptions } from './account.ts'
+import { crmLinkProblem, deletionText, domainProblem, spocOptions } from './account.ts'
 
-const none = { people: 0, files: 0, templates: 0, cards: 0, notifications: 0, feeds: 0 }
+const none = { people: 0, files: 0, templates: 0, cards: 0, notifications: 0, feeds: 0, people_staying: 0 }
 
 it('says how many people and files go with an account, and what else', () => {
   expect(deletionText(none)).toBe('0 people and 0 files go with it.')
   expect(deletionText({ ...none, people: 1, files: 1, cards: 1 })).toBe('1 person and 1 file go with it. So do 1 card.')
-  expect(deletionText({ people: 12, files: 3, templates: 2, cards: 4, notifications: 30, feeds: 1 })).toBe(
+  expect(deletionText({ ...none, people: 12, files: 3, templates: 2, cards: 4, notifications: 30, feeds: 1 })).toBe(
     '12 people and 3 files go with it. So do 2 templates, 4 cards, 30 notifications and 1 feed.',
   )
+  expect(deletionText({ ...none, people_staying: 1 })).toBe(
+    '0 people and 0 files go with it. 1 person keeps the sign-in and loses access.',
+  )
+  expect(deletionText({ ...none, people_staying: 2 })).toContain('2 people keep the sign-in and lose access.')
 })
 
 it('offers the names, nobody, and who was chosen although no longer on the list', () => {
@@ -24,4 +28,19 @@ it('takes links of the web and none at all', () => {
   for (const text of ['crm.example', 'javascript:alert(1)', 'ftp://crm.example']) {
     expect(crmLinkProblem(text)).toBe('Please enter a complete link that begins with https:// or http://')
   }
+})
+
+it('takes domains of e-mail addresses', () => {
+  for (const text of ['client.example', 'mail.client-2.co.uk', 'müller.example'])
+    expect(domainProblem(text)).toBeUndefined()
+  for (const text of [
+    '',
+    'client',
+    '@client.example',
+    'a@client.example',
+    'client .example',
+    '-x.example',
+    'x..example',
+  ])
+    expect(domainProblem(text)).toBe('Please enter a domain such as client.example')
 })

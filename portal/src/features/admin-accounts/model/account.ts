@@ -48,6 +48,13 @@ export function crmLinkProblem(text: string): string | undefined {
   return text.trim() === '' || webAddress(text.trim()) !== null ? undefined : TEXTS.linkWrong
 }
 
+const DOMAIN = /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]+$/u
+
+/** What is wrong with an e-mail domain. */
+export function domainProblem(text: string): string | undefined {
+  return DOMAIN.test(text) ? undefined : TEXTS.domainWrong
+}
+
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 interface Deletion {
@@ -57,10 +64,12 @@ interface Deletion {
   readonly cards: number
   readonly notifications: number
   readonly feeds: number
+  readonly people_staying: number
 }
 
 /** Spec part 2 §2: "the confirmation warns that deleting an account also removes its users". */
-export function deletionText({ people, files, templates, cards, notifications, feeds }: Deletion): string {
+export function deletionText(deletion: Deletion): string {
+  const { people, files, templates, cards, notifications, feeds, people_staying: staying } = deletion
   const rest = [
     templates > 0 && counted(templates, 'template'),
     cards > 0 && counted(cards, 'card'),
@@ -68,7 +77,11 @@ export function deletionText({ people, files, templates, cards, notifications, f
     feeds > 0 && counted(feeds, 'feed'),
   ].filter((part) => part !== false)
   const along = rest.length === 0 ? '' : ` So do ${listed(rest)}.`
-  return `${counted(people, 'person', 'people')} and ${counted(files, 'file')} go with it.${along}`
+  const left =
+    staying === 0
+      ? ''
+      : ` ${counted(staying, 'person keeps', 'people keep')} the sign-in and ${staying === 1 ? 'loses' : 'lose'} access.`
+  return `${counted(people, 'person', 'people')} and ${counted(files, 'file')} go with it.${along}${left}`
 }
 
 function listed(parts: readonly string[]): string {

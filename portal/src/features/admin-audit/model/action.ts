@@ -34,6 +34,8 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   ...changesOf('service_link_default', 'Default service link'),
   ...changesOf('account_email_domain', 'E-mail domain'),
   ...changesOf('account_email_override', 'E-mail assignment'),
+  { value: 'account_block_created', label: 'User blocked' },
+  { value: 'account_block_deleted', label: 'Block lifted' },
   ...changesOf('feed', 'Feed'),
   { value: 'user_created', label: 'User created' },
   { value: 'profile_updated', label: 'User updated' },

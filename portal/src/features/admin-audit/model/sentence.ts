@@ -15,6 +15,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   secret_set_at: 'secret',
   service_url: 'link',
   access_level: 'access level',
+  approval: 'approval',
   account_id: 'account',
 }
 
@@ -69,6 +70,10 @@ const KINDS: Readonly<Record<string, Teller>> = {
     `${VERBS[verb]} the e-mail domain ${text(action, 'domain')} of ${accountOf(action)}`,
   account_email_override: (action, verb) =>
     `${VERBS[verb]} the assignment of ${text(action, 'email')} to ${accountOf(action)}`,
+  account_block: (action, verb) =>
+    verb === 'created'
+      ? `removed ${personOf(action)} from ${accountOf(action)}`
+      : `lifted the block of ${blockedOf(action)} from ${accountOf(action)}`,
   feed: (action, verb) => `${feedVerb(action, verb)} the feed ${text(action, 'name')} of ${accountOf(action)}`,
   profile: (action, verb) =>
     verb === 'deleted' ? `deleted the user ${personOf(action)}` : `${withFields(action, verb)} ${personOf(action)}`,
@@ -88,6 +93,10 @@ const KINDS: Readonly<Record<string, Teller>> = {
   user_preference: (action) => `changed the preferences of ${personOf(action)}`,
   change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
 }
+
+/** Only the address is left of a person who was deleted. */
+const blockedOf = (action: AdminAction): string =>
+  action.target_user_id === null ? text(action, 'email') : personOf(action)
 
 function service(action: AdminAction, verb: Verb): string {
   const name = serviceOf(action)

@@ -1,4 +1,5 @@
 import { type ListState, sortedBy } from '../../../lib/list-state.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
 import { type Column, Table } from '../../../ui/data/table.tsx'
 import { SORT_NAMES, type User, type UserSort } from '../model/user.ts'
 import { AccountCell } from './account-cell.tsx'
@@ -33,12 +34,14 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
   return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} />
 }
 
-function Who({ user: { name, email } }: { user: User }) {
-  if (name === null) return email
+function Who({ user: { name, email, confirmed } }: { user: User }) {
   return (
     <span className="user-who">
-      {name}
-      <small>{email}</small>
+      <span className="user-who-name">
+        {name ?? email}
+        {!confirmed && <Badge tone="warning">Unconfirmed</Badge>}
+      </span>
+      {name !== null && <small>{email}</small>}
     </span>
   )
 }

@@ -4,14 +4,20 @@ import { TEXTS } from '../texts.ts'
 
 /** The generated types know of no column that may be null in what a procedure returns. */
 type Listed = Database['public']['Functions']['admin_list_users']['Returns'][number]
-export type User = Omit<Listed, 'name' | 'phone' | 'link_id' | 'account_id' | 'account_name'> & {
-  readonly name: string | null
-  readonly phone: string | null
-  readonly link_id: string | null
-  readonly account_id: string | null
-  readonly account_name: string | null
-}
+type Nullable =
+  | 'name'
+  | 'phone'
+  | 'link_id'
+  | 'account_id'
+  | 'account_name'
+  | 'way'
+  | 'awaiting_account_id'
+  | 'awaiting_account_name'
+export type User = Omit<Listed, Nullable | 'blocked_accounts'> & {
+  readonly [Key in Nullable]: Listed[Key] | null
+} & { readonly blocked_accounts: readonly { readonly id: string; readonly name: string }[] }
 export type UserType = Database['public']['Enums']['user_role']
+export type UserFilter = Database['public']['Enums']['user_filter']
 export type EnvironmentAccess = Database['public']['Enums']['environment_access']
 
 export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account'] as const
@@ -25,6 +31,19 @@ export const SORT_NAMES: Readonly<Record<UserSort, string>> = {
   environment: 'Environment',
   account: 'Account',
 }
+
+/** How a user without a link came to the account. */
+export const WAYS = { address: 'by address', domain: 'by domain' } as const
+
+export const FILTERS: readonly { readonly value: UserFilter; readonly label: string }[] = [
+  { value: 'awaiting', label: 'Awaiting approval' },
+  { value: 'blocked', label: 'Blocked' },
+  { value: 'unconfirmed', label: 'Unconfirmed' },
+]
+
+/** From the address, where anything may stand. */
+export const readFilter = (text: unknown): UserFilter | null =>
+  FILTERS.find(({ value }) => value === text)?.value ?? null
 
 export const TYPES = [
   { value: 'user', label: 'User' },
