@@ -26,7 +26,7 @@ export function refusedByDatabase(
 /** The answer to what was thrown. What is not for the caller stands in the log. */
 export function answerTo(error: unknown, doing: string, otherwise: string): Response {
   if (error instanceof Refused) {
-    const headers = error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) }
+    const headers: Record<string, string> = error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) }
     return failure(error.status, error.message, headers)
   }
   console.error(doing, error)
