@@ -133,6 +133,15 @@ export async function linkFrom(
   return found ?? ''
 }
 
+/** Confirms a mail's link as the portal's button does. */
+export async function confirmByApi(request: APIRequestContext, link: string): Promise<void> {
+  const { url, key } = (await readConfig(request)).environments.training
+  const { searchParams } = new URL(link)
+  const data = { token_hash: searchParams.get('token_hash'), type: searchParams.get('type') }
+  const response = await request.post(`${url}/auth/v1/verify`, { headers: { apikey: key }, data })
+  expect(response.status()).toBe(200)
+}
+
 function linkIn({ html }: Mail): string {
   return /href="([^"]*\/confirm\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }

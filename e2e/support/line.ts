@@ -54,8 +54,15 @@ async function openLine(engine: URL): Promise<Line & { close(): Promise<void> }>
 
 /** Tests of what a browser does while the engine is out of its reach, and only out of its own. */
 export const test = base.extend<{ line: Line }>({
-  line: async ({ baseURL }, use) => {
-    const line = await openLine(new URL(baseURL ?? ''))
+  line: async ({ baseURL, context }, use) => {
+    const { origin } = new URL(baseURL ?? '')
+    const line = await openLine(new URL(origin))
+    // The engine names its own address to the portal; here everything goes over the line.
+    await context.route(`${line.url}/config.json`, async (route) => {
+      const response = await route.fetch().catch(() => null)
+      if (response === null) return route.abort()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(origin, line.url) })
+    })
     await use(line)
     await line.close()
   },

@@ -41,7 +41,7 @@ test('what administrators did is told, filtered, shared by its address, followed
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(5)
-  expect(file).toContain(`,Nora Claes,Service deleted,reset Legal of ${accountName},,${accountName},`)
+  expect(file).toContain(`,Nora Claes,Service deleted,reset Legal of ${accountName},,,${accountName},`)
 
   await page.getByLabel('Action', { exact: true }).selectOption('Service created')
   await expect(page.getByText('1 action', { exact: true })).toBeVisible()

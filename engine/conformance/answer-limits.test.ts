@@ -37,10 +37,10 @@ describe('the size of an answer', () => {
   })
 
   it('what is embedded counts too', async () => {
-    expect(await outcome('shelves?select=id,leaves(id,scrolls(body))')).toEqual(tooLarge)
-    expect(await outcome('shelves?select=id,leaves(...scrolls(body))')).toEqual(tooLarge)
-    expect(await outcome('shelves?select=id,...leaves(id,...scrolls(body))')).toEqual(tooLarge)
-    const few = await read('shelves?select=id,leaves(id,scrolls(body))&id=eq.2')
+    expect(await outcome('racks?select=id,leaves(id,scrolls(body))')).toEqual(tooLarge)
+    expect(await outcome('racks?select=id,leaves(...scrolls(body))')).toEqual(tooLarge)
+    expect(await outcome('racks?select=id,...leaves(id,...scrolls(body))')).toEqual(tooLarge)
+    const few = await read('racks?select=id,leaves(id,scrolls(body))&id=eq.2')
     expect(few).toEqual([
       { id: 2, leaves: [expect.objectContaining({ id: 601 }), expect.objectContaining({ id: 602 })] },
     ])
@@ -57,16 +57,16 @@ describe('the size of an answer', () => {
 
 describe('embedded rows', () => {
   it('more than the limit of all levels are refused', async () => {
-    expect(await outcome('leaves?select=id,shelves(leaves(id))')).toMatchObject(tooManyRows)
-    expect(await outcome('shelves?select=id,leaves(id,shelves(id,leaves(id)))')).toMatchObject(tooManyRows)
-    expect(await outcome('leaves?select=id,shelves(leaves(id))', { as: 'service' })).toMatchObject(tooManyRows)
+    expect(await outcome('leaves?select=id,racks(leaves(id))')).toMatchObject(tooManyRows)
+    expect(await outcome('racks?select=id,leaves(id,racks(id,leaves(id)))')).toMatchObject(tooManyRows)
+    expect(await outcome('leaves?select=id,racks(leaves(id))', { as: 'service' })).toMatchObject(tooManyRows)
   })
 
   it('up to it they come whole', async () => {
-    const path = 'leaves?select=id,shelves(leaves(id))&limit=40&order=id'
+    const path = 'leaves?select=id,racks(leaves(id))&limit=40&order=id'
     for (let round = 0; round < 3; round++) {
-      const rows = (await read(path)) as { shelves: { leaves: unknown[] } }[]
-      expect(rows.flatMap(({ shelves }) => shelves.leaves).length).toBe(4_000)
+      const rows = (await read(path)) as { racks: { leaves: unknown[] } }[]
+      expect(rows.flatMap(({ racks }) => racks.leaves).length).toBe(4_000)
     }
   })
 })

@@ -2,7 +2,9 @@
 -- and does not stand in the way of an administrator who invites the address.
 -- Access: as before. Tests: supabase/tests/database/people_procedures.test.sql
 
--- Runs when the identity is made, and again when what was said of an unconfirmed one is replaced.
+-- Runs when the identity is made, and again when what was said of an unconfirmed one is replaced. An invitation makes an
+-- identity without a password, so an id of an invitation that comes with one was used for a sign-up, by somebody who would then
+-- know the password of the person who was invited. And it counts for as long as its author is an administrator.
 create or replace function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -13,6 +15,8 @@ begin
   where waiting.id::text = new.raw_user_meta_data ->> 'invitation'
     and waiting.email = lower(new.email)
     and waiting.created_at > now() - interval '10 minutes'
+    and coalesce(new.encrypted_password, '') = ''
+    and exists (select from public.user_roles admin where admin.user_id = waiting.admin_id and admin.role = 'admin')
   returning * into invitation;
   insert into public.profiles as own (id, name, email, phone, environment_access)
   values (

@@ -88,9 +88,13 @@ begin
       'reason', 'became an administrator'
     ), ended.admin_id);
   end loop;
-  -- Also one that was changed since: who knew it could sign in and change it.
+  -- Also one that was changed since: who knew it could sign in and change it. And one of a sign-up that nobody has confirmed,
+  -- because somebody else may have made it.
   if exists (
     select from public.admin_actions done where done.target_user_id = new.user_id and done.action_type = 'password_set'
+  ) or exists (
+    select from auth.users
+    where users.id = new.user_id and users.email_confirmed_at is null and coalesce(users.encrypted_password, '') <> ''
   ) then
     update auth.users set encrypted_password = '' where users.id = new.user_id;
     delete from auth.sessions session where session.user_id = new.user_id;

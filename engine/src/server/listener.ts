@@ -120,10 +120,18 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
     return
   }
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  socket.end(rawAnswer(status, { message: STATUS_CODES[status] ?? 'Bad Request' }))
+  endRefused(socket, status, { message: STATUS_CODES[status] ?? 'Bad Request' })
 }
 
-export function rawAnswer(status: number, body: unknown): string {
+/**
+ * Answers where no response object exists, and closes the connection in both directions. Node keeps the reading half of an
+ * upgraded socket open, without any time limit, until the other side closes it.
+ */
+export function endRefused(socket: Duplex, status: number, body: unknown): void {
+  socket.end(rawAnswer(status, body), () => socket.destroy())
+}
+
+function rawAnswer(status: number, body: unknown): string {
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

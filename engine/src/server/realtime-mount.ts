@@ -1,7 +1,6 @@
 import type { Database } from '../kernel/db/database.ts'
-import { addressSource } from '../kernel/http/address-source.ts'
 import { BodyError, readBody } from '../kernel/http/body.ts'
-import { clientAddress } from '../kernel/http/client-address.ts'
+import { clientAddress, sourceOf } from '../kernel/http/client-address.ts'
 import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import { ownerOf } from '../kernel/sessions/ended-sessions.ts'
@@ -12,7 +11,7 @@ import { RoleRefused, type Identity, type Realtime, type Visitor } from '../serv
 import { forgetOldNews } from '../services/realtime/tidy.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import type { Exchange, Mount } from './exchange.ts'
-import { rawAnswer } from './listener.ts'
+import { endRefused } from './listener.ts'
 import { errorBody } from './protocols.ts'
 import { Refusal } from './refusal.ts'
 import { send } from './send.ts'
@@ -56,9 +55,9 @@ export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {
     },
     upgrade({ request, socket, head, path, search, access, keyRole }) {
       const visitor = visitorOf({ access, keyRole })
-      const source = addressSource(clientAddress(request, trustProxy))
+      const source = sourceOf(clientAddress(request, trustProxy))
       const refused = realtime.connect({ request, socket, head, path, search, visitor, source })
-      if (refused !== null) socket.end(rawAnswer(refused.status, refused.body))
+      if (refused !== null) endRefused(socket, refused.status, refused.body)
     },
   }
 }

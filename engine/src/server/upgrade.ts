@@ -4,7 +4,7 @@ import type { Logger } from '../kernel/log/logger.ts'
 import { enter } from './enter.ts'
 import type { EnvironmentSlot } from './environment-slot.ts'
 import { refusalFor } from './failure.ts'
-import { rawAnswer, type UpgradeHandler } from './listener.ts'
+import { endRefused, type UpgradeHandler } from './listener.ts'
 import { errorBody } from './protocols.ts'
 import { Refusal } from './refusal.ts'
 import { routeOf } from './router.ts'
@@ -19,7 +19,7 @@ export function createUpgrade(slots: readonly EnvironmentSlot[], log: Logger): U
     const target = splitTarget(request.url ?? '/')
     const route = target === null ? null : routeOf(target.path, prefixes)
     if (target === null || route === null || route.service === null) {
-      socket.end(rawAnswer(404, { message: 'no Route matched with those values' }))
+      endRefused(socket, 404, { message: 'no Route matched with those values' })
       return
     }
     const { service, path } = route
@@ -31,7 +31,7 @@ export function createUpgrade(slots: readonly EnvironmentSlot[], log: Logger): U
       })
       .catch((error: unknown) => {
         const { status, body } = refusalFor(error, service, requestLog)
-        socket.end(rawAnswer(status, body))
+        endRefused(socket, status, body)
       })
   }
 }

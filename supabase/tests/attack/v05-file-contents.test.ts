@@ -69,17 +69,18 @@ describe('V5 File Handling: names', () => {
     attempt(`a file is moved to a name that ${what}`, async () => {
       const { attacker, victim } = await world()
       const own = `${attacker.id}/${randomUUID()}.txt`
-      await upload(`templates/${own}`)
+      // Nobody moves a file of templates.
+      await upload(`chat-uploads/${own}`)
       const destinationKey = `${attacker.id}/${name.replace('VICTIM', victim.id)}`
-      const body = { bucketId: 'templates', sourceKey: own, destinationKey }
+      const body = { bucketId: 'chat-uploads', sourceKey: own, destinationKey }
       const answer = await ask(object('move'), { as: attacker, method: 'POST', body })
-      const { data } = await service.storage.from('templates').exists(own)
+      const { data } = await service.storage.from('chat-uploads').exists(own)
       if (answer.status !== 200) {
         expect(data).toBe(true)
         return fileRefused(answer, 'InvalidKey')
       }
       // Not a path, but a name like any other: it lies in one's own folder under just these characters.
-      const listed = await attacker.client.storage.from('templates').list(attacker.id)
+      const listed = await attacker.client.storage.from('chat-uploads').list(attacker.id)
       expect(listed.data?.map((file) => file.name)).toContain(name)
       return '200, kept as text in the own folder'
     })

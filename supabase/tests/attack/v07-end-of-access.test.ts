@@ -66,7 +66,7 @@ const broadcast = (as: Pick<Person, 'token'> | undefined, room: string, event = 
 async function hasAccess({ person, account, card, file, colleague, room, socket }: Insider): Promise<void> {
   expect((await rest(`kanban_cards?id=eq.${card}&select=id`, { as: person })).body).toEqual([{ id: card }])
   expect((await ask(object(`authenticated/templates/${file}`), { as: person })).text).toBe(TEXT)
-  expect((await fn('get-consultancies', {}, { as: person })).status).toBe(200)
+  expect((await fn('tidy-files', {}, { as: person })).status).toBe(200)
   expect((await broadcast(person, room)).status).toBe(202)
   await newCard(account, colleague, 'Heard')
   await expect.poll(() => socket.events('postgres_changes').length, { timeout: 10_000 }).toBeGreaterThan(0)

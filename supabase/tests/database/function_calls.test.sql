@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(6);
+select plan(7);
 
 select tests.outcomes(
   $$ select public.note_function_call('ai-chat') $$,
@@ -25,6 +25,11 @@ select is_empty(
      where tests.outcome('ivo', format('select public.note_function_call(%L)', name)) <> '22023' $$,
   'a function has a name');
 select is((select count(*)::integer from public.admin_actions), 2, 'what is refused leaves no record');
+update public.user_roles set role = 'user' where user_id = tests.id('ivo');
+select tests.act_as('ivo');
+select public.note_function_call('ai-chat');
+select tests.act_as_owner();
+select is((select count(*)::integer from public.admin_actions), 2, 'nor does a caller who is no administrator any more');
 select tests.outcomes($$ select private.impersonated_by(tests.id('ivo')) $$, '{"ada": "42501", "anna": "42501", "ivo": "42501"}',
   'nobody asks who impersonates whom');
 

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(52);
+select plan(55);
 
 create function tests.invite(address text, account uuid default tests.id('alpha')) returns uuid language sql
 as $$
@@ -110,6 +110,26 @@ select is(tests.outcome('ada', $$ select tests.invite('seen@alpha.example') $$),
 select tests.person('sso', 'sso@alpha.example', false);
 update auth.users set is_sso_user = true where id = tests.id('sso');
 select is(tests.outcome('ada', $$ select tests.invite('sso@alpha.example') $$), '23505', 'and who comes from elsewhere');
+
+-- Somebody who knows the id of an invitation uses it to sign up with a password of their own.
+select tests.act_as('ada');
+create temporary table known_ids on commit drop as
+  select tests.invite('known@alpha.example') as signed_up, tests.invite('former@alpha.example') as of_former;
+select tests.act_as_owner();
+insert into auth.users (id, email, encrypted_password, raw_user_meta_data)
+select tests.id('known'), 'known@alpha.example', 'a hash', jsonb_build_object('invitation', signed_up) from known_ids;
+select is_empty($$ select from public.user_roles where user_id = tests.id('known') $$,
+  'an invitation gives nothing to a sign-up with a password');
+update auth.users set encrypted_password = 'a hash' where id = tests.id('known');
+insert into public.user_roles (user_id, role) values (tests.id('known'), 'admin');
+select is((select encrypted_password from auth.users where id = tests.id('known')), '',
+  'and whoever becomes an administrator unconfirmed keeps no password');
+-- Nor does the invitation of somebody who is no administrator any more.
+update private.invitations set admin_id = tests.id('anna') where email = 'former@alpha.example';
+insert into auth.users (id, email, raw_user_meta_data)
+select tests.id('former'), 'former@alpha.example', jsonb_build_object('invitation', of_former) from known_ids;
+select is_empty($$ select from public.user_roles where user_id = tests.id('former') $$,
+  'an invitation ends with its author''s role');
 
 -- A visitor who is quicker than the invitation that was prepared.
 select tests.act_as('ada');

@@ -2,21 +2,21 @@
 create table public.scrolls (id int primary key, body text not null);
 insert into public.scrolls select n, repeat('x', 25000) from generate_series(1, 120) as n;
 
-create table public.shelves (id int primary key, name text not null);
-create table public.leaves (id int primary key, shelf_id int not null references public.shelves (id), scroll_id int references public.scrolls (id));
+create table public.racks (id int primary key, name text not null);
+create table public.leaves (id int primary key, shelf_id int not null references public.racks (id), scroll_id int references public.scrolls (id));
 create index on public.leaves (shelf_id);
-insert into public.shelves values (1, 'Crowded'), (2, 'Tidy');
+insert into public.racks values (1, 'Crowded'), (2, 'Tidy');
 insert into public.leaves select n, 1, (n - 1) % 120 + 1 from generate_series(1, 600) as n;
 insert into public.leaves values (601, 2, 1), (602, 2, 2);
 
 alter table public.scrolls enable row level security;
-alter table public.shelves enable row level security;
+alter table public.racks enable row level security;
 alter table public.leaves enable row level security;
 create policy everyone on public.scrolls using (true) with check (true);
-create policy everyone on public.shelves using (true);
+create policy everyone on public.racks using (true);
 create policy everyone on public.leaves using (true);
 grant select, update on public.scrolls to anon, authenticated, service_role;
-grant select on public.shelves, public.leaves to anon, authenticated, service_role;
+grant select on public.racks, public.leaves to anon, authenticated, service_role;
 
 create function public.every_scroll() returns setof public.scrolls language sql stable as 'select * from public.scrolls';
 create function public.long_text(characters int) returns text language sql immutable as $$ select repeat('x', characters) $$;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database, Session } from '../../kernel/db/database.ts'
 import { sourceOf } from '../../kernel/http/client-address.ts'
 import type { Flow } from './context.ts'
@@ -20,9 +21,11 @@ export interface PasswordGuess {
 export async function countGuess(flow: Flow, address: string): Promise<PasswordGuess> {
   const { wrongPasswords, wrongPasswordsEverywhere } = flow.settings.limits
   const source = sourceOf(flow.client.address)
-  const taken = [{ key: `password:${source}:${address}`, limit: wrongPasswords }]
+  // The address is what the caller wrote. Hashed, it cannot be made to look like another counter's key, and fits the index.
+  const person = createHash('sha256').update(address).digest('base64url')
+  const taken = [{ key: `password:${person}:${source}`, limit: wrongPasswords }]
   if (!(await isKnown(flow.db, address, source))) {
-    taken.push({ key: `password:${address}`, limit: wrongPasswordsEverywhere })
+    taken.push({ key: `password:${person}`, limit: wrongPasswordsEverywhere })
   }
   for (const { key, limit } of taken) if ((await take(flow.db, key, limit)) > 0) throw tooManyRequests()
   return {

@@ -12,9 +12,8 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { ConfirmButton } from './components/confirm-button.tsx'
 import { OtherPersonQuestion } from './components/other-person-question.tsx'
 import './confirm-page.css'
+import { CONFIRM_TEXTS as WORDS } from './confirm-texts.ts'
 import { TEXTS } from './texts.ts'
-
-const { confirm: WORDS } = TEXTS
 
 /** Where the links of mails lead. Opening it does nothing: programs that read mails open links too. */
 export function ConfirmPage() {

@@ -116,9 +116,15 @@ export function isPattern(operation: Operation): boolean {
   return operation.kind === 'compare' && (operation.operator === '~' || operation.operator === '~*')
 }
 
-/** A regular expression that the caller wrote must be one that Postgres compares fast. */
+/**
+ * A regular expression that the caller wrote must be one that Postgres compares fast. In a list Postgres takes quotes and
+ * backslashes away before it compares, which could hide what is looked for here.
+ */
 function checkPattern(operation: Operation): void {
   if (!isPattern(operation) || operation.kind !== 'compare') return
+  if (operation.quantifier !== null && /[\\"]/.test(operation.value)) {
+    throw badPattern('patterns in a list must not contain quotes or backslashes')
+  }
   const fault = patternFault(operation.value)
   if (fault !== null) throw badPattern(fault)
 }

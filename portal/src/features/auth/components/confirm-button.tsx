@@ -8,7 +8,7 @@ import { pendingConfirmation, type Confirmation } from '../../../session/auth/pe
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { TEXTS } from '../texts.ts'
+import { CONFIRM_TEXTS } from '../confirm-texts.ts'
 
 interface ConfirmButtonProps {
   confirmation: Confirmation
@@ -43,12 +43,12 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
     <div className="confirm-action">
       {isUnreachable && (
         <Notice tone="danger" role="alert">
-          {TEXTS.confirm.unreachable}
+          {CONFIRM_TEXTS.unreachable}
         </Notice>
       )}
-      {other !== null && <Notice tone="warning">{TEXTS.confirm.replaces(other)}</Notice>}
+      {other !== null && <Notice tone="warning">{CONFIRM_TEXTS.replaces(other)}</Notice>}
       <Button variant="primary" size="large" block busy={isBusy} onClick={() => void press()}>
-        {TEXTS.confirm[confirmation.type].submit}
+        {CONFIRM_TEXTS[confirmation.type].submit}
       </Button>
     </div>
   )

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { incomingLink } from '../../../session/auth/incoming-link.ts'
 import { leadsToReset, type SessionLink } from '../../../session/auth/link-tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { TEXTS } from '../texts.ts'
+import { CONFIRM_TEXTS } from '../confirm-texts.ts'
 
 /** A link that arrives while somebody else is signed in changes nothing unless they say so. */
 export function OtherPersonQuestion({ link }: { link: SessionLink }) {
@@ -18,10 +18,10 @@ export function OtherPersonQuestion({ link }: { link: SessionLink }) {
   return (
     <div className="confirm-action">
       <Button variant="primary" size="large" block onClick={stay}>
-        {TEXTS.confirm.other.stay}
+        {CONFIRM_TEXTS.other.stay}
       </Button>
       <Button size="large" block onClick={proceed}>
-        {TEXTS.confirm.other.proceed}
+        {CONFIRM_TEXTS.other.proceed}
       </Button>
     </div>
   )
