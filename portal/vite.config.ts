@@ -40,7 +40,8 @@ const pieces = [
       'ui/fields/(?:field|field-context|field-error|input|password-input|segmented)',
     ),
   },
-  { name: 'sign-in', test: modules('src', 'features/auth') },
+  // Without the page that a mail's link leads to, which has its own.
+  { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|other-person))') },
 ].map((piece, index) => ({ ...piece, priority: 10 - index }))
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.

@@ -8,8 +8,9 @@ export interface Caller {
   readonly claims: string
 }
 
-/** Whose token it is, as its `sub` says. */
+/** Whose token it is, as its `sub` says; null if there are no claims. */
 export function subjectOf({ claims }: Caller): string | null {
+  if (claims === '') return null
   const { sub } = JSON.parse(claims) as { sub?: unknown }
   return typeof sub === 'string' && sub !== '' ? sub : null
 }
