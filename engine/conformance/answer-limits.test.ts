@@ -87,7 +87,11 @@ describe('regular expressions of a caller', () => {
     expect(await outcome(`matters?title=not.match.${slow}`)).toEqual(backReference)
     expect(await outcome(`matters?or=(id.eq.1,title.match."${encoded(String.raw`(.)\\1`)}")`)).toEqual(backReference)
     expect(await outcome(`matters?and=(or(title.imatch.${encoded('(?=a)')}))`)).toMatchObject({ status: 400 })
-    expect(await outcome(`matters?title=match(any).{${encoded('"(?=a)"')}}`)).toEqual(lookAround)
+    expect(await outcome(`matters?title=match(any).{${encoded('(?=a)')}}`)).toEqual(lookAround)
+    // Postgres takes these away before it compares, and would see another pattern than the one that was looked at.
+    const hidden = refused('patterns in a list must not contain quotes or backslashes')
+    expect(await outcome(`matters?title=match(any).{${encoded(String.raw`"(\?=a)"`)}}`)).toEqual(hidden)
+    expect(await outcome(`matters?title=imatch(all).{${encoded(String.raw`(a{1\,9})`)}}`)).toEqual(hidden)
     expect(await outcome(`matters?title=match.${encoded('(?<!a)b')}`)).toEqual(lookAround)
     expect(await outcome(`clients?select=id,matters(id)&matters.title=match.${encoded('(?!a)b')}`)).toEqual(lookAround)
     expect(await outcome(`rpc/slow_note?seconds=0&note=match.${slow}`)).toEqual(backReference)
