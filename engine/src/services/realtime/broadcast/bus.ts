@@ -51,9 +51,7 @@ export class DatabaseBus implements Bus {
     if (this.#outgoing.length >= MOST_WAITING) return Promise.reject(new Error('too many broadcasts are waiting'))
     return new Promise((done, failed) => {
       this.#outgoing.push({ message: seal(broadcast), done, failed })
-      this.#sending ??= this.#send().finally(() => {
-        this.#sending = null
-      })
+      this.#sending ??= this.#send()
     })
   }
 
@@ -70,6 +68,8 @@ export class DatabaseBus implements Bus {
         for (const { failed } of batch) failed(error)
       }
     }
+    // In the same step that found nothing more: what is published a moment later would wait for somebody who has gone.
+    this.#sending = null
   }
 
   /** As many short ones as stand together, or one long one: so the order stays. */
@@ -106,12 +106,12 @@ export class DatabaseBus implements Bus {
       return
     }
     this.#incoming.push(message)
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = null
-    })
+    this.#reading ??= this.#read()
   }
 
   async #read(): Promise<void> {
+    // Several notifications can arrive in one piece: all of them are taken before the first is passed on.
+    await Promise.resolve()
     for (let message = this.#incoming.shift(); message !== undefined; message = this.#incoming.shift()) {
       try {
         const broadcast = open(message.startsWith('#') ? await this.#stored(message.slice(1)) : message)
@@ -120,6 +120,8 @@ export class DatabaseBus implements Bus {
         this.#log.warn({ err: error }, 'a broadcast of another engine was lost')
       }
     }
+    // As in #send(): in the same step that found nothing more.
+    this.#reading = null
   }
 
   async #stored(id: string): Promise<string> {

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../kernel/db/database.ts'
+import { createLogger } from '../../../kernel/log/logger.ts'
+import { DatabaseBus } from './bus.ts'
+import type { Broadcast } from './hub.ts'
+
+const broadcast = (n: number): Broadcast => ({ topic: 'realtime:room', content: JSON.stringify({ n }) })
+
+/** Two engines on one database, which passes each notification on as it is told to. */
+async function pair() {
+  const listeners: ((payload: string) => void)[] = []
+  const sent: string[] = []
+  const db = {
+    listen(_: string, onNotify: (payload: string) => void) {
+      listeners.push(onNotify)
+      return Promise.resolve(() => Promise.resolve())
+    },
+    transaction: (work: (session: unknown) => Promise<unknown>) =>
+      work({
+        last: ({ values = [] }: { values?: readonly string[] }) => {
+          sent.push(...(JSON.parse(values[0] ?? '[]') as string[]))
+          return Promise.resolve({ rows: [] })
+        },
+      }),
+  } as unknown as Database
+  const log = createLogger({ level: 'silent', pretty: false, writer: { write: () => {} } })
+  const heard: Broadcast[] = []
+  const near = new DatabaseBus(db, () => {}, log)
+  const far = new DatabaseBus(db, (message) => heard.push(message), log)
+  await near.open()
+  await far.open()
+  opened.push(near, far)
+  const passOn = (): void => {
+    for (const payload of sent.splice(0)) for (const listener of listeners) listener(payload)
+  }
+  return { near, heard, sent, passOn }
+}
+
+const opened: DatabaseBus[] = []
+afterEach(async () => {
+  for (const bus of opened.splice(0)) await bus.close()
+})
+
+describe('broadcasts between engines', () => {
+  it('that arrive in one piece are all passed on', async () => {
+    const { near, heard, passOn } = await pair()
+    await Promise.all([1, 2, 3].map((n) => near.publish(broadcast(n))))
+    passOn()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(heard).toEqual([1, 2, 3].map(broadcast))
+  })
+
+  it('that are published right after one was handed over do not wait for a third', async () => {
+    const { near, sent } = await pair()
+    await near.publish(broadcast(1))
+    await near.publish(broadcast(2))
+    await near.publish(broadcast(3))
+    expect(sent).toHaveLength(3)
+  })
+})
