@@ -10,7 +10,8 @@ declare
   highest constant integer := 1000000;
   cards uuid[];
 begin
-  if tg_op = 'UPDATE' and new.status = old.status and new.position = old.position then
+  -- Numbering again, below: each card gets just the place that it is given there.
+  if pg_catalog.pg_trigger_depth() > 1 or (tg_op = 'UPDATE' and new.status = old.status and new.position = old.position) then
     return new;
   end if;
   -- The row itself is locked already, and after this the transaction waits for nothing: who moves one card waits in no circle.
@@ -38,7 +39,7 @@ begin
       select count(*) from public.kanban_cards other
       where other.account_id = new.account_id and other.status = new.status and other.id <> new.id
     ) then
-      -- In the order of their positions, each to a lower one that is free: this function leaves it as it is.
+      -- The card that is being moved still stands at its old place, so these would otherwise be sent away from it.
       for place in 1..cardinality(cards) loop
         update public.kanban_cards set position = place - 1 where id = cards[place] and position <> place - 1;
       end loop;
