@@ -39,10 +39,10 @@ begin
       select count(*) from public.kanban_cards other
       where other.account_id = new.account_id and other.status = new.status and other.id <> new.id
     ) then
-      -- The card that is being moved still stands at its old place, so these would otherwise be sent away from it.
-      for place in 1..cardinality(cards) loop
-        update public.kanban_cards set position = place - 1 where id = cards[place] and position <> place - 1;
-      end loop;
+      -- One statement for the whole column: six hundred of them took longer on PGlite than a request may.
+      update public.kanban_cards card set position = numbered.place - 1
+      from unnest(cards) with ordinality as numbered (id, place)
+      where card.id = numbered.id and card.position <> numbered.place - 1;
       new.position := cardinality(cards);
     end if;
   end if;
