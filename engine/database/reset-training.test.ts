@@ -51,6 +51,42 @@ it.each(kinds)('brings the sample data back, on %s', async (kind) => {
   }
 })
 
+it('tries again when a request of the running engine locks the same tables in another order', async () => {
+  const database = await openProject('postgres')
+  const { db } = database
+  try {
+    await planSeeds(db, project, [])
+    await runSeeds(db, project, training, { all: true })
+    const before = await census(db)
+    // The tables in the order in which they are cleared: the request has the last one and asks for the first.
+    const { rows } = await db.query({
+      text: `select 'public.' || relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    })
+    const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]]
+    let cleared: Promise<void> | undefined
+    await db.transaction(async (request) => {
+      await request.script(`lock table ${last} in row exclusive mode`)
+      cleared = resow(db, project, training)
+      await expect.poll(() => waiting(db), { timeout: 20_000 }).toBe('1')
+      await request.script(`lock table ${first} in row exclusive mode`)
+    })
+    await cleared
+    const ended = await db.query({ text: 'select deadlocks from pg_stat_database where datname = current_database()' })
+    expect(Number(ended.rows[0]?.[0])).toBeGreaterThanOrEqual(1)
+    expect(await census(db)).toEqual(before)
+  } finally {
+    await database.close()
+  }
+})
+
+async function waiting(db: Database): Promise<string | null | undefined> {
+  const { rows } = await db.query({
+    text: `select count(*) from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and not granted`,
+  })
+  return rows[0]?.[0]
+}
+
 it('leaves a database alone that began otherwise', async () => {
   const database = await openProject('postgres')
   const { db } = database

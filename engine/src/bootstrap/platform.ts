@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../kernel/db/database.ts'
 import { DatabaseError } from '../kernel/db/errors.ts'
+import { tryAgainOn } from '../kernel/db/try-again.ts'
 import { MigrationError } from './migration-error.ts'
 
 const lock = { text: 'select pg_advisory_xact_lock(7305411020)' }
 /** Roles belong to the whole cluster: another database's bootstrap may change the same ones at this moment. */
 const collisions = new Set(['XX000', '23505', '40001', '40P01', '42710'])
-const attempts = 5
 
 /**
  * Roles, schemas and helper functions of the platform. The SQL is idempotent, and skipped as long as its checksum is
@@ -18,15 +18,8 @@ export async function preparePlatform(db: Database, options: { readonly folder: 
   const files = await readFiles(options.folder)
   const checksum = checksumOf(files)
   if ((await readChecksum(db)) === checksum) return false
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await apply(db, files, checksum)
-      return true
-    } catch (error) {
-      const isCollision = error instanceof DatabaseError && collisions.has(error.code)
-      if (!isCollision || attempt === attempts) throw error
-    }
-  }
+  await tryAgainOn(collisions, () => apply(db, files, checksum))
+  return true
 }
 
 export async function platformChecksum(folder: string): Promise<string> {

@@ -5,6 +5,7 @@ import { sqlStatements } from '../bootstrap/sql-statements.ts'
 import { ConfigError } from '../kernel/config/config-error.ts'
 import type { Database, Session } from '../kernel/db/database.ts'
 import { DatabaseError } from '../kernel/db/errors.ts'
+import { tryAgainOn } from '../kernel/db/try-again.ts'
 
 /** Engines that start at once on a new database come one after the other. Any number will do. */
 const LOCK = { text: 'select pg_advisory_xact_lock(7305411022)' }
@@ -79,8 +80,8 @@ export async function runSeeds(
 
 /**
  * Takes everything away that is not the platform's, people and files included, and sows again, in one transaction that
- * also marks `objects` as due and does what `also` does. Only in a database that was sown with just these files: any other holds what no file can
- * bring back.
+ * also marks `objects` as due and does what `also` does. Only in a database that was sown with just these files: any
+ * other holds what no file can bring back.
  */
 export async function resow(
   db: Database,
@@ -89,7 +90,8 @@ export async function resow(
   objects: readonly string[] = [],
   also: (session: Session) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  await db.transaction(async (session) => {
+  // A running engine's requests lock the same tables in orders of their own.
+  const work = async (session: Session): Promise<void> => {
     // Files of buckets are recorded there too.
     const { rows } = await session.query({
       text: `select path from supabase_migrations.seed_files where hash <> '' and path like '%.sql'`,
@@ -103,8 +105,11 @@ export async function resow(
     for (const file of files) await sow(session, root, file)
     for (const file of objects) await recordSeed(session, root, file, '')
     await also(session)
-  })
+  }
+  await tryAgainOn(DEADLOCK, () => db.transaction(work))
 }
+
+const DEADLOCK = new Set(['40P01'])
 
 /** Without their triggers, which may refuse to forget; the tables' owner may do this, superuser or not. */
 const CLEAR = `do $$
@@ -153,7 +158,7 @@ export async function recordSeed(session: Session, root: string, file: string, h
 export function seedError(file: string, error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   const detail = error.detail === null ? '' : `\n${error.detail}`
-  return new ConfigError(`${file}: ${error.message} (${error.code})${detail}`)
+  return new ConfigError(`${file}: ${error.message} (${error.code})${detail}`, { cause: error })
 }
 
 /** A dump brings its own `begin` and `commit`; its rows and its record shall come together or not at all. */
