@@ -1,5 +1,6 @@
 import { type Contender, type ContenderId, Unavailable } from './src/contender.ts'
 import { contenders } from './src/contenders/all.ts'
+import { sessionContenders } from './src/contenders/sessions.ts'
 import { installLite } from './src/contenders/lite-install.ts'
 import { runFaults } from './src/faults/run.ts'
 import { startGenerator } from './src/load/http-load.ts'
@@ -14,7 +15,7 @@ import { benchRealtime } from './src/realtime/run.ts'
 import { rows, table, targetTable } from './src/report.ts'
 import { takeTurns, type Outcome, type Runner } from './src/rounds.ts'
 import { Scope } from './src/scope.ts'
-import { perSecondOf, targets } from './src/targets.ts'
+import { perSecondOf, sessionTargets, targets } from './src/targets.ts'
 
 /** Three minutes in all, once the peer is installed: turns end before the last of it, which is for putting away. */
 const TURNS_END_MS = 150_000
@@ -25,7 +26,8 @@ async function main(options: Options, scope: Scope): Promise<number> {
   const machine = describeMachine()
   const wanted = (id: ContenderId): boolean =>
     options.only.length === 0 || options.only.some((beginning) => id.startsWith(beginning))
-  const peer = options.realtime ? new Unavailable('live changes are not compared') : await orUnavailable(installLite)
+  const isCompared = !options.realtime && !options.sessions
+  const peer = isCompared ? await orUnavailable(installLite) : new Unavailable('there is nothing to compare')
 
   const began = performance.now()
   const limit = options.realtime ? REALTIME_GIVE_UP_MS : GIVE_UP_MS
@@ -39,7 +41,8 @@ async function main(options: Options, scope: Scope): Promise<number> {
   const generator = startGenerator(scope)
   if (options.profile) return profileEngine({ scope, generator, cluster })
 
-  const chosen = contenders({ scope, generator, cluster, peer }).filter(({ id }) => wanted(id))
+  const all = options.sessions ? sessionContenders : contenders
+  const chosen = all({ scope, generator, cluster, peer }).filter(({ id }) => wanted(id))
   if (chosen.length === 0) throw new Error(`No contender is called ${options.only.join(', ')}`)
   console.log(`Starting ${chosen.length} contenders …`)
   const { runners, skipped, failed } = await startAll(chosen, scope)
@@ -47,7 +50,7 @@ async function main(options: Options, scope: Scope): Promise<number> {
   const outcomes = await takeTurns(runners, { scope, rounds, seconds, endsAt: began + TURNS_END_MS })
   for (const [id, failure] of [...skipped, ...failed]) outcomes.set(id, { failure })
 
-  const verdicts = targets(perSecondOf(outcomes))
+  const verdicts = (options.sessions ? sessionTargets : targets)(perSecondOf(outcomes))
   console.log(`\n${table(chosen, outcomes)}\n\n${targetTable(verdicts)}\n`)
   if (machine.loadAtStart > 0.5) {
     console.log(
@@ -61,7 +64,7 @@ async function main(options: Options, scope: Scope): Promise<number> {
     rows: rows(chosen, outcomes),
     targets: verdicts,
   }
-  await keepResults(results)
+  await keepResults(options.sessions ? { sessions: results } : results)
 
   const broken = chosen.filter(({ id }) => !skipped.has(id) && isFailure(outcomes.get(id)))
   const missed = verdicts.filter(({ met }) => met !== true)

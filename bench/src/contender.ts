@@ -26,3 +26,7 @@ export type ContenderId =
   | 'http'
   | 'engine-ten-thousand'
   | 'engine-million'
+  | 'sessions-postgres'
+  | 'no-sessions-postgres'
+  | 'sessions-pglite'
+  | 'no-sessions-pglite'

@@ -6,6 +6,8 @@ export interface Options {
   /** The bench of live changes instead, and a small one. */
   readonly realtime: boolean
   readonly quick: boolean
+  /** The portal's own rules instead, with and without the look-up of the caller's session. */
+  readonly sessions: boolean
   readonly rounds: number
   readonly seconds: number
   /** Ids of contenders, or their beginnings; empty: all. */
@@ -21,6 +23,7 @@ export const HELP = `npm run bench -- [options]
   --profile         profile the engine under load instead, and print where its time goes
   --realtime        measure live changes instead: 2,000 sockets, a minute on each database; takes some five minutes
   --quick           with --realtime: 200 sockets, ten seconds
+  --sessions        what the look-up of the caller's session costs instead, with the portal's own rules; half a minute
   --board           20 people at one kanban board instead, for half a minute on each database
   --help            this text
 
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       profile: { type: 'boolean', default: false },
       realtime: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
+      sessions: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '3' },
@@ -48,6 +52,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     profile: values.profile,
     realtime: values.realtime,
     quick: values.quick,
+    sessions: values.sessions,
     rounds: whole('--rounds', values.rounds, 20),
     seconds: whole('--seconds', values.seconds, 30),
     only: values.only.split(',').filter((id) => id !== ''),

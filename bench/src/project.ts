@@ -15,6 +15,23 @@ export async function schemaScripts(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(file, 'utf8')))
 }
 
+/**
+ * A copy of the portal's own project with the same rows, so that a request is asked under the portal's own rules. `without`
+ * is a script of `bench/sql` that takes something of them away.
+ */
+export async function copyPortalProject(target: string, without?: string): Promise<void> {
+  const portal = join(benchFolder, '../supabase')
+  for (const name of ['config.toml', 'migrations', 'templates']) {
+    await cp(join(portal, name), join(target, name), { recursive: true })
+  }
+  const config = join(target, 'config.toml')
+  const lines = (await readFile(config, 'utf8')).replace(/^sql_paths = .*$/m, 'sql_paths = []')
+  await writeFile(config, lines)
+  const later = (name: string, at: number) => join(target, `migrations/2099010100000${at}_${name}`)
+  await cp(join(benchFolder, 'sql/portal-rows.sql'), later('rows.sql', 0))
+  if (without !== undefined) await cp(join(benchFolder, 'sql', without), later(without, 1))
+}
+
 /** A copy of the project with this many rows: servers write into a project's folder, and ours is in the repository. */
 export async function copyProject(target: string, rows: number): Promise<void> {
   await cp(projectFolder, target, { recursive: true })

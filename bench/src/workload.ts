@@ -29,6 +29,7 @@ export const people: readonly Person[] = Array.from({ length: CONNECTIONS }, (_,
       exp: Math.floor(Date.now() / 1000) + 3600,
       sub: accountId.replace('-8000-', '-9000-'),
       role: 'authenticated',
+      session_id: accountId.replace('-8000-', '-a000-'),
     }),
   }
 })

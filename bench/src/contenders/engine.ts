@@ -33,6 +33,11 @@ export interface RunningEngine {
 export async function engine(options: Options): Promise<RunningEngine> {
   const project = join(options.folder, 'project')
   await copyProject(project, options.rows)
+  return engineOf(project, options)
+}
+
+/** The same with a project that is there already. */
+export async function engineOf(project: string, options: Options): Promise<RunningEngine> {
   const { service, port } = await serveProject({ ...options, project })
   return { service, measure: await httpLoad(options.generator, port, PUBLISHABLE_KEY, options.rows) }
 }

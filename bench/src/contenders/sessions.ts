@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { Unavailable, type Contender, type ContenderId } from '../contender.ts'
+import { copyPortalProject } from '../project.ts'
+import { ROWS } from '../workload.ts'
+import type { Surroundings } from './all.ts'
+import { engineOf } from './engine.ts'
+
+/** The portal's own rules with and without the look-up of the caller's session, on each database. */
+export function sessionContenders({ scope, generator, cluster }: Surroundings): Contender[] {
+  const contender = (id: ContenderId, label: string, lane: Contender['lane'], without?: string): Contender => ({
+    id,
+    label,
+    lane,
+    async start() {
+      const folder = join(scope.folder, id)
+      // The templates' paths in config.toml begin with this name.
+      const project = join(folder, 'supabase')
+      await copyPortalProject(project, without)
+      const options = { scope, generator, folder, rows: ROWS }
+      if (lane === 'pglite') return (await engineOf(project, options)).measure
+      if (cluster instanceof Unavailable) throw cluster
+      const database = id.replaceAll('-', '_')
+      await cluster.createDatabase(database)
+      const { measure } = await engineOf(project, { ...options, databaseUrl: cluster.url(database) })
+      await cluster.script(database, 'vacuum analyze')
+      return measure
+    },
+  })
+  return [
+    contender('no-sessions-postgres', 'Postgres, sessions not asked', 'postgres', 'no-sessions.sql'),
+    contender('sessions-postgres', 'Postgres, sessions asked', 'postgres'),
+    contender('no-sessions-pglite', 'PGlite, sessions not asked', 'pglite', 'no-sessions.sql'),
+    contender('sessions-pglite', 'PGlite, sessions asked', 'pglite'),
+  ]
+}
