@@ -25,6 +25,7 @@ begin
     join public.profiles profile on profile.environment_access in (here.environment, 'both')
     where is_running and profile.id = other
       and exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin')
+      and not exists (select from public.user_roles admin where admin.user_id = other and admin.role = 'admin')
   );
 end
 $$;

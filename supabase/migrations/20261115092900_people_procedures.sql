@@ -85,6 +85,8 @@ create function private.delete_person(person uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Before the lock, so that others cannot hold it; and after it, because the one before may have taken the role away.
+  perform private.require_admin();
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
   perform private.require_admin();
   if person is not distinct from (select auth.uid()) then

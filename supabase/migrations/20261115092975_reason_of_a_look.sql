@@ -17,6 +17,9 @@ begin
   if given = '' then
     raise exception 'A reason is required' using errcode = 'invalid_parameter_value';
   end if;
+  if length(given) > 500 then
+    raise exception 'A reason has at most 500 characters' using errcode = 'invalid_parameter_value';
+  end if;
   if exists (select from public.profiles person where person.id = target) then
     perform private.record_action('profile_viewed', target, target::text, jsonb_build_object('reason', given));
   end if;

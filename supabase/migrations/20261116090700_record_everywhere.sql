@@ -19,7 +19,7 @@ as $$
 $$;
 
 -- Writes a record in the name of the caller, or of the actor whom a trigger knows. The beginning of an impersonation is the
--- administrator's own action.
+-- administrator's own action. Of very long facts the beginning is kept.
 drop function private.record_action(text, uuid, text, jsonb);
 create function private.record_action(
   action text, person uuid, resource text, facts jsonb, actor uuid default auth.uid()
@@ -30,6 +30,9 @@ declare
   impersonated constant uuid := case when action <> 'impersonation_started' then private.impersonated_by(actor) end;
   made uuid;
 begin
+  if length(facts::text) > 100000 then
+    facts := jsonb_build_object('beginning', left(facts::text, 10000), 'length', length(facts::text));
+  end if;
   insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, in_place_of)
   values (actor, action, coalesce(person, impersonated), resource, coalesce(facts, '{}'), impersonated)
   returning id into made;

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(9);
+select plan(11);
 
 insert into public.admin_actions (id, admin_id, action_type) values (tests.id('act'), tests.id('ada'), 'x');
 create role test_owner nosuperuser;
@@ -35,6 +35,14 @@ delete from auth.users where id = tests.id('eve');
 insert into public.admin_actions (admin_id, action_type, target_user_id) values (tests.id('eve'), 'z', tests.id('eve'));
 select is((select count(*)::integer from public.admin_actions where admin_id = tests.id('eve')), 1,
   'it outlives the people it names');
+
+create temporary table recorded on commit drop as
+select private.record_action('a', null, null, jsonb_build_object('text', repeat('b', 1000)), tests.id('ada')) as short,
+  private.record_action('a', null, null, jsonb_build_object('text', repeat('b', 200000)), tests.id('ada')) as long;
+select is(length(details ->> 'text'), 1000, 'facts are recorded whole')
+from public.admin_actions where id = (select short from recorded);
+select ok(length(details::text) < 20000 and details ->> 'beginning' like '{"text": "bbb%', 'of very long ones the beginning')
+from public.admin_actions where id = (select long from recorded);
 
 select * from finish();
 rollback;

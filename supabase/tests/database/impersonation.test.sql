@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(30);
+select plan(31);
 
 select tests.outcomes(
   $$ select from public.impersonation_sessions $$,
@@ -81,6 +81,15 @@ select tests.outcomes(
   $$ select from public.get_active_impersonation_session() $$,
   '{"ivo": "1", "eve": "1", "ada": "0", "anna": "0", "nora": "0", "anon": "42501", "service_role": "42501"}',
   'everyone who signed in may ask for their own session');
+-- As if the role had come at the same moment as the impersonation: otherwise the role ends it.
+alter table public.user_roles disable trigger user;
+update public.user_roles set role = 'admin'
+where user_id = (select impersonated_user_id from public.impersonation_sessions where id = tests.id('running'));
+select tests.outcomes(
+  $$ select from public.accounts $$, '{"ivo": "0"}', 'nobody acts as somebody who has become an administrator');
+update public.user_roles set role = 'user'
+where user_id = (select impersonated_user_id from public.impersonation_sessions where id = tests.id('running'));
+alter table public.user_roles enable trigger user;
 update public.user_roles set role = 'user' where user_id = tests.id('ivo');
 select tests.outcomes(
   $$ select from public.accounts $$, '{"ivo": "0"}', 'who is no admin any more sees nothing');

@@ -27,9 +27,23 @@ from unnest(array[
 ]) as statement;
 create temporary table cards_awaited on commit drop as
 select pg_temp.awaits('update public.kanban_cards set status = ''done'' where false', hashtext('public.kanban_cards')) as is_awaited;
+-- A client, who may do neither.
+create temporary table client_awaited (statement text, is_awaited boolean) on commit drop;
+grant all on client_awaited to authenticated;
+select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "c0000000-0000-4000-8000-000000000001",
+  "session_id": "c0000000-0000-4000-8000-000000000002"}', true);
+set local role authenticated;
+insert into client_awaited
+select statement, pg_temp.awaits(statement, hashtext('public.user_roles: last admin'))
+from unnest(array[
+  'update public.user_roles set role = ''admin''', 'delete from public.accounts',
+  'do $do$ begin perform public.admin_delete_user(gen_random_uuid()); exception when insufficient_privilege then null; end $do$'
+]) as statement;
+reset role;
+select set_config('request.jwt.claims', '', true);
 
 \ir fixtures.psql
-select plan(7);
+select plan(8);
 
 select is_empty($$ select statement from admins_awaited where not is_awaited $$,
   'roles, profiles, accounts and people wait for administrators before any row is locked');
@@ -44,6 +58,8 @@ alter table private.template_passages disable trigger template_passages_1_await_
 insert into public.templates (id, title, file_name, file_path) values (tests.id('t'), 'x', 'x', tests.shared_file('a'));
 select ok(pg_temp.awaits($$ delete from public.templates where id = tests.id('t') $$, hashtext('private.search_words')),
   'and so does whoever takes them away');
+select is_empty($$ select statement from client_awaited where is_awaited $$,
+  'a client who tries to change roles or to delete somebody holds no administrator up');
 select has_trigger('public', 'accounts', 'accounts_lock_people', 'people are locked before their links');
 
 select is_empty(

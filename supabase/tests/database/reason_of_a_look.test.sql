@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(3);
+select plan(5);
 
 select tests.outcomes(
   $$ select from public.admin_view_profile(tests.id('bela'), E'\t\r\n\u00a0 \u2003\u001f') $$,
@@ -16,6 +16,11 @@ select is(
     order by created_at desc limit 1),
   'Call',
   'and is recorded without them');
+select isnt_empty(
+  $$ select from public.admin_view_profile(tests.id('bela'), repeat('a', 500)) $$, 'a reason may have 500 characters');
+select throws_ok(
+  $$ select from public.admin_view_profile(tests.id('bela'), repeat('a', 501)) $$,
+  '22023', 'A reason has at most 500 characters', 'and not one more');
 
 select * from finish();
 rollback;
