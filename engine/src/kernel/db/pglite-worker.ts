@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { steadyNow } from '../clock/steady-clock.ts'
-import { contribModules, counter, RECALLED, type Start } from './pglite/protocol.ts'
+import { contribModules, counter, FAULT, RECALLED, type Start } from './pglite/protocol.ts'
 import { FlushingFolder } from './pglite/flushing-folder.ts'
 
 /**
@@ -54,6 +54,26 @@ async function open(): Promise<PGlite> {
   return PGlite.create(options)
 }
 
+/**
+ * PGlite takes any exception for the end of a statement that went well, and runs what follows it, a `commit` too. One that is
+ * not Postgres' own way to report an error means that Postgres is broken: the thread ends before anything else runs, and the
+ * main thread starts another.
+ */
+function endOnFault(database: PGlite): void {
+  const postgres = database.Module
+  const runOnce = postgres._PostgresMainLoopOnce
+  const ownError = Reflect.get(database, 'POSTGRES_MAIN_LONGJMP') as number
+  postgres._PostgresMainLoopOnce = () => {
+    try {
+      runOnce()
+    } catch (error) {
+      if ((error as { status?: unknown }).status === ownError) throw error
+      port.postMessage(`${FAULT}${error instanceof Error ? error.message : String(error)}`)
+      process.exit(1)
+    }
+  }
+}
+
 async function run(database: PGlite, request: Uint8Array): Promise<void> {
   const chunks: Uint8Array[] = []
   begunAt[0] = steadyNow()
@@ -85,6 +105,7 @@ function join(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 const database = await open()
+endOnFault(database)
 let last: Promise<void> = Promise.resolve()
 port.on('message', (request: ArrayBuffer | 'close') => {
   last = last.then(async () => {

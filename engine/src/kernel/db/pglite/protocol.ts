@@ -17,6 +17,9 @@ export const counter = { begun: 0, finished: 1, walWrites: 2, recalled: 3 } as c
 /** The answer to a request that was recalled. */
 export const RECALLED = 'recalled'
 
+/** The last message of a thread in which Postgres broke; its reason follows. */
+export const FAULT = 'fault: '
+
 /** Extensions that a project may create; each costs a few milliseconds at every start. */
 export const defaultExtensions = [
   'pgcrypto',

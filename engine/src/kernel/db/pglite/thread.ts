@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { counter, RECALLED, sharedBytes, type Start } from './protocol.ts'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { counter, FAULT, RECALLED, sharedBytes, type Start } from './protocol.ts'
 
 export interface ThreadEvents {
   onAnswer(bytes: Buffer): void
@@ -12,6 +12,13 @@ export interface ThreadEvents {
   /** Only when it was not asked to end. */
   onDeath(error: Error): void
 }
+
+/**
+ * Postgres bounds its recursion by its own stack, of which WebAssembly keeps only a part in memory that Postgres can measure. The
+ * thread's stack must outlast that bound (`max_stack_depth`, 2 MB): with 64 MB some patterns overflowed it, with 256 MB each
+ * deep nesting that was tried is Postgres' own error. Only what is used of it takes memory.
+ */
+const STACK_MEGABYTES = 256
 
 /** PGlite's thread, seen from outside. */
 export class Thread {
@@ -26,10 +33,14 @@ export class Thread {
     this.#begunAt = new Float64Array(shared, 16, 1)
   }
 
-  static async start(options: Pick<Start, 'folder' | 'extensions'>, events: ThreadEvents): Promise<Thread> {
+  static async start(
+    options: Pick<Start, 'folder' | 'extensions'>,
+    events: ThreadEvents,
+    stackMegabytes = STACK_MEGABYTES,
+  ): Promise<Thread> {
     const shared = new SharedArrayBuffer(sharedBytes)
     const start: Start = { ...options, shared, wasm: await (compiled ??= compile()) }
-    const worker = createWorker(start)
+    const worker = createWorker(start, { stackSizeMb: stackMegabytes })
     const thread = new Thread(worker, shared)
     let failure = new Error('PGlite ended unexpectedly')
     let isReady = false
@@ -38,6 +49,8 @@ export class Thread {
         if (typeof message !== 'string') events.onAnswer(Buffer.from(message))
         else if (message === RECALLED) events.onRecalled()
         else if (message === 'ready') resolve()
+        else if (message.startsWith(FAULT))
+          failure = new Error(`Postgres broke within PGlite (${message.slice(FAULT.length)})`)
       })
       worker.on('error', (error) => (failure = error instanceof Error ? error : new Error(String(error))))
       worker.on('exit', () => {
@@ -105,12 +118,12 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 /** A bundle has the worker beside it. From source the thread must first learn to read TypeScript. */
-function createWorker(workerData: Start): Worker {
+function createWorker(workerData: Start, resourceLimits: ResourceLimits): Worker {
   if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData, resourceLimits })
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
   const loader = new URL('./dist/esm/api/index.mjs', tsx).href
   const worker = new URL('../pglite-worker.ts', import.meta.url).href
   const code = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(worker)})))`
-  return new Worker(code, { eval: true, workerData, execArgv: [] })
+  return new Worker(code, { eval: true, workerData, resourceLimits, execArgv: [] })
 }
