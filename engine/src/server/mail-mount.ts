@@ -1,3 +1,4 @@
+import { parseJson } from '../kernel/json/parse-json.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
@@ -63,7 +64,7 @@ async function readMessage(request: IncomingMessage): Promise<z.output<typeof me
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString())
+    return parseJson(bytes.toString())
   } catch {
     return undefined
   }

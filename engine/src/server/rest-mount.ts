@@ -5,6 +5,9 @@ import { errorBody } from './protocols.ts'
 import { Refusal } from './refusal.ts'
 import { send } from './send.ts'
 
+/** Strangers write nothing that is longer. */
+const ANONYMOUS_BODY_LIMIT = 1024 * 1024
+
 /** The REST service's pure function, on Node's own request and response. */
 export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: number): Mount {
   return {
@@ -12,7 +15,8 @@ export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: numbe
     async handle({ request, response, path, search, keyRole, access }) {
       const { method = 'GET', headers } = request
       const caller = await access.caller(keyRole, headers.authorization)
-      const body = await readBody(request, bodyLimit).catch((error: unknown) => {
+      const limit = caller.role === 'anon' ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit
+      const body = await readBody(request, limit).catch((error: unknown) => {
         throw error instanceof BodyError ? bodyRefusal(error) : error
       })
       // The one header that Node hands over as a list; a request has no use for it.

@@ -117,6 +117,28 @@ describe('V2 Validation and Business Logic: what all share', () => {
     return refused(await rpc('rank_text', { question: 'x', content }, { as: attacker }), 413, 'PT413')
   })
 
+  attempt('bodies that are short to send and long to read', async () => {
+    const bodies: Record<string, [body: string, type?: string]> = {
+      'many lines': [`title\n${'a\n'.repeat(4_000_000)}`, 'text/csv'],
+      'a long name for many lines': [`${'k'.repeat(100_000)}\n${'1\n'.repeat(4_900)}`, 'text/csv'],
+      'many objects': [`[${Array.from({ length: 2_000_000 }, () => '{}').join(',')}]`],
+      'many keys': [`{${Array.from({ length: 190_000 }, (_, key) => `"k${key}":1`).join(',')}}`],
+      'deep lists': ['['.repeat(4_000_000) + ']'.repeat(4_000_000)],
+      'a long form': ['a=1&'.repeat(2_000_000), 'application/x-www-form-urlencoded'],
+    }
+    for (const [what, [body, type = 'application/json']] of Object.entries(bodies)) {
+      const headers = { 'content-type': type }
+      for (const path of ['kanban_cards', 'rpc/find_passages']) {
+        const answer = rest(path, { as: attacker, method: 'POST', body, headers })
+        await expectOtherServedDuring(answer)
+        expect([what, path, (await answer).status]).toEqual([what, path, 413])
+      }
+    }
+    const answer = await rest('kanban_cards', { method: 'POST', body: 'x'.repeat(1_100_000) })
+    expect(answer.status).toBe(413)
+    return '413 for each; strangers may send 1 MB'
+  })
+
   attempt('a card at the highest position closes the column', async () => {
     const card = (position: number) => ({
       account_id: account,

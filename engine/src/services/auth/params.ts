@@ -1,3 +1,4 @@
+import { parseJson } from '../../kernel/json/parse-json.ts'
 import { badJson, validationFailed } from './errors.ts'
 import { allowedRedirect } from './redirects.ts'
 import type { Challenge } from './store/flow-states.ts'
@@ -9,21 +10,12 @@ export type Params = Readonly<Record<string, unknown>>
 export function parseBody(text: string): Params {
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = parseJson(text)
   } catch {
     throw badJson()
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badJson()
-  if (isDeeperThan(MAX_DEPTH, body)) throw badJson()
   return wellFormed(body as Params)
-}
-
-/** Deeper than anybody means it; Postgres and JSON.stringify run out of stack somewhere beyond. */
-const MAX_DEPTH = 200
-
-function isDeeperThan(depth: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some((item) => isDeeperThan(depth - 1, item))
 }
 
 /** Half a surrogate pair is no character, and Postgres refuses it; other servers put this mark in its place. */

@@ -32,6 +32,9 @@ export const wrongRpcMethod = (method: string) =>
 
 export const invalidBody = (message: string) => new RestError(400, 'PGRST102', message)
 
+/** Small enough to be taken in, but too much work to read while others wait. */
+export const costlyBody = (message: string) => new RestError(413, 'PT413', message)
+
 export const unsatisfiableRange = (details: string, headers: Record<string, string> = {}) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import { BodyError, readBody } from '../../kernel/http/body.ts'
+import { JsonError, parseJson } from '../../kernel/json/parse-json.ts'
 import { invalidRequest, StorageError } from './errors.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -22,9 +23,11 @@ export async function readJson<Schema extends z.ZodType>(
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidRequest('The body is no valid JSON')
+    return parseJson(text)
+  } catch (error) {
+    throw invalidRequest(
+      error instanceof JsonError && error.fault !== 'invalid' ? error.message : 'The body is no valid JSON',
+    )
   }
 }
 

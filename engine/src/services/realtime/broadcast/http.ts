@@ -1,3 +1,4 @@
+import { parseJson } from '../../../kernel/json/parse-json.ts'
 import { isJsonText, isRecord } from '../protocol/decode.ts'
 import type { UserBroadcast } from '../protocol/message.ts'
 import type { Rate } from '../protocol/rate.ts'
@@ -91,7 +92,7 @@ function contentOf(event: string, encoding: UserBroadcast['encoding'], body: Buf
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString()) as unknown
+    return parseJson(body.toString())
   } catch {
     return undefined
   }

@@ -1,10 +1,11 @@
+import { parseJson } from '../../../kernel/json/parse-json.ts'
 import type { ClientMessage, Ref, Version } from './message.ts'
 
 /** Null: not a message of this protocol. The platform ignores those, too. */
 export function decodeText(version: Version, text: string): ClientMessage | null {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     return null
   }
@@ -83,7 +84,7 @@ export function isJsonText(bytes: Buffer): boolean {
   const text = textOf(bytes)
   if (text === null) return false
   try {
-    JSON.parse(text)
+    parseJson(text)
     return true
   } catch {
     return false

@@ -1,15 +1,22 @@
-import { invalidBody } from '../errors.ts'
+import { JSON_LIMITS } from '../../../kernel/json/parse-json.ts'
+import { costlyBody, invalidBody } from '../errors.ts'
+
+/** The names of the columns are repeated for every line: a long name and many lines make a far longer text. */
+const MAX_REPEATED = 32 * 1024 * 1024
 
 /** RFC 4180, as a JSON array of objects: the first line names the columns, and a bare NULL is SQL's null. */
 export function csvToJson(text: string): { json: string; keys: string[] } {
   const [header, ...lines] = records(text)
   if (!header) throw invalidBody('Empty or invalid csv')
   const keys = header.map((cell) => cell ?? 'NULL')
-  const rows = lines.map((cells) => {
-    if (cells.length !== keys.length) throw invalidBody('All lines must have same number of fields')
-    return Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? null]))
-  })
-  return { json: JSON.stringify(rows), keys }
+  if (lines.some((cells) => cells.length !== keys.length))
+    throw invalidBody('All lines must have same number of fields')
+  const named = keys.map((key) => JSON.stringify(key))
+  if (named.join().length * lines.length > MAX_REPEATED) throw costlyBody('The CSV repeats too long names')
+  const rows = lines.map(
+    (cells) => `{${cells.map((cell, index) => `${named[index]}:${JSON.stringify(cell)}`).join(',')}}`,
+  )
+  return { json: `[${rows.join(',')}]`, keys }
 }
 
 /** A quoted cell that says NULL is that word; an unquoted one is null. */
@@ -17,7 +24,10 @@ function records(text: string): (string | null)[][] {
   const rows: (string | null)[][] = []
   let row: (string | null)[] = []
   let position = 0
+  let cells = 0
   while (position < text.length) {
+    cells += 1
+    if (cells > JSON_LIMITS.values) throw costlyBody(`The CSV has more than ${JSON_LIMITS.values} fields`)
     const cell = readCell(text, position)
     row.push(cell.value)
     position = cell.next
@@ -36,22 +46,24 @@ function records(text: string): (string | null)[][] {
 }
 
 function readCell(text: string, start: number): { value: string | null; next: number } {
-  if (text[start] !== '"') {
-    const end = /[,\r\n]|$/g
-    end.lastIndex = start
-    const next = end.exec(text)?.index ?? text.length
-    const value = text.slice(start, next)
-    return { value: value === 'NULL' ? null : value, next }
-  }
-  let value = ''
-  for (let position = start + 1; position < text.length; position += 1) {
-    if (text[position] !== '"') value += text[position]
-    else if (text[position + 1] === '"') {
-      value += '"'
-      position += 1
-    } else if (position + 1 === text.length || /[,\r\n]/.test(text[position + 1] as string)) {
-      return { value, next: position + 1 }
+  if (text[start] === '"') return readQuoted(text, start)
+  const end = /[,\r\n]|$/g
+  end.lastIndex = start
+  const next = end.exec(text)?.index ?? text.length
+  const value = text.slice(start, next)
+  return { value: value === 'NULL' ? null : value, next }
+}
+
+function readQuoted(text: string, start: number): { value: string; next: number } {
+  const parts: string[] = []
+  for (let from = start + 1; ;) {
+    const quote = text.indexOf('"', from)
+    if (quote === -1) throw invalidBody('A quoted field is not closed')
+    parts.push(text.slice(from, quote))
+    from = quote + 2
+    if (text[quote + 1] === '"') parts.push('"')
+    else if (quote + 1 === text.length || /[,\r\n]/.test(text[quote + 1] as string)) {
+      return { value: parts.join(''), next: quote + 1 }
     } else throw invalidBody('Unexpected text after a closing quote')
   }
-  throw invalidBody('A quoted field is not closed')
 }

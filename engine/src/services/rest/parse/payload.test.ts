@@ -81,3 +81,31 @@ describe('CSV', () => {
     expect(() => csvToJson('')).toThrow(RestError)
   })
 })
+
+describe('a body that costs too much to read', () => {
+  const refusal = expect.objectContaining({ status: 413, code: 'PT413' })
+  const keys = (count: number) => Array.from({ length: count }, (_, key) => `k${key}`)
+
+  test('has too many values or is nested too deeply', () => {
+    const values = `[${Array.from({ length: 200_001 }, () => '{}').join(',')}]`
+    for (const text of [values, '['.repeat(201) + ']'.repeat(201)]) {
+      expect(() => parse(text)).toThrow(refusal)
+      expect(() => parse(text, { columns: ['a'] })).toThrow(refusal)
+    }
+  })
+
+  test('names too many columns', () => {
+    const object = (count: number) => JSON.stringify(Object.fromEntries(keys(count).map((key) => [key, 1])))
+    expect(parse(object(2000))).toMatchObject({ isObject: true })
+    expect(() => parse(object(2001))).toThrow(refusal)
+    expect(() => parse(`[${object(2001)}]`)).toThrow(refusal)
+    const form = keys(2001).join('=1&')
+    expect(() => parse(form, { contentType: 'application/x-www-form-urlencoded', isCall: true })).toThrow(refusal)
+  })
+
+  test('is a CSV with too many fields, or with long names for many lines', () => {
+    expect(() => csvToJson(`a\n${'1\n'.repeat(200_000)}`)).toThrow(refusal)
+    expect(() => csvToJson(`${'a'.repeat(100_000)}\n${'1\n'.repeat(400)}`)).toThrow(refusal)
+    expect(JSON.parse(csvToJson(`a\n${'1\n'.repeat(100_000)}`).json)).toHaveLength(100_000)
+  })
+})

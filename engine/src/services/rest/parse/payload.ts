@@ -1,4 +1,5 @@
-import { invalidBody } from '../errors.ts'
+import { checkShape, JsonError, parseJson } from '../../../kernel/json/parse-json.ts'
+import { costlyBody, invalidBody } from '../errors.ts'
 import { csvToJson } from './csv.ts'
 import { queryPairs } from './query.ts'
 
@@ -47,6 +48,7 @@ function decodeText(body: Buffer): string {
 }
 
 function formPayload(text: string, isCall: boolean): Payload {
+  if (text.split('&', MAX_KEYS + 1).length > MAX_KEYS) throw costlyBody(`The form has more than ${MAX_KEYS} fields`)
   const pairs = queryPairs(text)
   if (isCall) return { kind: 'form', pairs }
   const members = Object.fromEntries(pairs)
@@ -54,21 +56,43 @@ function formPayload(text: string, isCall: boolean): Payload {
 }
 
 function jsonPayload(text: string, { columns, isCall }: PayloadContext): Payload {
+  if (columns) checkBody(text)
   if (columns) return { kind: 'json', text, keys: columns, isObject: /^\s*\{/.test(text) }
   if (isCall && text === '') return { kind: 'json', text: '{}', keys: [], isObject: true }
-  const value = parseJson(text)
+  const value = parseBody(text)
   if (Array.isArray(value)) return { kind: 'json', text, keys: uniformKeys(value), isObject: false }
-  if (isRecord(value)) return { kind: 'json', text, keys: Object.keys(value), isObject: true }
+  if (isRecord(value)) return { kind: 'json', text, keys: checkKeys(Object.keys(value)), isObject: true }
   // A bare number or string holds no rows.
   return { kind: 'json', text: '[]', keys: [], isObject: false }
 }
 
-function parseJson(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidBody('Empty or invalid json')
+    return parseJson(text)
+  } catch (error) {
+    throw bodyFault(error)
   }
+}
+
+function checkBody(text: string): void {
+  try {
+    checkShape(text)
+  } catch (error) {
+    throw bodyFault(error)
+  }
+}
+
+function bodyFault(error: unknown): unknown {
+  if (!(error instanceof JsonError)) return error
+  return error.fault === 'invalid' ? invalidBody('Empty or invalid json') : costlyBody(error.message)
+}
+
+/** No table has as many columns, and no routine as many parameters. */
+const MAX_KEYS = 2000
+
+function checkKeys(keys: readonly string[]): readonly string[] {
+  if (keys.length > MAX_KEYS) throw costlyBody(`The body names more than ${MAX_KEYS} columns or parameters`)
+  return keys
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -79,6 +103,7 @@ function uniformKeys(rows: readonly unknown[]): string[] {
   const [first] = rows
   if (first === undefined) return []
   const keys = isRecord(first) ? Object.keys(first) : null
+  if (keys) checkKeys(keys)
   const same = (row: unknown) => {
     if (!keys || !isRecord(row)) return false
     const own = Object.keys(row)

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { JSON_LIMITS, parseJson } from './parse-json.ts'
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const list = (values: number) => `[${Array.from({ length: values }, () => 1).join(',')}]`
+
+describe('parseJson', () => {
+  it.each([
+    '{"a":[1,"b",null,{"c":true}]}',
+    '"\\\\\\""',
+    '["\\\\", "a]}", "\\"[[["]',
+    '1',
+    '""',
+    nested(JSON_LIMITS.depth),
+  ])('reads what JSON.parse reads: %.60s', (text) => expect(parseJson(text)).toEqual(JSON.parse(text)))
+
+  it.each(['', '{', '"a', '"\\', '[1,]', 'undefined', '{"a" 1}'])('refuses what is not JSON: %s', (text) =>
+    expect(() => parseJson(text)).toThrow(expect.objectContaining({ fault: 'invalid' })),
+  )
+
+  it('refuses what is nested too deeply', () => {
+    expect(() => parseJson(nested(JSON_LIMITS.depth + 1))).toThrow(expect.objectContaining({ fault: 'too-deep' }))
+    const objects = '{"a":'.repeat(201) + '1' + '}'.repeat(201)
+    expect(() => parseJson(objects)).toThrow(expect.objectContaining({ fault: 'too-deep' }))
+  })
+
+  it('refuses too many values, however they are written', () => {
+    expect(parseJson(list(JSON_LIMITS.values - 10))).toHaveLength(JSON_LIMITS.values - 10)
+    for (const text of [
+      list(JSON_LIMITS.values),
+      `[${'{},'.repeat(JSON_LIMITS.values)}1]`,
+      `[${'[1],'.repeat(150_000)}1]`,
+    ])
+      expect(() => parseJson(text)).toThrow(expect.objectContaining({ fault: 'too-many-values' }))
+  })
+
+  it('counts nothing within strings', () => {
+    const text = JSON.stringify(`[{,"\\${'[,'.repeat(JSON_LIMITS.values)}`)
+    expect(parseJson(text)).toBe(JSON.parse(text))
+  })
+
+  it.each([
+    nested(5_000_000),
+    `{${'"a":1,'.repeat(1_600_000)}`,
+    '"'.repeat(10_000_000),
+    '\\"'.repeat(5_000_000),
+    list(5_000_000),
+  ])('decides about 10 MB at once: %.20s', (text) => {
+    const began = performance.now()
+    expect(() => parseJson(text)).toThrow()
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})
