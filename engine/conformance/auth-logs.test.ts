@@ -81,10 +81,9 @@ describe('secrets', () => {
   it('reach neither the log nor an error', { timeout: 120_000 }, async () => {
     await useEverything()
     await pause(300)
-    // The console line of a mail is for whoever runs the engine, and holds its link.
-    const lines = engine.output().split('\n')
-    const log = lines.filter((line) => !line.startsWith('mail (')).join('\n')
-    expect(lines.some((line) => line.startsWith('mail ('))).toBe(true)
+    const log = engine.output()
+    // The engine of the tests runs without a terminal, so that its lines about mails have no links.
+    expect(log).toMatch(/^mail \(/m)
     expect(log).toContain('/auth/v1/token')
     expect(secrets.size).toBeGreaterThan(20)
     expect(refused.length).toBeGreaterThan(10)

@@ -5,13 +5,20 @@ import type { Transport } from './transport.ts'
 /** The mailbox is for looking at the newest, not an archive. */
 export const KEPT_MESSAGES = 300
 
-/** Without an SMTP server: the message stays in the table, and its link is shown to whoever runs the engine. */
-export function createMailboxTransport(environment: string, print: (line: string) => void): Transport {
+/** Where lines about mails go. */
+export interface Console {
+  print(line: string): void
+  /** Elsewhere a log may keep what is printed, and a link signs its reader in: there it is left out. */
+  readonly isTerminal: boolean
+}
+
+/** Without an SMTP server: the message stays in the table, and its link is shown to whoever runs the engine by hand. */
+export function createMailboxTransport(environment: string, { print, isTerminal }: Console): Transport {
   return {
     parallel: 20,
     keepsContent: true,
     send({ to, subject, html, text }) {
-      const link = firstLink(html, text)
+      const link = isTerminal ? firstLink(html, text) : null
       const parts = [`mail (${environment}) to ${shorten(to)}:`, subject, ...(link === null ? [] : [link])]
       print(singleLine(parts.join(' ')))
       return Promise.resolve()

@@ -11,7 +11,7 @@ describe.each(kinds)('mail without an SMTP server, on %s', (kind) => {
   afterAll(() => mails.close())
   afterEach(() => mails.reset())
 
-  it('keeps the message and prints its link, on the console only', async () => {
+  it('keeps the message and prints its link, on a terminal only', async () => {
     const target = mails.mailer()
     expect(target.isMailbox).toBe(true)
     await mails.enqueue(target)
@@ -23,6 +23,13 @@ describe.each(kinds)('mail without an SMTP server, on %s', (kind) => {
       `mail (training) to an…@example.com: ${MESSAGE.subject} https://portal.example.com/verify?token=secret-token&type=signup`,
     ])
     expect(mails.logged.join('')).not.toContain('secret-token')
+  })
+
+  it('prints no link where a log may keep it', async () => {
+    const target = mails.mailer({ console: { print: (line) => mails.printed.push(line), isTerminal: false } })
+    await mails.enqueue(target)
+    await target.deliver()
+    expect(mails.printed).toEqual([`mail (training) to an…@example.com: ${MESSAGE.subject}`])
   })
 
   it('prints nothing of a transaction that fails', async () => {

@@ -1,7 +1,7 @@
 import type { Database, Session } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
 import { createDelivery, type MailTiming } from './delivery.ts'
-import { createMailboxTransport, KEPT_MESSAGES } from './mailbox-transport.ts'
+import { type Console, createMailboxTransport, KEPT_MESSAGES } from './mailbox-transport.ts'
 import { checkMessage, type MailMessage, type StoredMessage } from './message.ts'
 import { countMails, insertMail, newestMails, type MailCounts } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
@@ -45,8 +45,8 @@ export interface MailerOptions {
   readonly log: Logger
   /** Its name, for the console. */
   readonly environment: string
-  /** Where the mailbox announces messages. Links never go to the log: whoever reads logs could follow them. */
-  readonly print?: (line: string) => void
+  /** Where the mailbox announces messages. Links never go to a log: its reader could follow them. */
+  readonly console?: Console
   readonly timing?: Partial<MailTiming>
 }
 
@@ -74,6 +74,11 @@ const TIMING: MailTiming = {
   closeMs: 5 * SECOND,
 }
 
+const STANDARD_OUTPUT: Console = {
+  print: (line) => void process.stdout.write(`${line}\n`),
+  isTerminal: process.stdout.isTTY,
+}
+
 /**
  * Every message is sent at least once: an engine that ends between sending and noting it leaves a message that another
  * sends again, with the same Message-ID. No two engines send one message at the same time.
@@ -83,7 +88,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const timing = { ...TIMING, ...options.timing }
   const isMailbox = smtpUrl === undefined
   const transport = isMailbox
-    ? createMailboxTransport(environment, options.print ?? ((line) => process.stdout.write(`${line}\n`)))
+    ? createMailboxTransport(environment, options.console ?? STANDARD_OUTPUT)
     : createSmtpTransport(smtpUrl, options.from, timing.attemptMs)
   const delivery = createDelivery({ db, transport, log, timing, ...(isMailbox ? { keep: KEPT_MESSAGES } : {}) })
   return {

@@ -52,7 +52,7 @@ export async function openMailFixture(kind: Kind): Promise<MailFixture> {
         from: 'Portico <portal@portico.example>',
         log,
         environment: 'training',
-        print: (line) => printed.push(line),
+        console: { print: (line) => printed.push(line), isTerminal: true },
         timing: TIMING,
         ...options,
       })
