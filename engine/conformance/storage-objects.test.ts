@@ -70,6 +70,17 @@ describe('upload', () => {
     }
   })
 
+  it('takes 8 KB of metadata, and no more', async () => {
+    const most = { text: 'x'.repeat(8 * 1024 - '{"text":""}'.length) }
+    for (const body of ['x', new Blob(['x'], { type: 'text/plain' })]) {
+      expect((await papers.upload(own(), body, { metadata: most })).error).toBeNull()
+      for (const text of [`${most.text}x`, 'x'.repeat(40_000)]) {
+        const { error } = await papers.upload(own(), body, { metadata: { text } })
+        expect(error).toMatchObject({ statusCode: '413', message: 'The metadata of a file is at most 8 KB' })
+      }
+    }
+  })
+
   it('takes a name once', async () => {
     const path = own()
     await papers.upload(path, 'first')

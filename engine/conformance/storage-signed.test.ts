@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { callStorage, fresh } from './harness/files.ts'
 import { ALICE, alice, BOB, service, target } from './harness/target.ts'
@@ -200,6 +201,20 @@ describe('signed addresses for uploads', () => {
     const { token } = await address(path, { upsert: true })
     expect((await papers.uploadToSignedUrl(path, token, 'new')).error).toBeNull()
     expect(await (await papers.download(path)).data?.text()).toBe('new')
+  })
+
+  it('end with the session in which they were made', async () => {
+    const path = `${ALICE}/${fresh()}`
+    const claims = { role: 'authenticated', sub: ALICE, session_id: randomUUID(), email: 'alice@example.com' }
+    const headers = { apikey: target.key, authorization: `Bearer ${mintToken(target.jwtSecret, claims)}` }
+    const made = await callStorage(`object/upload/sign/papers/${path}`, { method: 'POST', headers })
+    const { token } = made.json() as { token: string }
+    const { error } = await papers.uploadToSignedUrl(path, token, 'late')
+    expect(error).toMatchObject({
+      statusCode: '403',
+      message: 'The session in which this address was made has ended',
+    })
+    expect(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).not.toContain('alice@example.com')
   })
 
   it('are for this object and this act', async () => {

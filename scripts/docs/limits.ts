@@ -141,7 +141,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a file': ['engine/src/kernel/config/storage-section.ts "50"'],
   "an upload's memory": ['engine/conformance/storage-limits.test.ts'],
   "a file's name, with its folders": [`${storage}/names.ts MAX_KEY_BYTES n`],
-  "a file's own metadata": [`${storage}/upload/receive-upload.ts MAX_METADATA_BYTES MB`],
+  "a file's own metadata": [`${storage}/upload/receive-upload.ts MAX_METADATA_BYTES KB`],
   'paths of one removal or signing': [
     `${storage}/objects/remove-objects.ts ".max(1000,"`,
     `${storage}/objects/sign-object.ts ".max(1000,"`,
@@ -157,6 +157,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'files of the templates of one account': [
     `${migrations}/20261116090420_upload_limits.sql "account_file_bytes bigint not null default 5 * 1024"`,
   ],
+  'what a file counts beside its bytes': [`${migrations}/20261116090420_upload_limits.sql "greatest(4096,"`],
   'a file in `chat-uploads`': [
     `${migrations}/20261116090420_upload_limits.sql "chat_upload_days integer not null default 30"`,
   ],

@@ -1,7 +1,7 @@
 -- How much one person and one account may keep in storage, and for how long. The limits stand in private.settings.
 -- Counted when the row of a file is written, with a lock for each person or account, so that many uploads at once do not
 -- pass a limit together. Storage writes the announced size first and takes it back: so a person hears of a full folder
--- before the file is sent.
+-- before the file is sent. A file counts with what its client wrote beside it, and as 4 KB at least: its row takes room, too.
 -- Tests: supabase/tests/database/upload_limits.test.sql, supabase/tests/attack/v05-file-access.test.ts
 alter table private.settings
   -- Of one person in `chat-uploads`, and of one person in `templates` before a row names them.
@@ -10,9 +10,16 @@ alter table private.settings
   add column account_file_bytes bigint not null default 5 * 1024 * 1024 * 1024::bigint check (account_file_bytes > 0),
   add column chat_upload_days integer not null default 30 check (chat_upload_days > 0);
 
-create function private.file_size(metadata jsonb) returns bigint
+create function private.metadata_size(user_metadata jsonb) returns integer
 language sql immutable set search_path = ''
-as $$ select coalesce((metadata ->> 'size')::bigint, (metadata ->> 'contentLength')::bigint, 0) $$;
+as $$ select coalesce(octet_length(nullif(user_metadata, '{}')::text), 0) $$;
+
+create function private.file_size(metadata jsonb, user_metadata jsonb) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select greatest(4096, private.metadata_size(user_metadata)
+    + coalesce((metadata ->> 'size')::bigint, (metadata ->> 'contentLength')::bigint, 0))
+$$;
 
 create function private.refuse_upload() returns void
 language plpgsql set search_path = ''
@@ -25,7 +32,7 @@ $$;
 create function private.uploads_of(bucket text, folder text) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(private.file_size(file.metadata)), 0)::bigint
+  select coalesce(sum(private.file_size(file.metadata, file.user_metadata)), 0)::bigint
   from storage.objects file
   -- The sign after the slash is the nought.
   where file.bucket_id = bucket and file.name collate "C" >= folder || '/' and file.name collate "C" < folder || '0'
@@ -37,7 +44,7 @@ $$;
 create function private.files_of_account(account uuid) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(private.file_size(file.metadata)), 0)::bigint
+  select coalesce(sum(private.file_size(file.metadata, file.user_metadata)), 0)::bigint
   from public.templates template
   join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
   where template.account_id = account
@@ -52,6 +59,9 @@ declare
   written record;
   used bigint;
 begin
+  if exists (select from files file where private.metadata_size(file.user_metadata) > 8192) then
+    raise sqlstate 'PT413' using message = 'The metadata of a file is at most 8 KB';
+  end if;
   select * into settings from private.settings;
   for written in
     select distinct file.bucket_id, split_part(file.name, '/', 1) as folder from files file
@@ -159,6 +169,6 @@ begin
 end
 $$;
 
-revoke execute on function private.file_size(jsonb), private.refuse_upload(), private.uploads_of(text, text),
+revoke execute on function private.metadata_size(jsonb), private.file_size(jsonb, jsonb), private.refuse_upload(), private.uploads_of(text, text),
   private.files_of_account(uuid), private.limit_uploads(), private.limit_account(uuid[]), private.limit_new_templates(),
   private.limit_changed_templates() from public;

@@ -53,6 +53,8 @@ export const tooLarge = (what = 'object') =>
     error: 'Payload too large',
   })
 
+export const metadataTooLarge = () => tooFull('The metadata of a file is at most 8 KB')
+
 const tooFull = (message: string) => new StorageError(413, 'EntityTooLarge', message, { error: 'Payload too large' })
 
 export const invalidRange = () =>

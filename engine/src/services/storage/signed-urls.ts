@@ -1,6 +1,8 @@
+import type { Caller } from '../../kernel/db/run-as.ts'
 import { SIGNED_URL_AUDIENCE } from '../../kernel/jwt/audiences.ts'
 import { TokenError, type TokenFault } from '../../kernel/jwt/token-error.ts'
-import { invalidSignature, invalidToken } from './errors.ts'
+import { endedSessions, ownerOf } from '../../kernel/sessions/ended-sessions.ts'
+import { accessDenied, invalidSignature, invalidToken } from './errors.ts'
 import type { StorageContext } from './storage.ts'
 
 /** What a signed address lets its bearer do, with one object. */
@@ -8,9 +10,12 @@ export type SignedScope = 'download' | 'upload'
 
 export interface SignedUpload {
   readonly upsert: boolean
-  /** Whose file it will be. */
-  readonly owner: string | null
+  /** Who made the address. The upload has the rights that this caller has when it arrives. */
+  readonly caller: Caller
 }
+
+/** By these a policy knows a caller. Others stay out: whoever is given the address can read what it carries. */
+const CARRIED_CLAIMS = ['role', 'sub', 'session_id', 'aal', 'is_anonymous']
 
 /** Bound to one object and one act; its audience keeps it from being taken for a person's token. */
 export function signObject(
@@ -57,7 +62,19 @@ export async function verifyObject(
   return { ...claims, exp }
 }
 
-export function uploadOf(claims: Readonly<Record<string, unknown>>): SignedUpload {
-  const owner = claims['owner']
-  return { upsert: claims['upsert'] === true, owner: typeof owner === 'string' ? owner : null }
+export function uploadClaims({ role, claims }: Caller, upsert: boolean): Readonly<Record<string, unknown>> {
+  const all = JSON.parse(claims) as Record<string, unknown>
+  const carried = CARRIED_CLAIMS.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name]])
+  return { upsert, role, claims: Object.fromEntries(carried) as unknown }
+}
+
+/** Rejects if the session of the caller who made the address has ended. */
+export async function uploadOf(
+  { db }: StorageContext,
+  { upsert, role, claims }: Readonly<Record<string, unknown>>,
+): Promise<SignedUpload> {
+  if (typeof role !== 'string' || typeof claims !== 'object' || claims === null) throw invalidSignature()
+  const ended = await endedSessions(db, [ownerOf({ ...claims })])
+  if (ended.size > 0) throw accessDenied('The session in which this address was made has ended')
+  return { upsert: upsert === true, caller: { role, claims: JSON.stringify(claims) } }
 }

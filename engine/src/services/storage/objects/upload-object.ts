@@ -1,11 +1,9 @@
-import type { Caller } from '../../../kernel/db/run-as.ts'
 import { encodeKey } from '../names.ts'
 import type { Operation } from '../routes.ts'
-import { signObject, uploadOf, verifyObject } from '../signed-urls.ts'
+import { signObject, uploadClaims, uploadOf, verifyObject } from '../signed-urls.ts'
 import { json } from '../storage.ts'
 import { storeUpload } from '../upload/store-upload.ts'
 import { findBucket } from '../buckets/find-bucket.ts'
-import { ownerOf } from './rows.ts'
 import { rehearse } from './write-row.ts'
 import { randomUUID } from 'node:crypto'
 
@@ -31,18 +29,18 @@ export const signUpload: Operation = async (context, { request, identify }, { bu
   const upsert = request.headers['x-upsert'] === 'true'
   await findBucket(context, bucket)
   await rehearse(context, caller, { bucket, name, upsert, version: randomUUID(), metadata: {}, userMetadata: null })
-  const owner = ownerOf(caller).ownerId
-  const token = await signObject(context, 'upload', `${bucket}/${name}`, UPLOAD_SECONDS, { owner, upsert })
+  const token = await signObject(context, 'upload', `${bucket}/${name}`, UPLOAD_SECONDS, uploadClaims(caller, upsert))
   return json({ url: `/object/upload/sign/${encodeKey(`${bucket}/${name}`)}?token=${token}`, token })
 }
 
-/** `PUT /object/upload/sign/:bucket/*`: whoever signed the address was allowed to, so the policies are not asked again. */
+/**
+ * `PUT /object/upload/sign/:bucket/*`: as the caller who made the address, whom the policies judge again. The platform does not
+ * ask again, so there an address outlives the rights of its maker.
+ */
 export const uploadBySignedUrl: Operation = async (context, { request, search }, { bucket, name }) => {
   const token = new URLSearchParams(search).get('token')
   const claims = await verifyObject(context, 'upload', `${bucket}/${name}`, token)
-  const { upsert, owner } = uploadOf(claims)
-  const role = 'service_role'
-  const caller: Caller = { role, claims: JSON.stringify({ role, ...(owner === null ? {} : { sub: owner }) }) }
+  const { upsert, caller } = await uploadOf(context, claims)
   await storeUpload(context, caller, { bucket, name, upsert }, request)
   return json({ Key: `${bucket}/${name}` })
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { noContent, tooLarge } from '../errors.ts'
+import { metadataTooLarge, noContent, tooLarge } from '../errors.ts'
 
 /** A few settings and the file; what a form holds beyond that is no upload of ours. */
-const LIMITS = { fields: 10, files: 1, parts: 20, fieldSize: 1024 * 1024, headerPairs: 50, headerSize: 16 * 1024 }
+const LIMITS = { fields: 10, files: 1, parts: 20, fieldSize: 16 * 1024, headerPairs: 50, headerSize: 16 * 1024 }
 
 export interface Form<T> {
   readonly fields: ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ export async function readForm<T>(
   let taken: Promise<T> | undefined
   parser.on('error', fail)
   parser.on('field', (name, value, _nameCut, isCut) => {
-    if (isCut) fail(tooLarge(name === 'metadata' ? 'user_metadata' : 'form field'))
+    if (isCut) fail(name === 'metadata' ? metadataTooLarge() : tooLarge('form field'))
     else fields.set(name, value)
   })
   parser.on('file', (_name, file, _fileName, _encoding, type) => {
