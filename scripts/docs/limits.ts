@@ -31,6 +31,14 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${settings} FUNCTION_CONCURRENCY n`,
     `${functions}/limits.ts TOTAL_CONCURRENCY n`,
   ],
+  'places of one caller, which is a person or else an address: in one function; in all': [
+    `${functions}/limits.ts "SHARE = 1 / 4"`,
+    `${functions}/limits.ts LEAST_SHARE n`,
+  ],
+  'a request body of a function on its way': [
+    `${functions}/limits.ts BODY_MS s`,
+    `${functions}/limits.ts BODY_BYTES_PER_SECOND KB`,
+  ],
   'requests that wait for a place': [`${functions}/limits.ts QUEUE_LENGTH n`, `${functions}/limits.ts QUEUE_MS s`],
   "a function's thread that nobody asks": [`${functions}/limits.ts IDLE_MS s`],
   "a function's log": [
@@ -40,11 +48,16 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'work after an answer when the engine stops': ['engine/src/server/open-functions.ts GRACE_MS s'],
   'a delivery to a feed': ['supabase/functions/webhook-receiver/handler.ts BODY_LIMIT KB'],
-  'deliveries of a feed in a minute': [`${migrations}/20261115092930_webhook_deliveries.sql "60"`],
+  'deliveries of a feed in a minute that make a notification': [
+    `${migrations}/20261116090900_body_signed_deliveries.sql "most_a_minute constant integer := 60"`,
+  ],
+  'other deliveries from one address in a minute, to all feeds: refused, repeated, ignored': [
+    `${migrations}/20261116091320_refused_deliveries.sql "most_a_minute constant integer := 60"`,
+  ],
   'the time of a signed delivery': [`${migrations}/20261115092930_webhook_deliveries.sql "- sent_at::numeric) > 300"`],
   'a delivery that is repeated': [
-    `${migrations}/20261116090900_body_signed_deliveries.sql "else interval '7 days'"`,
-    `${migrations}/20261116090900_body_signed_deliveries.sql "then interval '1 year'"`,
+    `${migrations}/20261116091320_refused_deliveries.sql "else interval '7 days'"`,
+    `${migrations}/20261116091320_refused_deliveries.sql "then interval '1 year'"`,
   ],
   'the log of a feed': [`${migrations}/20261115092960_delivery_log.sql "places constant integer := 25"`],
   'an RSS feed': [

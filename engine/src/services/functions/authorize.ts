@@ -14,9 +14,9 @@ const BEARER = /^Bearer ([^\s]+)$/i
 
 /**
  * `verify_jwt`: the Authorization header must carry a token that this environment signed. Whose it is, is not asked, but that
- * the person is still signed in.
+ * the person is still signed in. Answers the person's id; null if the token is nobody's.
  */
-export async function requireToken(authorization: string | undefined, check: TokenCheck): Promise<void> {
+export async function requireToken(authorization: string | undefined, check: TokenCheck): Promise<string | null> {
   if (authorization === undefined || authorization === '') {
     throw unauthorized('UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
   }
@@ -30,15 +30,22 @@ export async function requireToken(authorization: string | undefined, check: Tok
   const claims = await claimsOf(token, check)
   if (claims === null) throw unauthorized(code, 'Invalid JWT')
   if (!(await check.isLive(claims))) throw sessionEnded(code)
+  return personOf(claims)
 }
 
 /** Without `verify_jwt` the function itself judges what it is shown; but nobody who was signed out gets that far. */
-export async function refuseEnded(authorization: string | undefined, check: TokenCheck): Promise<void> {
+export async function refuseEnded(authorization: string | undefined, check: TokenCheck): Promise<string | null> {
   const token = BEARER.exec(authorization?.trim() ?? '')?.[1]
   const algorithm = token === undefined ? null : algorithmOf(token)
-  if (token === undefined || algorithm === null) return
+  if (token === undefined || algorithm === null) return null
   const claims = await claimsOf(token, check)
-  if (claims !== null && !(await check.isLive(claims))) throw sessionEnded(CODES.get(algorithm) ?? '')
+  if (claims === null) return null
+  if (!(await check.isLive(claims))) throw sessionEnded(CODES.get(algorithm) ?? '')
+  return personOf(claims)
+}
+
+function personOf({ sub }: Claims): string | null {
+  return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
 /** Null: not signed by this environment, or not valid now. */

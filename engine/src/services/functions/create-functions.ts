@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EdgeRuntimeSection, FunctionSection } from '../../kernel/config/functions-section.ts'
 import { hasBody } from '../../kernel/http/body.ts'
+import { sourceOf } from '../../kernel/http/client-address.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { refuseEnded, requireToken, type TokenCheck } from './authorize.ts'
 import { bodyTooLarge, methodNotAllowed, notFound, resourceLimit } from './errors.ts'
@@ -72,16 +73,14 @@ export function createFunctions(options: FunctionsOptions): Functions {
       const { method = 'GET', headers } = request
       if (!METHODS.includes(method)) throw methodNotAllowed()
       // A preflight carries no token, and the function answers it itself.
-      if (method !== 'OPTIONS') {
-        const check = source.verifyJwt ? requireToken : refuseEnded
-        await check(headers.authorization, options.tokens)
-      }
+      const check = source.verifyJwt ? requireToken : refuseEnded
+      const person = method === 'OPTIONS' ? null : await check(headers.authorization, options.tokens)
       if (Number(headers['content-length'] ?? 0) > limits.bodyLimit) throw bodyTooLarge(limits.bodyLimit)
 
       const gone = new AbortController()
       const onClose = (): void => gone.abort()
       response.once('close', onClose)
-      const leave = await gate.enter(name, gone.signal)
+      const leave = await gate.enter(name, person ?? sourceOf(client.hostname), gone.signal)
       response.off('close', onClose)
       if (leave === null) {
         if (gone.signal.aborted) return

@@ -41,6 +41,9 @@ export const invalidStatus = (): FunctionFault =>
 export const bodyTooLarge = (limit: number): FunctionFault =>
   new FunctionFault(413, 'BODY_TOO_LARGE', `The request body is larger than the limit of ${limit} bytes`)
 
+export const bodyTooSlow = (): FunctionFault =>
+  new FunctionFault(408, 'BODY_TIMEOUT', 'The request body did not arrive in time')
+
 /** The handler threw. The platform tells this one in plain text, as Deno's own server does. */
 export class HandlerThrew extends Error {
   override readonly name = 'HandlerThrew'

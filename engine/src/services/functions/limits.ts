@@ -19,6 +19,14 @@ export const TOTAL_CONCURRENCY = 400
 export const QUEUE_LENGTH = 1_000
 export const QUEUE_MS = 10_000
 
+/** Of the places of one function, and of all, one caller has a quarter; of few places at least so many. */
+export const SHARE = 1 / 4
+export const LEAST_SHARE = 4
+
+/** A body has so long to arrive, and a second more for each of so many bytes that have. */
+export const BODY_MS = 10_000
+export const BODY_BYTES_PER_SECOND = 16 * 1024
+
 /** A thread that nobody asks ends after that. */
 export const IDLE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyTooLarge, HandlerThrew, idleTimeout, invalidStatus } from './errors.ts'
-import { DURATION_MS, type FunctionLimits } from './limits.ts'
+import { bodyTooLarge, bodyTooSlow, HandlerThrew, idleTimeout, invalidStatus } from './errors.ts'
+import { BODY_BYTES_PER_SECOND, BODY_MS, DURATION_MS, type FunctionLimits } from './limits.ts'
 import type { FunctionThread } from './pool/thread.ts'
 import { detached, WINDOW_BYTES, type HeaderList, type RequestHead, type ToEngine } from './protocol.ts'
 
@@ -23,6 +23,9 @@ export function relay(thread: FunctionThread, options: RelayOptions): Promise<vo
   return new Promise((resolve, reject) => new Relay(thread, options, resolve, reject).begin())
 }
 
+/** How often a body that is on its way is looked at. */
+const WATCH_MS = 500
+
 class Relay {
   readonly #thread: FunctionThread
   readonly #options: RelayOptions
@@ -34,6 +37,7 @@ class Relay {
   #answered = false
   #settled = false
   #timer: NodeJS.Timeout
+  #bodyWatch: NodeJS.Timeout | null = null
 
   constructor(thread: FunctionThread, options: RelayOptions, resolve: () => void, reject: (error: Error) => void) {
     this.#thread = thread
@@ -53,6 +57,16 @@ class Relay {
     response.on('close', this.#onClose).on('drain', this.#onDrain)
     if (!head.hasBody) return
     request.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onClose)
+    this.#watchBody(request)
+  }
+
+  /** The place that a request has is taken from others. The time in which the function reads nothing is not the client's. */
+  #watchBody(request: IncomingMessage): void {
+    let waitedMs = 0
+    this.#bodyWatch = setInterval(() => {
+      if (!request.isPaused()) waitedMs += WATCH_MS
+      if (waitedMs > BODY_MS + (this.#received / BODY_BYTES_PER_SECOND) * 1000) this.#fail(bodyTooSlow())
+    }, WATCH_MS)
   }
 
   readonly #onData = (chunk: Buffer): void => {
@@ -69,7 +83,14 @@ class Relay {
     if (this.#ahead >= WINDOW_BYTES) request.pause()
   }
 
-  readonly #onEnd = (): void => this.#thread.post({ type: 'end', id: this.#id })
+  readonly #onEnd = (): void => {
+    this.#stopWatch()
+    this.#thread.post({ type: 'end', id: this.#id })
+  }
+
+  #stopWatch(): void {
+    if (this.#bodyWatch !== null) clearInterval(this.#bodyWatch)
+  }
 
   /** Bytes that wait for the client: the function hears of them once they are out. */
   #unsent = 0
@@ -158,6 +179,7 @@ class Relay {
   #settle(): void {
     this.#settled = true
     clearTimeout(this.#timer)
+    this.#stopWatch()
     const { request, response } = this.#options
     response.off('close', this.#onClose).off('drain', this.#onDrain)
     request.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onClose)

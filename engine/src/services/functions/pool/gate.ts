@@ -1,8 +1,10 @@
-import { QUEUE_LENGTH, QUEUE_MS, TOTAL_CONCURRENCY } from '../limits.ts'
+import { LEAST_SHARE, QUEUE_LENGTH, QUEUE_MS, SHARE, TOTAL_CONCURRENCY } from '../limits.ts'
 
 interface Waiting {
   readonly name: string
+  readonly caller: string
   readonly admit: () => void
+  readonly refuse: () => void
 }
 
 export interface GateOptions {
@@ -12,9 +14,13 @@ export interface GateOptions {
   readonly queueMs?: number
 }
 
-/** How many requests run at a time, in one function and in all. Whoever finds no place waits, but not for long. */
+/**
+ * How many requests run at a time, in one function and in all. A caller, which is a person or an address, has a share of the
+ * places, so that nobody fills them all with requests that take long. A request that finds no place waits, but not for long.
+ */
 export class Gate {
   readonly #options: Required<GateOptions>
+  /** By function, by caller, and by both. */
   readonly #running = new Map<string, number>()
   #total = 0
   readonly #queue = new Set<Waiting>()
@@ -24,9 +30,9 @@ export class Gate {
   }
 
   /** Resolves with the way out, which must be taken once; null: no place came free in time, or the caller left. */
-  enter(name: string, signal: AbortSignal): Promise<(() => void) | null> {
-    if (this.#hasRoom(name)) return Promise.resolve(this.#take(name))
-    if (this.#queue.size >= this.#options.queueLength || signal.aborted) return Promise.resolve(null)
+  enter(name: string, caller: string, signal: AbortSignal): Promise<(() => void) | null> {
+    if (this.#hasRoom(name, caller)) return Promise.resolve(this.#take(name, caller))
+    if (signal.aborted || !this.#canWait(caller)) return Promise.resolve(null)
     return new Promise((resolve) => {
       const settle = (leave: (() => void) | null): void => {
         clearTimeout(timer)
@@ -35,33 +41,63 @@ export class Gate {
         resolve(leave)
       }
       const giveUp = (): void => settle(null)
-      const waiting: Waiting = { name, admit: () => settle(this.#take(name)) }
+      const waiting: Waiting = { name, caller, admit: () => settle(this.#take(name, caller)), refuse: giveUp }
       const timer = setTimeout(giveUp, this.#options.queueMs)
       signal.addEventListener('abort', giveUp)
       this.#queue.add(waiting)
     })
   }
 
-  #hasRoom(name: string): boolean {
-    return this.#total < this.#options.total && (this.#running.get(name) ?? 0) < this.#options.perFunction
+  #hasRoom(name: string, caller: string): boolean {
+    const { total, perFunction } = this.#options
+    const running = (...key: string[]): number => this.#running.get(key.join('\n')) ?? 0
+    return (
+      this.#total < total &&
+      running('of', name) < perFunction &&
+      running('by', caller) < shareOf(total) &&
+      running('of', name, 'by', caller) < shareOf(perFunction)
+    )
   }
 
-  #take(name: string): () => void {
+  /** In a full queue the newest request of the caller who has most there gives way to a caller who has fewer. */
+  #canWait(caller: string): boolean {
+    if (this.#queue.size < this.#options.queueLength) return true
+    const byCaller = new Map<string, Waiting[]>([[caller, []]])
+    for (const waiting of this.#queue) {
+      const list = byCaller.get(waiting.caller)
+      if (list === undefined) byCaller.set(waiting.caller, [waiting])
+      else list.push(waiting)
+    }
+    const own = byCaller.get(caller)?.length ?? 0
+    const longest = [...byCaller.values()].reduce((most, list) => (list.length > most.length ? list : most))
+    if (longest.length <= own + 1) return false
+    longest.at(-1)?.refuse()
+    return true
+  }
+
+  #take(name: string, caller: string): () => void {
+    const keys = [`of\n${name}`, `by\n${caller}`, `of\n${name}\nby\n${caller}`]
     this.#total += 1
-    this.#running.set(name, (this.#running.get(name) ?? 0) + 1)
+    for (const key of keys) this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
     let left = false
     return () => {
       if (left) return
       left = true
       this.#total -= 1
-      const running = (this.#running.get(name) ?? 1) - 1
-      if (running === 0) this.#running.delete(name)
-      else this.#running.set(name, running)
+      for (const key of keys) {
+        const running = (this.#running.get(key) ?? 1) - 1
+        if (running === 0) this.#running.delete(key)
+        else this.#running.set(key, running)
+      }
       this.#next()
     }
   }
 
   #next(): void {
-    for (const waiting of this.#queue) if (this.#hasRoom(waiting.name)) return waiting.admit()
+    for (const waiting of this.#queue) if (this.#hasRoom(waiting.name, waiting.caller)) return waiting.admit()
   }
+}
+
+function shareOf(places: number): number {
+  return Math.max(LEAST_SHARE, Math.ceil(places * SHARE))
 }
