@@ -1219,8 +1219,13 @@ export type Database = {
         Returns: undefined
       }
       note_refused_delivery: {
-        Args: { feed_id: string; outcome: string; reason: string }
-        Returns: undefined
+        Args: {
+          feed_id: string
+          outcome: string
+          reason: string
+          source?: string
+        }
+        Returns: boolean
       }
       rank_text: {
         Args: { content: string; max_results?: number; question: string }
@@ -1241,6 +1246,7 @@ export type Database = {
           problem?: string
           sent_at?: string
           signatures?: string
+          source?: string
         }
         Returns: {
           outcome: string
@@ -1284,6 +1290,10 @@ export type Database = {
           rank: number
           title: string
         }[]
+      }
+      session_is_live: {
+        Args: never
+        Returns: boolean
       }
       start_impersonation_session: {
         Args: { target_user_id: string }

@@ -1,6 +1,7 @@
 import { withSupabase } from '@supabase/server'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../database.types.ts'
+import { failure } from '../http/answers.ts'
 import { boundFetch, type Target } from './bound-fetch.ts'
 import { platformUrl } from './environment.ts'
 
@@ -18,17 +19,34 @@ const supabaseOptions = { global: { fetch: boundFetch(platformUrl, CALLERS) } }
 
 type Entry = (request: Request) => Promise<Response>
 
+/**
+ * A token is valid for up to an hour after its session has ended, and Supabase checks its signature alone. The database knows; it
+ * is asked before the function does anything. Null: the session goes on.
+ */
+async function refusalOf(client: CallerClient): Promise<Response | null> {
+  const { data: isLive, error, status } = await client.rpc('session_is_live')
+  if (isLive === true) return null
+  if (error === null || status === 401) return failure(401, 'The session of this token has ended')
+  console.error('the session of a caller could not be checked', error)
+  return failure(500, 'The session could not be checked; try again')
+}
+
 /** For people who are signed in. */
 export function forPeople(handle: (request: Request, client: CallerClient) => Promise<Response>): Entry {
-  return withSupabase<Database>({ auth: 'user', supabaseOptions }, (request, { supabase }) => handle(request, supabase))
+  return withSupabase<Database>(
+    { auth: 'user', supabaseOptions },
+    async (request, { supabase }) => (await refusalOf(supabase)) ?? handle(request, supabase),
+  )
 }
 
 /** For people, and for the schedule, which brings the secret key: then there is no client. */
 export function forPeopleAndSchedule(
   handle: (request: Request, client: CallerClient | null) => Promise<Response>,
 ): Entry {
-  return withSupabase<Database>({ auth: ['user', 'secret'], supabaseOptions }, (request, { supabase, authMode }) =>
-    handle(request, authMode === 'secret' ? null : supabase),
+  return withSupabase<Database>(
+    { auth: ['user', 'secret'], supabaseOptions },
+    async (request, { supabase, authMode }) =>
+      authMode === 'secret' ? handle(request, null) : ((await refusalOf(supabase)) ?? handle(request, supabase)),
   )
 }
 
