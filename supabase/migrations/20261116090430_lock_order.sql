@@ -128,35 +128,5 @@ begin
 end
 $$;
 
--- As before, but for the lock at its beginning.
-create or replace function public.receive_delivery(
-  feed_id uuid, body text, contents jsonb default null, message_id text default null, sent_at text default null,
-  signatures text default null, body_signature text default null, problem text default null
-) returns table (outcome text, retry_after integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  why text;
-begin
-  perform private.hold_account_of_feed(feed_id);
-  begin
-    select judged.outcome, judged.retry_after into outcome, retry_after
-    from private.judge_delivery(feed_id, body, contents, message_id, sent_at, signatures, body_signature) judged;
-  exception when others then
-    outcome := 'failed';
-    why := 'Error ' || sqlstate;
-  end;
-  if outcome = 'malformed' then
-    why := problem;
-  end if;
-  perform private.log_delivery(
-    webhook.id, case outcome when 'unknown' then 'disabled' else outcome end, why, (outcome = 'accepted')::integer)
-  from public.account_webhooks webhook
-  where webhook.id = feed_id and webhook.feed_type = 'webhook';
-  return next;
-end
-$$;
-
 revoke execute on function private.await_words(), private.await_boards(), private.await_admins(),
   private.lock_people_of_account(), private.hold_account_of_feed(uuid) from public;

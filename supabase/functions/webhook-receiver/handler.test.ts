@@ -6,7 +6,7 @@ const ID = 'c0000000-0000-4000-8000-000000000001'
 
 function receiver(verdict: Verdict = { outcome: 'accepted' }) {
   const receive = vi.fn<Deliveries['receive']>(() => Promise.resolve(verdict))
-  const refuse = vi.fn<Deliveries['refuse']>(() => Promise.resolve())
+  const refuse = vi.fn<Deliveries['refuse']>(() => Promise.resolve(false))
   const post = async (body: BodyInit, headers: Record<string, string> = {}, path = `/webhook-receiver/${ID}`) => {
     const request = new Request(`http://localhost${path}`, { method: 'POST', body, headers })
     const response = await webhookReceiver(request, { deliveries: { receive, refuse } })
@@ -27,6 +27,7 @@ describe('webhook-receiver', () => {
       'webhook-timestamp': '1700000000',
       'webhook-signature': 'v1,x v1,y',
       'x-webhook-signature': 'sha256=00',
+      'x-forwarded-for': '192.0.2.7',
     }
     expect(await post(body, signed)).toMatchObject({ status: 200, body: { success: true, status: 'accepted' } })
     expect(receive).toHaveBeenCalledWith({
@@ -43,6 +44,7 @@ describe('webhook-receiver', () => {
       sentAt: '1700000000',
       signatures: 'v1,x v1,y',
       bodySignature: 'sha256=00',
+      source: '192.0.2.7',
     })
   })
 
@@ -115,7 +117,8 @@ describe('webhook-receiver', () => {
       body: { success: false, error: 'The body is larger than 64 KB' },
     })
     expect(receive).toHaveBeenCalledOnce()
-    expect(refuse).toHaveBeenCalledExactlyOnceWith(ID, 'oversized', 'The body is larger than 64 KB')
+    const reason = 'The body is larger than 64 KB'
+    expect(refuse).toHaveBeenCalledExactlyOnceWith({ feedId: ID, outcome: 'oversized', reason, source: null })
   })
 
   it.each(['/webhook-receiver', '/webhook-receiver/', '/webhook-receiver/x', `/webhook-receiver/${ID}/more`])(
@@ -135,11 +138,18 @@ describe('webhook-receiver', () => {
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
     expect(await post('{"title":"T"}', { 'webhook-id': 'x'.repeat(257) })).toMatchObject({ status: 400 })
     expect(await post('{"title":"T"}', { 'webhook-signature': 'x'.repeat(4097) })).toMatchObject({ status: 400 })
-    expect(refuse.mock.calls.map(([, outcome, reason]) => [outcome, reason])).toEqual([
+    expect(refuse.mock.calls.map(([{ outcome, reason }]) => [outcome, reason])).toEqual([
       ['malformed', 'webhook-id is longer than 256 characters'],
       ['malformed', 'webhook-signature is too long'],
     ])
     expect(receive).not.toHaveBeenCalled()
+  })
+
+  it('tells a source that sends too much of what is refused to wait', async () => {
+    const { refuse, post } = receiver()
+    refuse.mockResolvedValue(true)
+    const { status, headers } = await post('{"title":"T"}', { 'webhook-id': 'x'.repeat(257) })
+    expect([status, headers.get('retry-after')]).toEqual([429, '60'])
   })
 
   it('says that it failed, and not why', async () => {

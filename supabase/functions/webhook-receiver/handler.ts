@@ -1,7 +1,8 @@
 import { deliverySchema, type Delivery, type Received } from '../_shared/contracts/feeds.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { bodyTooLarge, holdAgainst, readAtMost } from '../_shared/http/body.ts'
-import type { Deliveries, Incoming, Verdict } from '../_shared/ports/deliveries.ts'
+import { sourceOf } from '../_shared/http/source.ts'
+import type { Deliveries, Incoming, RefusedDelivery, Verdict } from '../_shared/ports/deliveries.ts'
 
 export interface Surroundings {
   readonly deliveries: Deliveries
@@ -20,18 +21,16 @@ export async function webhookReceiver(request: Request, { deliveries }: Surround
   if (feedId === null) return unknownFeed()
   const header = (name: string): string | null => request.headers.get(name) || null
   const [messageId, signatures] = [header('webhook-id'), header('webhook-signature')]
+  const source = sourceOf(request)
+  const refuse = async (outcome: RefusedDelivery['outcome'], reason: string, otherwise: Response) =>
+    (await deliveries.refuse({ feedId, outcome, reason, source })) ? tooMany(60) : otherwise
   try {
-    if ((messageId?.length ?? 0) > ID_LIMIT) {
-      return await malformed(deliveries, feedId, `webhook-id is longer than ${ID_LIMIT} characters`)
-    }
-    if ((signatures?.length ?? 0) > SIGNATURES_LIMIT) {
-      return await malformed(deliveries, feedId, 'webhook-signature is too long')
-    }
+    const problem = headerProblem(messageId, signatures)
+    if (problem !== null) return await refuse('malformed', problem, failure(400, problem))
     const body = await readAtMost(request, BODY_LIMIT)
     if (body === null) {
-      const { refused: tooLarge, problem } = bodyTooLarge(BODY_LIMIT)
-      await deliveries.refuse(feedId, 'oversized', problem)
-      return tooLarge
+      const { refused: tooLarge, problem: reason } = bodyTooLarge(BODY_LIMIT)
+      return await refuse('oversized', reason, tooLarge)
     }
     const read = holdAgainst(deliverySchema, body)
     const verdict = await deliveries.receive({
@@ -43,6 +42,7 @@ export async function webhookReceiver(request: Request, { deliveries }: Surround
       sentAt: header('webhook-timestamp'),
       signatures,
       bodySignature: header('x-webhook-signature'),
+      source,
     })
     return answer(verdict, 'refused' in read ? read.refused : null)
   } catch (error) {
@@ -53,9 +53,12 @@ export async function webhookReceiver(request: Request, { deliveries }: Surround
 
 const notReceived = (): Response => failure(500, 'The delivery could not be received; send it again')
 
-async function malformed(deliveries: Deliveries, feedId: string, problem: string): Promise<Response> {
-  await deliveries.refuse(feedId, 'malformed', problem)
-  return failure(400, problem)
+const tooMany = (seconds: number): Response =>
+  failure(429, 'More than 60 deliveries in a minute', { 'retry-after': String(seconds) })
+
+function headerProblem(messageId: string | null, signatures: string | null): string | null {
+  if ((messageId?.length ?? 0) > ID_LIMIT) return `webhook-id is longer than ${ID_LIMIT} characters`
+  return (signatures?.length ?? 0) > SIGNATURES_LIMIT ? 'webhook-signature is too long' : null
 }
 
 /** `/webhook-receiver/{id}`, and nothing behind it. */
@@ -91,6 +94,6 @@ function answer(verdict: Verdict, unread: Response | null): Response {
     case 'failed':
       return notReceived()
     case 'limited':
-      return failure(429, 'More than 60 deliveries in a minute', { 'retry-after': String(verdict.retryAfter) })
+      return tooMany(verdict.retryAfter)
   }
 }

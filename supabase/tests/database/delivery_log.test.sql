@@ -72,7 +72,7 @@ create trigger break before insert on public.notifications for each row execute 
 select is(tests.deliver('open'), 'failed', 'a delivery that cannot be stored');
 drop trigger break on public.notifications;
 select is((tests.log('open'))[1], 'failed 1 0 Error P0001', 'is logged with its code alone');
-select is((select count(*)::integer from private.webhook_receipts where webhook_id = tests.id('open')), 4, 'and leaves no receipt');
+select is((select count(*)::integer from private.webhook_receipts where webhook_id = tests.id('open')), 2, 'and leaves no receipt');
 
 -- Readings.
 create function tests.poll(succeeds boolean, articles text default null) returns void language plpgsql

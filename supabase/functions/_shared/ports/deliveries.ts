@@ -20,6 +20,15 @@ export interface Incoming {
   readonly signatures: string | null
   /** The header `x-webhook-signature`. */
   readonly bodySignature: string | null
+  /** Where it came from, for the limit of what is refused. Null: not known. */
+  readonly source: string | null
+}
+
+export interface RefusedDelivery {
+  readonly feedId: string
+  readonly outcome: 'malformed' | 'oversized'
+  readonly reason: string
+  readonly source: string | null
 }
 
 export type Verdict =
@@ -32,13 +41,13 @@ export type Verdict =
 export interface Deliveries {
   /** All or nothing: a notification has its receipt, and a receipt its notification. */
   receive(incoming: Incoming): Promise<Verdict>
-  /** Writes down what was refused before it came to that. A feed that is none has no log. */
-  refuse(feedId: string, outcome: 'malformed' | 'oversized', reason: string): Promise<void>
+  /** Writes down what was refused before it came to that. True: its source has sent too many such in this minute. */
+  refuse(refused: RefusedDelivery): Promise<boolean>
 }
 
 /** The database judges the signature itself. */
 export const deliveries: Deliveries = {
-  async receive({ feedId, body, contents, problem, messageId, sentAt, signatures, bodySignature }) {
+  async receive({ feedId, body, contents, problem, messageId, sentAt, signatures, bodySignature, source }) {
     const verdict = await receiveDelivery({
       feed_id: feedId,
       body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')),
@@ -48,8 +57,10 @@ export const deliveries: Deliveries = {
       ...(sentAt === null ? {} : { sent_at: sentAt }),
       ...(signatures === null ? {} : { signatures }),
       ...(bodySignature === null ? {} : { body_signature: bodySignature }),
+      ...(source === null ? {} : { source }),
     })
     return { outcome: verdict.outcome, retryAfter: verdict.retry_after } as Verdict
   },
-  refuse: (feedId, outcome, reason) => noteRefusedDelivery({ feed_id: feedId, outcome, reason }),
+  refuse: ({ feedId, outcome, reason, source }) =>
+    noteRefusedDelivery({ feed_id: feedId, outcome, reason, ...(source === null ? {} : { source }) }),
 }

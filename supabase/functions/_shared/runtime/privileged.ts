@@ -77,8 +77,8 @@ export async function receiveDelivery(given: Arguments<'receive_delivery'>) {
   return (await withSecretKey('receiveDelivery').rpc('receive_delivery', given).single().throwOnError()).data
 }
 
-export async function noteRefusedDelivery(given: Arguments<'note_refused_delivery'>): Promise<void> {
-  await withSecretKey('noteRefusedDelivery').rpc('note_refused_delivery', given).throwOnError()
+export async function noteRefusedDelivery(given: Arguments<'note_refused_delivery'>): Promise<boolean> {
+  return (await withSecretKey('noteRefusedDelivery').rpc('note_refused_delivery', given).throwOnError()).data
 }
 
 /** The next that is due, or this one if it is. */
