@@ -43,6 +43,10 @@ describe('deploy/Dockerfile', () => {
     for (const command of ['start', 'status']) expect(commands).toMatch(new RegExp(`^  ${command} `, 'm'))
     expect(unit).toContain('ExecStart=/usr/bin/node engine/dist/main.js start')
   })
+
+  it('goes on when a process that reads a document is killed for its memory', () => {
+    expect(unit).toMatch(/^OOMPolicy=continue$/m)
+  })
 })
 
 describe('deploy/', () => {

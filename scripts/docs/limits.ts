@@ -41,10 +41,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'requests that wait for a place': [`${functions}/limits.ts QUEUE_LENGTH n`, `${functions}/limits.ts QUEUE_MS s`],
   "a function's thread that nobody asks": [`${functions}/limits.ts IDLE_MS s`],
-  "a function's log": [
-    `${functions}/thread/console.ts MAX_LENGTH n`,
-    `${functions}/thread/console.ts MAX_LINES n`,
-    `${functions}/thread/console.ts PERIOD_MS s`,
+  "a function's log; that of its `Worker` processes together": [
+    `${functions}/log-limit.ts MAX_LENGTH n`,
+    `${functions}/log-limit.ts MAX_LINES n`,
+    `${functions}/log-limit.ts PERIOD_MS s`,
   ],
   'work after an answer when the engine stops': ['engine/src/server/open-functions.ts GRACE_MS s'],
   'a delivery to a feed': ['supabase/functions/webhook-receiver/handler.ts BODY_LIMIT KB'],

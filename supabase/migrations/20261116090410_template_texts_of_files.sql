@@ -76,7 +76,9 @@ begin
 end
 $$;
 
--- Files that nobody reads now and whose time has come, the least tried first; of these templates alone, if any are named.
+-- Files that nobody reads now and whose time has come; of these templates alone, if any are named. People take turns, each with
+-- the least tried first, so that one person's many files hold nobody up. A file whose last attempt never ended is read alone:
+-- if it ends the process again, no other file has lost an attempt by it.
 create or replace function public.claim_template_texts(claim_id uuid, at_most integer, only_ids uuid[] default null)
 returns table (template_id uuid, file_path text)
 language plpgsql volatile security definer set search_path = ''
@@ -105,16 +107,30 @@ begin
     perform private.settle_template_text(hopeless.id, claim_id, null, hopeless.failure, true);
   end loop;
   return query
-    with due as (
-      select known.template_id, file.name, file.id as file_id, file.version
+    with unread as (
+      select known.template_id, known.attempts, known.claimed_until is not null as has_crashed, template.created_at,
+        row_number() over (partition by template.user_id order by known.attempts, template.created_at desc, template.id) as turn
       from private.template_texts known
       join public.templates template on template.id = known.template_id
-      join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
       where known.content is null and known.failure is null and known.attempts < 5
         and (known.claimed_until is null or known.claimed_until < now())
         and (known.retry_at is null or known.retry_at <= now())
         and (only_ids is null or known.template_id = any (only_ids))
-      order by known.attempts, template.created_at desc, known.template_id
+    ), first as (
+      select unread.template_id, unread.has_crashed from unread
+      order by unread.turn, unread.attempts, unread.created_at desc, unread.template_id limit 1
+    ), due as (
+      select known.template_id, file.name, file.id as file_id, file.version
+      from unread
+      cross join first
+      join private.template_texts known on known.template_id = unread.template_id
+      join public.templates template on template.id = known.template_id
+      join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
+      where case when first.has_crashed then unread.template_id = first.template_id else not unread.has_crashed end
+        -- Once more, for a row that another round has taken meanwhile.
+        and known.content is null and known.failure is null
+        and (known.claimed_until is null or known.claimed_until < now())
+      order by unread.turn, unread.attempts, unread.created_at desc, unread.template_id
       limit least(greatest(at_most, 0), 50)
       for update of known skip locked
     )

@@ -132,7 +132,8 @@ $$;
 create trigger templates_limit_changed_account after update on public.templates
   referencing old table as earlier new table as written for each statement execute function private.limit_changed_templates();
 
--- Files that an upload just brought wait for their row; a day later nobody will bring it.
+-- Files that an upload just brought wait for their row; a day later nobody will bring it. Accounts and people take turns, so that
+-- the many files of one of them hold up nobody's.
 create or replace function public.list_unneeded_files(at_most integer, discarded_only boolean default false)
 returns table (bucket_id text, name text)
 language plpgsql volatile security definer set search_path = ''
@@ -147,25 +148,30 @@ begin
     )
     or exists (select from public.templates template where template.file_path = discarded.name);
   return query
-    select discarded.bucket_id, discarded.name from private.discarded_files discarded
-    order by 1, 2 limit least(greatest(at_most, 0), 1000);
-  if found or discarded_only then
-    return;
-  end if;
-  return query
-    select file.bucket_id, file.name
-    from storage.objects file
-    where file.created_at < now() - interval '1 day'
-      and case file.bucket_id
-        when 'templates' then not exists (select from public.templates template where template.file_path = file.name)
-        when 'chat-uploads' then
-          file.created_at < now() - make_interval(days => days_of_chat_uploads)
-          or not exists (select from public.profiles profile where profile.id::text = split_part(file.name, '/', 1))
-        when 'organization-logos' then
-          file.name ~ '^[0-9a-f-]{36}_' and not exists (select from public.accounts account where account.id::text = left(file.name, 36))
-        else false
-      end
-    order by 1, 2 limit least(greatest(at_most, 0), 1000);
+    with unneeded as (
+      select discarded.bucket_id, discarded.name, discarded.account_id::text as holder from private.discarded_files discarded
+      union
+      select file.bucket_id, file.name, split_part(file.name, '/', 1)
+      from storage.objects file
+      where not discarded_only and file.created_at < now() - interval '1 day'
+        and case file.bucket_id
+          when 'templates' then
+            not exists (select from public.templates template where template.file_path = file.name)
+            and not exists (
+              select from private.discarded_files discarded
+              where discarded.bucket_id = 'templates' and discarded.name = file.name
+            )
+          when 'chat-uploads' then
+            file.created_at < now() - make_interval(days => days_of_chat_uploads)
+            or not exists (select from public.profiles profile where profile.id::text = split_part(file.name, '/', 1))
+          when 'organization-logos' then
+            file.name ~ '^[0-9a-f-]{36}_' and not exists (select from public.accounts account where account.id::text = left(file.name, 36))
+          else false
+        end
+    )
+    select turns.bucket_id, turns.name
+    from (select unneeded.*, row_number() over (partition by holder order by bucket_id, name) as turn from unneeded) as turns
+    order by turns.turn, 1, 2 limit least(greatest(at_most, 0), 1000);
 end
 $$;
 

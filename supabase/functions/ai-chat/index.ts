@@ -1,4 +1,4 @@
-import { extractText } from '../_shared/documents/extract-text.ts'
+import { extractFor } from '../_shared/documents/extract-text.ts'
 import { noteCall } from '../_shared/ports/calls.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { libraryOf } from '../_shared/ports/library.ts'
@@ -11,12 +11,12 @@ const settings = modelSettings()
 const model = settings === null ? null : openAiModel(settings)
 
 export default {
-  fetch: forPeople((request, client) =>
+  fetch: forPeople((request, client, person) =>
     aiChat(request, {
       noteCall: noteCall(client, 'ai-chat'),
       library: libraryOf(client),
       files: filesOf(client, ['chat-uploads']),
-      extract: extractText,
+      extract: extractFor({ person, signal: request.signal }),
       model,
       mark: () => crypto.randomUUID().replaceAll('-', ''),
     }),

@@ -1,5 +1,5 @@
 import { explainer } from '../_shared/comparison/explain.ts'
-import { extractText } from '../_shared/documents/extract-text.ts'
+import { extractFor } from '../_shared/documents/extract-text.ts'
 import { noteCall } from '../_shared/ports/calls.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { libraryOf } from '../_shared/ports/library.ts'
@@ -13,12 +13,12 @@ const mark = (): string => crypto.randomUUID().replaceAll('-', '')
 const explain = settings === null ? null : explainer(openAiModel(settings), mark)
 
 export default {
-  fetch: forPeople((request, client) =>
+  fetch: forPeople((request, client, person) =>
     compareDocuments(request, {
       noteCall: noteCall(client, 'compare-documents'),
       library: libraryOf(client),
       files: filesOf(client, ['templates', 'chat-uploads']),
-      extract: extractText,
+      extract: extractFor({ person, signal: request.signal }),
       explain,
     }),
   ),

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(29);
+select plan(33);
 
 delete from public.templates;
 insert into public.templates (id, account_id, title, file_name, file_path, is_client_specific, created_at) values
@@ -69,9 +69,9 @@ select is((select array_agg(content) from private.template_texts where content i
 update public.templates set title = 'Renamed' where id = tests.id('t1');
 select is(tests.state('t1'), 'pending', 'a new title changes nothing of that');
 
--- A file that ends every process that reads it.
-select tests.claimed('round ' || n), tests.later('3 minutes') from generate_series(1, 5) as n;
-select is(tests.claimed('round 6'), null, 'what was tried five times is not tried again');
+-- Two files that end every process that reads them: once together, then each alone.
+select tests.claimed('round ' || n), tests.later('3 minutes') from generate_series(1, 9) as n;
+select is(tests.claimed('round 10'), null, 'what was tried five times is not tried again');
 select is(tests.state('t2'), 'unreadable', 'and counts as unreadable');
 
 
@@ -93,6 +93,22 @@ select is(tests.state('t4'), 'unreadable', 'nothing can be read of it');
 select tests.shared_file('d');
 select results_eq($$ select tests.claimed('fourth'), tests.state('t4') $$, $$ values ('{x/d}'::text[], 'pending') $$,
   'until it is back');
+
+-- Turns, and files that end the process which reads them.
+delete from public.templates;
+insert into public.templates (user_id, title, file_name, file_path)
+select tests.id('anna'), 'Many', 'x', tests.file('anna', 'many-' || n) from generate_series(1, 9) as n;
+insert into public.templates (id, user_id, title, file_name, file_path, created_at)
+values (tests.id('t4'), tests.id('bela'), 'One', 'x', tests.file('bela', 'one'), now() - interval '1 day');
+update private.template_texts set attempts = 1 where template_id = tests.id('t4');
+select ok('x/one' = any (tests.claimed('turns', 2)), 'the many files of one person hold up nobody''s');
+select tests.claimed('turns', 9);
+select tests.later('3 minutes');
+select is(cardinality(tests.claimed('alone')), 1, 'a file whose attempt never ended is read alone');
+select is(cardinality(tests.claimed('alone')), 1, 'each of them');
+insert into public.templates (user_id, title, file_name, file_path) values (tests.id('aron'), 'New', 'x', tests.shared_file('new-1')),
+  (tests.id('aron'), 'New', 'x', tests.shared_file('new-2'));
+select is(cardinality(tests.claimed('fresh', 9, array(select id from public.templates where title = 'New'))), 2, 'new ones together');
 
 select * from finish();
 rollback;

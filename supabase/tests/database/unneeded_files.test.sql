@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(7);
+select plan(9);
 
 delete from storage.objects;
 insert into public.templates (id, user_id, account_id, title, file_name, file_path, is_client_specific) values
@@ -34,7 +34,7 @@ select set_eq(
   'the file of a deleted template at once');
 delete from public.accounts where id = tests.id('beta');
 select set_eq(
-  $$ select name from public.list_unneeded_files(10) $$, array[tests.id('aron') || '/1-g.pdf', tests.id('bela') || '/1-b.pdf'],
+  $$ select name from public.list_unneeded_files(10, true) $$, array[tests.id('aron') || '/1-g.pdf', tests.id('bela') || '/1-b.pdf'],
   'those of a deleted account too');
 delete from storage.objects where name = tests.id('bela') || '/1-b.pdf';
 update public.templates set file_path = tests.shared_file('2-k.pdf') where id = tests.id('kept');
@@ -44,6 +44,17 @@ select set_eq(
 delete from storage.objects where name like tests.id('aron') || '/1-_.pdf';
 select is_empty($$ select name from public.list_unneeded_files(10, true) $$, 'until they were removed');
 select is((select count(*) from private.discarded_files), 0::bigint, 'and that is forgotten');
+
+-- Turns.
+delete from storage.objects;
+delete from private.discarded_files;
+insert into storage.objects (bucket_id, name) select 'templates', 'a/' || n from generate_series(1, 50) as n union all values ('templates', 'z/1');
+insert into private.discarded_files (bucket_id, name, account_id)
+select file.bucket_id, file.name, tests.id(split_part(file.name, '/', 1)) from storage.objects file;
+insert into storage.objects (bucket_id, name, created_at) values ('chat-uploads', tests.id('nobody') || '/1-a.pdf', now() - interval '9 days');
+select set_eq($$ select left(name, 2) from public.list_unneeded_files(2, true) $$, array['a/', 'z/'],
+  'the many files of one account hold up nobody''s');
+select ok((select bool_or(bucket_id = 'chat-uploads') from public.list_unneeded_files(3)), 'nor what is kept too long');
 
 select * from finish();
 rollback;

@@ -5,13 +5,15 @@ import { DURATION_MS } from './limits.ts'
 
 /**
  * Starts `web-worker-process` without any variables: a module that reads what strangers wrote holds no key. The shell's limit
- * on processor time ends a process in a loop even if the engine was killed and nobody else can.
+ * on processor time ends a process in a loop even if the engine was killed and nobody else can. Where memory is short, Linux
+ * kills this process before the engine.
  */
 export function startProcess(memoryMb: number): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
   const entry = fileURLToPath(new URL(`./web-worker-process.${isSource ? 'ts' : 'js'}`, import.meta.url))
   const options = [`--max-old-space-size=${memoryMb}`, ...(isSource ? ['--import', typeScriptLoader()] : [])]
-  const limited = ['-c', `ulimit -t ${DURATION_MS / 1000}; exec "$0" "$@"`, process.execPath, ...options]
+  const limits = `ulimit -t ${DURATION_MS / 1000}; { echo 1000 > /proc/$$/oom_score_adj; } 2> /dev/null`
+  const limited = ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...options]
   return fork(entry, [], {
     env: {},
     serialization: 'advanced',

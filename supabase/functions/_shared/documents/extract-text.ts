@@ -1,27 +1,40 @@
 import { USUAL_LIMITS, type Extraction, type ExtractionLimits } from './extraction.ts'
+import { ReadingQueue } from './reading-queue.ts'
 import { readDocument } from './read-document.ts'
 
 /** Documents that are read at a time: each may take a processor and its share of memory. */
 const AT_A_TIME = 2
 
-let running = 0
-const waiting: (() => void)[] = []
+const queue = new ReadingQueue(AT_A_TIME)
+
+interface Reader {
+  /** For whom the document is read: people take turns. */
+  readonly person: string
+  /** Ends the reading when nobody waits for it any more. */
+  readonly signal?: AbortSignal
+}
+
+/** Reads documents for one request. */
+export function extractFor(reader: Reader): (bytes: Uint8Array) => Promise<Extraction> {
+  return (bytes) => extractText(bytes, USUAL_LIMITS, reader)
+}
 
 /**
  * The text of a document, or why there is none. Its bytes say what it is. A worker reads it and is ended when the time is over;
  * on the engine the worker is a process without keys and with a limit of memory. Where the platform has no workers
- * (Supabase's hosted functions), the document is read in place.
+ * (Supabase's hosted functions), the document is read in place. Rejects if the reader's signal comes first.
  */
-export async function extractText(bytes: Uint8Array, limits: ExtractionLimits = USUAL_LIMITS): Promise<Extraction> {
-  if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
+export async function extractText(
+  bytes: Uint8Array,
+  limits: ExtractionLimits = USUAL_LIMITS,
+  { person, signal }: Reader = { person: '' },
+): Promise<Extraction> {
+  const leave = await queue.enter(person, signal)
   try {
     const worker = startWorker()
-    return await (worker === null ? inPlace(bytes, limits) : inThread(worker, bytes, limits))
+    return await (worker === null ? inPlace(bytes, limits) : inThread(worker, bytes, limits, signal))
   } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
+    leave()
   }
 }
 
@@ -34,13 +47,27 @@ function startWorker(): Worker | null {
   }
 }
 
-function inThread(worker: Worker, bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
-  return new Promise((resolve) => {
-    const finish = (extraction: Extraction): void => {
+function inThread(
+  worker: Worker,
+  bytes: Uint8Array,
+  limits: ExtractionLimits,
+  signal: AbortSignal | undefined,
+): Promise<Extraction> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
       worker.terminate()
+    }
+    const finish = (extraction: Extraction): void => {
+      end()
       resolve(extraction)
     }
+    const giveUp = (): void => {
+      end()
+      reject(signal?.reason as Error)
+    }
+    signal?.addEventListener('abort', giveUp)
     const timer = setTimeout(() => finish({ failure: 'too-slow' }), limits.timeMs)
     worker.addEventListener('message', ({ data }: MessageEvent<Extraction>) => finish(data))
     worker.addEventListener('error', (event) => {

@@ -57,6 +57,19 @@ describe('in a thread of its own', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
+  it('is ended when nobody waits for it any more, and others have its place', async () => {
+    const { ended, asked } = threads(() => {})
+    const client = new AbortController()
+    const left = [1, 2, 3].map(() => extractText(bytes, USUAL_LIMITS, { person: 'anna', signal: client.signal }))
+    const other = extractText(bytes, { ...USUAL_LIMITS, timeMs: 20 }, { person: 'bela' })
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    client.abort(new Error('left'))
+    for (const each of left) await expect(each).rejects.toThrow('left')
+    expect(await other).toEqual({ failure: 'too-slow' })
+    expect(asked).toHaveLength(3)
+    expect(ended).toHaveBeenCalledTimes(3)
+  })
+
   it('two at a time; the next when one has ended', async () => {
     const running: EventTarget[] = []
     threads((thread) => running.push(thread))

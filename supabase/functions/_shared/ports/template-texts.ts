@@ -41,17 +41,18 @@ export function templateTexts(round: string): TemplateTexts {
 export const templateFiles: Files = { read: readTemplateFile }
 
 export interface OwnTemplates {
-  /** Those that the caller may read and whose text is not there yet, the newest first. */
+  /** Those that the caller has added and whose text is not there yet, the newest first. The schedule reads all others. */
   pending(atMost: number): Promise<readonly string[]>
 }
 
-export function ownTemplates(client: CallerClient): OwnTemplates {
+export function ownTemplates(client: CallerClient, person: string): OwnTemplates {
   return {
     async pending(atMost) {
       const { data } = await client
         .from('templates')
         .select('id')
         .eq('text_state', 'pending')
+        .eq('user_id', person)
         .order('created_at', { ascending: false })
         .limit(atMost)
         .throwOnError()

@@ -31,22 +31,27 @@ async function refusalOf(client: CallerClient): Promise<Response | null> {
   return failure(500, 'The session could not be checked; try again')
 }
 
-/** For people who are signed in. */
-export function forPeople(handle: (request: Request, client: CallerClient) => Promise<Response>): Entry {
+/** For people who are signed in: with their client, and their id. */
+export function forPeople(
+  handle: (request: Request, client: CallerClient, person: string) => Promise<Response>,
+): Entry {
   return withSupabase<Database>(
     { auth: 'user', supabaseOptions },
-    async (request, { supabase }) => (await refusalOf(supabase)) ?? handle(request, supabase),
+    async (request, { supabase, jwtClaims }) =>
+      (await refusalOf(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? ''),
   )
 }
 
-/** For people, and for the schedule, which brings the secret key: then there is no client. */
+/** For people, and for the schedule, which brings the secret key: then there is no client and no id. */
 export function forPeopleAndSchedule(
-  handle: (request: Request, client: CallerClient | null) => Promise<Response>,
+  handle: (request: Request, client: CallerClient | null, person: string) => Promise<Response>,
 ): Entry {
   return withSupabase<Database>(
     { auth: ['user', 'secret'], supabaseOptions },
-    async (request, { supabase, authMode }) =>
-      authMode === 'secret' ? handle(request, null) : ((await refusalOf(supabase)) ?? handle(request, supabase)),
+    async (request, { supabase, authMode, jwtClaims }) =>
+      authMode === 'secret'
+        ? handle(request, null, '')
+        : ((await refusalOf(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? '')),
   )
 }
 

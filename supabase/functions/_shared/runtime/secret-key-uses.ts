@@ -15,7 +15,7 @@ export const SECRET_KEY_USES = {
   claimTemplateTexts: {
     request: 'POST /rest/v1/rpc/claim_template_texts',
     by: 'index-templates',
-    reason: 'The schedule has no caller. For a person it takes only templates whose rows that person could read.',
+    reason: 'The schedule has no caller. For a person it takes only templates that this person has added.',
   },
   readTemplateFile: {
     request: 'GET /storage/v1/object/templates/',

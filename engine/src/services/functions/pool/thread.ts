@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { bootError, resourceLimit, workerError, type FunctionFault } from '../errors.ts'
 import { BOOT_MS, type FunctionLimits } from '../limits.ts'
+import { limitLog } from '../log-limit.ts'
 import type { Boot, RequestHead, ToEngine, ToThread, WorkerOrder } from '../protocol.ts'
 import { startThread } from '../start-thread.ts'
 import { WorkerProcess } from './worker-process.ts'
@@ -40,6 +41,8 @@ export class FunctionThread {
   readonly #pulse = new Int32Array(new SharedArrayBuffer(4))
   /** What the function started with `Worker`, by ticket; while its module is made ready, what it is to be told first. */
   readonly #workers = new Map<number, WorkerProcess | unknown[]>()
+  /** What Node and the processes of workers print: the limit of `console` in the thread does not see it. */
+  readonly #print = limitLog((level, text) => this.#log(level, text))
   #watch: NodeJS.Timeout | null = null
   #background = 0
   #lastId = 0
@@ -67,7 +70,7 @@ export class FunctionThread {
     this.#worker.on('error', (error: unknown) => this.#onError(error))
     // What Node itself says before the thread's own code runs.
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
-      stream.on('error', () => {}).on('data', (chunk: Buffer) => this.#log('info', chunk.toString().trimEnd()))
+      stream.on('error', () => {}).on('data', (chunk: Buffer) => this.#print('info', chunk.toString().trimEnd()))
     }
   }
 
@@ -174,7 +177,7 @@ export class FunctionThread {
     const process = new WorkerProcess(code, this.#options.limits.memoryMb, {
       onMessage: (message) => this.post({ type: 'worker', ticket, message }),
       onEnd,
-      onOutput: (text) => this.#log('info', text),
+      onOutput: (text) => this.#print('info', text),
     })
     this.#workers.set(ticket, process)
     for (const message of early) process.post(message)
