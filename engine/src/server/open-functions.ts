@@ -22,7 +22,7 @@ export interface OpenedFunctions {
 /** The project's functions, with what the platform gives them. */
 export function openFunctions(
   db: Database,
-  { project, given }: EnvironmentSetup,
+  { project }: EnvironmentSetup,
   limits: ServiceLimits,
   url: string,
   ring: KeyRing & { readonly api: ApiKeys },
@@ -38,7 +38,6 @@ export function openFunctions(
       publishableKey: ring.api.publishable,
       secretKey: ring.api.secret,
       jwks: ring.jwks(),
-      databaseUrl: given.databaseUrl,
     }),
     tokens: {
       async verify(token) {

@@ -28,18 +28,8 @@ describe('secrets', () => {
 describe('platformVariables', () => {
   const values = { url: 'http://x', publishableKey: 'p', secretKey: 's', jwks: { keys: [] } }
 
-  it('says where mails are taken', () => {
-    expect(platformVariables({ ...values, databaseUrl: undefined })).toHaveProperty(
-      'PORTICO_MAIL_URL',
-      'http://x/mail/v1/messages',
-    )
-  })
-
-  it('has the database’s address only where there is one', () => {
-    expect(platformVariables({ ...values, databaseUrl: undefined })).not.toHaveProperty('SUPABASE_DB_URL')
-    expect(platformVariables({ ...values, databaseUrl: 'postgres://d' })).toHaveProperty(
-      'SUPABASE_DB_URL',
-      'postgres://d',
-    )
+  it('say where mails are taken, and not where the database is', () => {
+    expect(platformVariables(values)).toHaveProperty('PORTICO_MAIL_URL', 'http://x/mail/v1/messages')
+    expect(platformVariables(values)).not.toHaveProperty('SUPABASE_DB_URL')
   })
 })

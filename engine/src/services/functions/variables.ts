@@ -7,13 +7,14 @@ export interface PlatformValues {
   readonly publishableKey: string
   readonly secretKey: string
   readonly jwks: unknown
-  /** None: the database is embedded, and nobody but the engine can open it. */
-  readonly databaseUrl: string | undefined
 }
 
-/** What the platform gives every function (supabase.com/docs/guides/functions/secrets), and `@supabase/server` reads. */
+/**
+ * What the platform gives every function (supabase.com/docs/guides/functions/secrets), and `@supabase/server` reads. But not
+ * `SUPABASE_DB_URL`: whoever has it passes by every rule, and the services of the engine are the way to the database.
+ */
 export function platformVariables(values: PlatformValues): Readonly<Record<string, string>> {
-  const { url, publishableKey, secretKey, jwks, databaseUrl } = values
+  const { url, publishableKey, secretKey, jwks } = values
   return {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: publishableKey,
@@ -23,7 +24,6 @@ export function platformVariables(values: PlatformValues): Readonly<Record<strin
     SUPABASE_JWKS: JSON.stringify(jwks),
     // The engine's own service, which sends as the engine's other mails are sent.
     PORTICO_MAIL_URL: `${url}/mail/v1/messages`,
-    ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
   }
 }
 
