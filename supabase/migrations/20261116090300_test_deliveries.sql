@@ -14,6 +14,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform private.record_action('feed_tested', null, webhook.id::text,
+    jsonb_build_object('name', webhook.name, 'account_id', webhook.account_id))
+  from public.account_webhooks webhook where webhook.id = feed;
   return query
     select webhook.feed_type, webhook.enabled, webhook.events, made.message_id, made.sent_at, made.body,
       private.standard_signature(secret.secret, made.message_id, made.sent_at, convert_to(made.body, 'UTF8'))

@@ -60,7 +60,7 @@ select tests.outcomes(
   '{"ada": "22023", "ivo": "22023", "eve": "22023", "anna": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
   'nobody reports what is not among the known actions');
 select is_empty($$ select action from unnest(array[null, '', ' ', 'x', 'account_deleted', 'user_role_updated', 'user_role_changed',
-    'password_set', 'password_reset_sent', 'password_ended', 'profile_viewed', 'file_updated', 'function_called',
+    'password_set', 'password_reset_sent', 'password_ended', 'profile_viewed', 'file_updated', 'function_called', 'feed_tested',
     'Impersonation_started', 'impersonation_started ', ' impersonation_started', E'impersonation_started\n',
     'ımpersonation_started', 'IMPERSONATION_ENDED']) as action
   where tests.outcome('ada', format('select public.log_admin_action(%L, %L, %L, %L)', action, tests.id('anna'), tests.id('running'),

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(13);
+select plan(15);
 
 insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled) values
   (tests.id('open'), tests.id('alpha'), 'Open "feed"', 'webhook', null, '{security_alert,compliance_alert}', true),
@@ -32,6 +32,12 @@ create temporary table prepared on commit drop as
     public.admin_prepare_test_delivery(tests.id(feed)) as made;
 select tests.act_as_owner();
 
+select results_eq(
+  $$ select admin_id, in_place_of, details from public.admin_actions
+     where action_type = 'feed_tested' and target_resource_id = tests.id('signed')::text $$,
+  $$ select tests.id('ada'), null::uuid, jsonb_build_object('name', 'Signed', 'account_id', tests.id('alpha')) $$,
+  'each test is recorded, and what was refused is not');
+select is((select count(*)::integer from public.admin_actions where action_type = 'feed_tested'), 4, 'one for each feed');
 select is((select array_agg(feed || ' ' || feed_type || ' ' || enabled order by feed) from prepared),
   '{"off webhook false","open webhook true","rss rss true","signed webhook true"}', 'what is no feed has no test');
 select is((select body::jsonb from prepared where feed = 'open'),

@@ -48,6 +48,7 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   ['service_link_default_updated', legal, alpha, 'changed the default link of Legal for Alpha'],
   ['account_email_domain_created', { domain: 'a.example' }, alpha, 'created the e-mail domain a.example of Alpha'],
   ['account_email_override_deleted', { email: 'n@a.example' }, alpha, 'deleted the assignment of n@a.example to Alpha'],
+  ['feed_tested', { name: 'Wire' }, alpha, 'tested the feed Wire of Alpha'],
   ['feed_created', { name: 'Wire' }, alpha, 'created the feed Wire of Alpha'],
   ['feed_updated', { name: 'Wire', enabled: { from: true, to: false } }, alpha, 'disabled the feed Wire of Alpha'],
   [

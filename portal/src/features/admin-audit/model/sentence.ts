@@ -48,6 +48,7 @@ const SINGLE: Readonly<Record<string, (action: AdminAction) => string>> = {
   password_set: (action) => `set the password of ${personOf(action)}`,
   password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
   password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,
+  feed_tested: (action) => `tested the feed ${text(action, 'name')} of ${accountOf(action)}`,
   function_called: ({ details }) => USES[String(details['function'])] ?? `called ${String(details['function'])}`,
   impersonation_started: (action) => `began to impersonate ${personOf(action)}`,
   impersonation_ended: (action) => `stopped impersonating ${personOf(action)}`,
