@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { comparisonAnswerSchema } from '../_shared/contracts/comparison.ts'
 import type { FailureReason } from '../_shared/documents/extraction.ts'
+import { compareTexts } from '../_shared/comparison/compare.ts'
 import { compareDocuments, type Surroundings } from './handler.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -14,6 +15,7 @@ const usual: Surroundings = {
   library: { takeTurn: () => Promise.resolve(0) },
   files: { read: (path) => Promise.resolve(path in TEXTS ? new TextEncoder().encode(path) : null) },
   extract: (bytes) => Promise.resolve({ text: TEXTS[new TextDecoder().decode(bytes)] ?? '' }),
+  compare: compareTexts,
   explain: null,
 }
 const BODY = { document1Path: 'a/one.docx', document2Path: 'a/two.pdf', document1Name: 'One', document2Name: 'Two' }
@@ -111,6 +113,13 @@ describe('compare-documents', () => {
   ])('says of a document why it gave no text: %s', async (reason, sentence) => {
     const extract = vi.fn<Surroundings['extract']>(usual.extract).mockResolvedValueOnce({ failure: reason })
     expect(await refusal(await ask(BODY, { extract }))).toEqual([422, sentence])
+  })
+
+  it('says that a comparison took too long', async () => {
+    expect(await refusal(await ask(BODY, { compare: () => Promise.resolve(null) }))).toEqual([
+      422,
+      'The documents took too long to compare',
+    ])
   })
 
   it('refuses what is too long', async () => {

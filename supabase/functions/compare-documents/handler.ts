@@ -1,4 +1,4 @@
-import { compareTexts, type NamedText } from '../_shared/comparison/compare.ts'
+import type { NamedText } from '../_shared/comparison/compare.ts'
 import { comparisonMarkdown } from '../_shared/comparison/markdown.ts'
 import { comparisonRequestSchema, type Comparison, type ComparisonAnswer } from '../_shared/contracts/comparison.ts'
 import { explainFailure, type Extraction } from '../_shared/documents/extraction.ts'
@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly library: Pick<Library, 'takeTurn'>
   readonly files: Files
   readonly extract: (bytes: Uint8Array) => Promise<Extraction>
+  /** Null: it took too long. */
+  readonly compare: (first: NamedText, second: NamedText) => Promise<Comparison | null>
   /** What changed in plain language, by a model; null: the firm has none. */
   readonly explain: ((comparison: string, signal: AbortSignal) => Promise<string>) | null
 }
@@ -49,7 +51,8 @@ export async function compareDocuments(request: Request, surroundings: Surroundi
     // If both cannot be had, the first one is told of, whichever was known sooner.
     if (first.status === 'rejected') throw first.reason
     if (second.status === 'rejected') throw second.reason
-    const found = await compareTexts(first.value, second.value)
+    const found = await surroundings.compare(first.value, second.value)
+    if (found === null) throw new Refused(422, 'The documents took too long to compare')
     const details = { ...found, explanation: await explanationOf(found, surroundings.explain, request.signal) }
     const answer: ComparisonAnswer = { success: true, comparison: comparisonMarkdown(details), details }
     return Response.json(answer)

@@ -160,6 +160,37 @@ describe('V2 Validation and Business Logic: what all share', () => {
     return 'the card lands last, and the column stays open'
   })
 
+  attempt('one long comparison holds up those of others', async () => {
+    const words = (seed: number) => Array.from({ length: 250_000 }, (_, at) => `w${(at * seed) % 47}`).join(' ')
+    const compare = async (person: Person, texts: readonly string[]) => {
+      const paths = texts.map(() => `${person.id}/${randomUUID()}.txt`)
+      for (const [at, path] of paths.entries()) {
+        const file = new Blob([texts[at] ?? ''], { type: 'text/plain' })
+        expect((await person.client.storage.from('chat-uploads').upload(path, file)).error).toBeNull()
+      }
+      const [document1Path, document2Path] = paths
+      return fn(
+        'compare-documents',
+        { document1Path, document1Name: 'One', document2Path, document2Name: 'Two' },
+        { as: person },
+      )
+    }
+    const short = ['Article 1. Two years.', 'Article 1. Three years.']
+    expect((await compare(other, short)).status).toBe(200)
+    const state = { isOver: false }
+    const long = compare(attacker, [words(3), words(7_919)]).finally(() => (state.isOver = true))
+    let compared = 0
+    for (; !state.isOver && compared < 5; compared++) {
+      const began = performance.now()
+      expect((await compare(other, short)).status).toBe(200)
+      expect(performance.now() - began).toBeLessThan(8_000)
+    }
+    expect(compared).toBeGreaterThan(1)
+    const answer = await long
+    expect([200, 422]).toContain(answer.status)
+    return `others are served meanwhile; the long one: ${answer.status}`
+  })
+
   attempt('comparisons without end', async () => {
     const person = await newPerson()
     for (let turn = 0; turn < 20; turn++) await person.client.rpc('take_chat_turn').throwOnError()

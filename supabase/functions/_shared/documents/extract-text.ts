@@ -1,11 +1,12 @@
 import { USUAL_LIMITS, type Extraction, type ExtractionLimits } from './extraction.ts'
-import { ReadingQueue } from './reading-queue.ts'
+import { askWorker } from '../runtime/ask-worker.ts'
+import { Turns } from '../runtime/turns.ts'
 import { readDocument } from './read-document.ts'
 
 /** Documents that are read at a time: each may take a processor and its share of memory. */
 const AT_A_TIME = 2
 
-const queue = new ReadingQueue(AT_A_TIME)
+const queue = new Turns(AT_A_TIME)
 
 interface Reader {
   /** For whom the document is read: people take turns. */
@@ -47,44 +48,19 @@ function startWorker(): Worker | null {
   }
 }
 
-function inThread(
+async function inThread(
   worker: Worker,
   bytes: Uint8Array,
   limits: ExtractionLimits,
   signal: AbortSignal | undefined,
 ): Promise<Extraction> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', giveUp)
-      worker.terminate()
-    }
-    const finish = (extraction: Extraction): void => {
-      end()
-      resolve(extraction)
-    }
-    const giveUp = (): void => {
-      end()
-      reject(signal?.reason as Error)
-    }
-    signal?.addEventListener('abort', giveUp)
-    const timer = setTimeout(() => finish({ failure: 'too-slow' }), limits.timeMs)
-    worker.addEventListener('message', ({ data }: MessageEvent<Extraction>) => finish(data))
-    worker.addEventListener('error', (event) => {
-      // On Deno an error of a thread that nobody prevented ends the whole process.
-      event.preventDefault()
-      if (isMemory(event.message)) return finish({ failure: 'too-large' })
-      console.error('a document ended the thread that read it', event.message)
-      finish({ failure: 'unreadable' })
-    })
-    worker.postMessage({ bytes, limits })
-  })
+  const answer = await askWorker<Extraction>(worker, { bytes, limits }, { timeMs: limits.timeMs, signal })
+  if ('value' in answer) return answer.value
+  if (answer.failure === 'error') console.error('a document ended the thread that read it', answer.message)
+  return { failure: FAILURES[answer.failure] }
 }
 
-/** As V8 says it, on Node and on Deno. */
-function isMemory(message: string): boolean {
-  return /memory/i.test(message)
-}
+const FAILURES = { time: 'too-slow', memory: 'too-large', error: 'unreadable' } as const
 
 async function inPlace(bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
   let timer: ReturnType<typeof setTimeout> | undefined

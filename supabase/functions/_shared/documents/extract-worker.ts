@@ -1,3 +1,4 @@
+import { answerOnce } from '../runtime/ask-worker.ts'
 import type { ExtractionLimits } from './extraction.ts'
 import { readDocument } from './read-document.ts'
 
@@ -6,13 +7,5 @@ interface Task {
   readonly limits: ExtractionLimits
 }
 
-/** The types of a thread's own surroundings exclude those of a page, which the rest of the functions is checked with. */
-const scope = globalThis as unknown as {
-  addEventListener(type: 'message', listener: (event: MessageEvent<Task>) => void): void
-  postMessage(message: unknown): void
-}
-
 /** Reads one document. Its function ends it, however far it is. */
-scope.addEventListener('message', ({ data: { bytes, limits } }) => {
-  void readDocument(bytes, limits).then((extraction) => scope.postMessage(extraction))
-})
+answerOnce<Task>(({ bytes, limits }) => readDocument(bytes, limits))

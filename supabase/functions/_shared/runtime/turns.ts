@@ -4,8 +4,8 @@ interface Waiting {
   readonly admit: () => void
 }
 
-/** Few documents are read at a time. People who wait take turns, so that one person with many documents holds nobody up. */
-export class ReadingQueue {
+/** Heavy work for a few at a time. People who wait take turns, so that one person with much work holds nobody up. */
+export class Turns {
   readonly #places: number
   #running = 0
   /** In the order of their turns: whoever was let in goes to the end. */

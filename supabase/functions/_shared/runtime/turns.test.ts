@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ReadingQueue } from './reading-queue.ts'
+import { Turns } from './turns.ts'
 
 it('people take turns, however many documents one of them has', async () => {
-  const queue = new ReadingQueue(1)
+  const queue = new Turns(1)
   const leave = await queue.enter('anna')
   const order: string[] = []
   const waiting = ['anna', 'anna', 'anna', 'bela', 'bela', 'carl'].map(async (person) => {
@@ -17,7 +17,7 @@ it('people take turns, however many documents one of them has', async () => {
 })
 
 it('whoever has left waits no more', async () => {
-  const queue = new ReadingQueue(1)
+  const queue = new Turns(1)
   const leave = await queue.enter('anna')
   const client = new AbortController()
   const gone = queue.enter('anna', client.signal)
