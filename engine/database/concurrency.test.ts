@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../src/kernel/db/errors.ts'
@@ -149,23 +150,24 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
   })
 
   it('cards that are created and moved at once share no place', async () => {
-    const account = 'a0000000-0000-4000-8000-000000000001'
-    const card = (n: number): string => `c0000000-0000-4000-8000-00000000000${n}`
-    const person = 'b0000000-0000-4000-8000-000000000004'
+    // Of this attempt alone: a second one finds what the first has left.
+    const account = randomUUID()
+    const person = randomUUID()
+    const [one, two] = [randomUUID(), randomUUID()]
     await database.db.transaction((session) =>
       session.script(`
-        insert into auth.users (id, email) values ('${person}', 'member@x.example');
+        insert into auth.users (id, email) values ('${person}', '${person}@x.example');
         ${SESSIONS_FOR_ALL}
-        insert into public.accounts (id, name) values ('${account}', 'Board');
+        insert into public.accounts (id, name) values ('${account}', 'Board ${account}');
         insert into public.user_accounts (user_id, account_id) values ('${person}', '${account}');
         insert into public.kanban_cards (id, account_id, title, status, position) values
-          ('${card(1)}', '${account}', 'One', 'todo', 0), ('${card(2)}', '${account}', 'Two', 'todo', 1)`),
+          ('${one}', '${account}', 'One', 'todo', 0), ('${two}', '${account}', 'Two', 'todo', 1)`),
     )
     const create = `insert into public.kanban_cards (account_id, title, created_by, status, position)
       values ('${account}', 'New', '${person}', 'doing', 0)`
-    const move = (n: number): string =>
-      `update public.kanban_cards set status = 'doing', position = 0 where id = '${card(n)}'`
-    const all = [run(person, create), run(person, move(1)), run(person, move(2)), run(person, create)]
+    const move = (card: string): string =>
+      `update public.kanban_cards set status = 'doing', position = 0 where id = '${card}'`
+    const all = [run(person, create), run(person, move(one)), run(person, move(two)), run(person, create)]
     expect(codesOf(await Promise.allSettled(all))).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
     const { rows } = await database.db.query({
       text: `select position from public.kanban_cards where account_id = '${account}' order by position`,
@@ -174,10 +176,10 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
 
     // A card at the bound: the column is numbered again while others change its cards.
     await database.db.query({
-      text: `update public.kanban_cards set position = 1000000 where id = '${card(1)}'`,
+      text: `update public.kanban_cards set position = 1000000 where id = '${one}'`,
     })
-    const rename = `update public.kanban_cards set title = 'Other' where id = '${card(2)}'`
-    const busy = [run(person, rename), run(person, create), run(person, move(2)), run(person, create)]
+    const rename = `update public.kanban_cards set title = 'Other' where id = '${two}'`
+    const busy = [run(person, rename), run(person, create), run(person, move(two)), run(person, create)]
     expect(codesOf(await Promise.allSettled(busy))).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
     const places = await database.db.query({
       text: `select count(*), count(distinct position) from public.kanban_cards where account_id = '${account}'`,

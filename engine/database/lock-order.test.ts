@@ -123,11 +123,32 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
         .map((title, at) => `('${anna}', '${account}', '${title}', 'x', '${anna}/${files}${at + 1}', true)`)
         .join(', ')}`
     const outcome = await meet(
-      `insert into private.search_words (word) values ('mmmmmm')`,
+      `insert into private.shelf_words (shelf, word) values ('${account}', 'mmmmmm')`,
       () => run(add('x', 'xxxxxx', 'mmmmmm', 'yyyyyy'), anna),
       () => run(add('y', 'yyyyyy', 'mmmmmm', 'xxxxxx'), anna),
     )
     expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('someone who adds a template waits for nobody of another account', async (context) => {
+    context.skip(kind === 'pglite', 'one statement at a time')
+    const [another, bela] = [id('a', 2), id('b', 4)]
+    await run(`
+      insert into auth.users (id, email) values ('${bela}', 'bela@x.example') on conflict do nothing;
+      ${SESSIONS_FOR_ALL}
+      insert into public.accounts (id, name) values ('${another}', 'Beta');
+      insert into public.user_accounts (user_id, account_id) values ('${bela}', '${another}');
+      insert into storage.objects (bucket_id, name, owner, owner_id, version)
+      values ('templates', '${bela}/a.txt', '${bela}', '${bela}', gen_random_uuid()::text)`)
+    const add = (person: string, board: string, file: string): string =>
+      `insert into public.templates (user_id, account_id, title, file_name, file_path, is_client_specific)
+       values ('${person}', '${board}', 'mmmmmm', 'x', '${person}/${file}', true)`
+    const slow = run(`${add(anna, account, 'x1')}; select pg_sleep(1)`, anna)
+    await sleep(300)
+    const limited = `set local lock_timeout = '200ms'; `
+    expect(await run(limited + add(bela, another, 'a.txt'), bela)).toBe('done')
+    expect(await run(limited + add(anna, account, 'x2'), anna)).toBe('55P03')
+    expect(await slow).toBe('done')
   })
 
   it('a feed is deleted while what was read of it is recorded', async () => {

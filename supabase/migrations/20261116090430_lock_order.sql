@@ -3,15 +3,15 @@
 -- Tests: engine/database/lock-order.test.ts, supabase/tests/database/lock_order.test.sql
 
 -- Words of the search. One statement adds its words in their order, but a transaction adds and forgets words several times:
--- for each row of a statement, and for the old and the new text. So one transaction at a time writes them, from its first
--- word to its end. The name comes first of the triggers of the table, which fire in the order of their names.
+-- for each row of a statement, and for the old and the new text. So one transaction at a time writes the words of one
+-- account's documents (a shelf, see words_by_shelf), from its first word to its end. Nobody waits for another account. The name
+-- comes first of the triggers of the table, which fire in the order of their names.
 create function private.await_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from changed) then
-    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.search_words'));
-  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('words ' || shelf, 0))
+  from (select distinct changed.shelf from changed order by 1) as shelves;
   return null;
 end
 $$;

@@ -14,8 +14,9 @@ alter table private.shelf_words enable row level security;
 create index shelf_words_near_idx on private.shelf_words (shelf, left(word, 1), length(word));
 create index shelf_words_doubtful_idx on private.shelf_words (shelf, word) where is_doubtful;
 
--- Deletes those of so many doubtful words that no passage of their shelf holds any more.
-create function private.forget_shelf_words(most integer) returns void
+-- Deletes those of so many doubtful words of these shelves that no passage of their shelf holds any more. Whoever writes looks
+-- after the words of their own shelf, and of no other: nobody waits for what another account has left behind.
+create function private.forget_shelf_words(most integer, shelves uuid[]) returns void
 language sql set search_path = ''
 as $$
   with looked_up as materialized (
@@ -23,7 +24,7 @@ as $$
       select from private.template_passages passage
       where passage.shelf = doubtful.shelf and passage.search @@ private.search_query(doubtful.word)
     ) as is_gone
-    from (select shelf, word from private.shelf_words where is_doubtful limit most for update skip locked) as doubtful
+    from (select shelf, word from private.shelf_words where is_doubtful and shelf = any (shelves) limit most for update skip locked) as doubtful
   ), gone as (
     delete from private.shelf_words known using looked_up
     where is_gone and known.shelf = looked_up.shelf and known.word = looked_up.word
@@ -40,7 +41,7 @@ begin
   insert into private.shelf_words (shelf, word)
   select distinct added.shelf, word from added, private.words(added.content) as word order by added.shelf, word
   on conflict (shelf, word) do nothing;
-  perform private.forget_shelf_words(1000);
+  perform private.forget_shelf_words(1000, array(select distinct added.shelf from added));
   return null;
 end
 $$;
@@ -57,7 +58,7 @@ begin
     order by shelf, word for update skip locked
   ) as doubtful
   where known.shelf = doubtful.shelf and known.word = doubtful.word;
-  perform private.forget_shelf_words(100);
+  perform private.forget_shelf_words(100, array(select distinct removed.shelf from removed));
   return null;
 end
 $$;
@@ -113,5 +114,5 @@ drop trigger template_passages_remove_words on private.template_passages;
 drop function private.add_words(), private.remove_words(), private.forget_words(integer);
 drop table private.search_words;
 
-revoke execute on function private.forget_shelf_words(integer), private.add_shelf_words(), private.remove_shelf_words()
+revoke execute on function private.forget_shelf_words(integer, uuid[]), private.add_shelf_words(), private.remove_shelf_words()
   from public;

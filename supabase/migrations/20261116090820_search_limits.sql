@@ -46,12 +46,14 @@ as $$
 declare
   shelves constant uuid[] := private.readable_shelves();
   everywhere constant boolean := private.is_admin();
-  total constant integer := (select count(*) from private.template_passages passage where everywhere or passage.shelf = any (shelves));
-  terms private.search_term[] := array(select term from private.search_terms(question) as term);
+  total integer;
+  terms private.search_term[];
   enough integer;
   everything tsquery;
 begin
   perform private.begin_search(question);
+  total := (select count(*) from private.template_passages passage where everywhere or passage.shelf = any (shelves));
+  terms := array(select term from private.search_terms(question) as term);
   terms := terms || array(select term from private.forgiving_terms(terms, shelves, everywhere) as term);
   enough := greatest(300, 20000 / greatest(cardinality(terms), 1));
   select string_agg('(' || ways || ')', ' & ')::tsquery into everything from (
@@ -111,7 +113,7 @@ begin
 end
 $$;
 
--- As before, but that it takes a place first.
+-- As before, but that it takes a place first, and looks at nothing that the caller may not read but the index of words.
 create or replace function private.match_templates(question text) returns table (template_id uuid, rank real)
 language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 set client_min_messages = warning
@@ -119,31 +121,36 @@ as $$
 declare
   shelves constant uuid[] := private.readable_shelves();
   everywhere constant boolean := private.is_admin();
-  phrase constant text := btrim(private.plain_text(left(question, 1000)));
-  terms constant private.search_term[] := private.library_terms(question, shelves, everywhere);
-  everything constant tsquery := (
-    select string_agg('(' || ways || ')', ' & ')::tsquery from (
-      select string_agg('(' || term.query::text || ')', ' | ') as ways from unnest(terms) as term group by term.part / 10
-    ) as parts
-  );
-  anything constant tsquery := (select string_agg('(' || term.query::text || ')', ' | ')::tsquery from unnest(terms) as term);
+  generic constant boolean := '00000000-0000-0000-0000-000000000000' = any (shelves);
+  phrase text;
+  terms private.search_term[];
+  everything tsquery;
+  anything tsquery;
 begin
   perform private.begin_search(question);
+  phrase := btrim(private.plain_text(left(question, 1000)));
+  terms := private.library_terms(question, shelves, everywhere);
+  select string_agg('(' || ways || ')', ' & ')::tsquery into everything from (
+    select string_agg('(' || term.query::text || ')', ' | ') as ways from unnest(terms) as term group by term.part / 10
+  ) as parts;
+  select string_agg('(' || term.query::text || ')', ' | ')::tsquery into anything from unnest(terms) as term;
   return query
-    select found.template_id, sum(found.rank)::real
-    from (
-      select words.template_id, pg_catalog.ts_rank(about.search, anything) as rank
-      from private.template_words words
-      left join private.template_passages about on about.template_id = words.template_id and about.place = 0
+    with readable as materialized (
+      select template.id, template.title, template.file_name from public.templates template
+      where everywhere or template.account_id = any (shelves) or (template.account_id is null and generic)
+    ), words as materialized (
+      select readable.id from private.template_words words join readable on readable.id = words.template_id
       where words.search @@ everything
+    )
+    select found.id, sum(found.rank)::real
+    from (
+      select words.id, pg_catalog.ts_rank(about.search, anything) as rank
+      from words left join private.template_passages about on about.template_id = words.id and about.place = 0
       union all
-      select template.id, 1
-      from public.templates template
-      where phrase <> '' and strpos(private.plain_text(template.title || ' ' || template.file_name), phrase) > 0
+      select readable.id, 1 from readable
+      where phrase <> '' and strpos(private.plain_text(left(readable.title, 300) || ' ' || left(readable.file_name, 255)), phrase) > 0
     ) as found
-    join public.templates template on template.id = found.template_id
-    where everywhere or coalesce(template.account_id, '00000000-0000-0000-0000-000000000000') = any (shelves)
-    group by found.template_id;
+    group by found.id;
 end
 $$;
 

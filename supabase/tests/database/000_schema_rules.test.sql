@@ -1,7 +1,7 @@
 -- Rules over everything, so that a new table or function cannot forget one.
 begin;
 \ir fixtures.psql
-select plan(25);
+select plan(29);
 
 create view tests.tables as
   select oid, relname as name, relrowsecurity as secured, relacl from pg_class
@@ -105,6 +105,37 @@ select is(
   array['account_services', 'accounts', 'admin_actions', 'consultancies', 'kanban_cards', 'notification_preferences',
     'notifications', 'profiles', 'templates', 'user_accounts'],
   'live changes are those of ten tables');
+
+-- What people write over the API, column by column.
+create view tests.written as
+  select relname as table, attname as column, format_type(atttypid, atttypmod) as type, typlen, conditions.text as conditions
+  from pg_class
+  join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+  join pg_type on pg_type.oid = atttypid
+  cross join lateral (
+    select coalesce(string_agg(pg_get_constraintdef(pg_constraint.oid), ' '), '') as text from pg_constraint
+    where conrelid = pg_class.oid and contype = 'c' and attnum = any (conkey)
+  ) as conditions
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and (has_column_privilege('authenticated', pg_class.oid, attnum, 'insert') or has_column_privilege('authenticated', pg_class.oid, attnum, 'update'));
+select isnt_empty($$ select from tests.written where typlen = -1 $$, 'there are texts to judge');
+-- Texts, lists and JSON: everything whose size varies.
+select is_empty(
+  $$ select "table", "column", type from tests.written
+     where typlen = -1 and conditions !~ format(
+       '(char_length\(%1$s\) <= \d|octet_length\(\(%1$s\)::text\) <= \d|private\.has_short_items\(%1$s, \d+, \d+\))', "column") $$,
+  'every text, list and JSON that people write has a bound');
+select is_empty(
+  $$ select "table", "column" from tests.written
+     where "column" in ('id', 'created_at', 'updated_at', 'joined_at', 'last_login')
+       and ("table", "column") not in (
+         ('change_requests', 'id'), ('change_requests', 'created_at') -- an administrator's "Undo"
+       ) $$,
+  'the id and the times of a row are the database''s');
+select is_empty(
+  $$ select "table", "column" from tests.written
+     where type ~ '^(timestamp|date)' and conditions !~ format('isfinite\(%s\)', "column") $$,
+  'a time that people write is not infinite');
 
 -- The record of what administrators write: a table that is not on it needs a reason here.
 create view tests.recorders as

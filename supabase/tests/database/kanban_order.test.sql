@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(16);
+select plan(17);
 
 create function pg_temp.positions(account text, col public.card_status) returns text language sql as $$
   select string_agg(title || ' ' || position, ', ' order by position)
@@ -55,6 +55,24 @@ alter table public.kanban_cards disable trigger kanban_cards_place;
 select throws_ok($$ update public.kanban_cards set position = 2147483647 $$, '23514', null, 'the table itself refuses what is too high');
 select throws_ok($$ update public.kanban_cards set position = -1 $$, '23514', null, 'and what is negative');
 alter table public.kanban_cards enable trigger kanban_cards_place;
+
+-- Asked after the card was placed and before the policy looks at it.
+create function tests.tell_lock() returns trigger language plpgsql as $$
+begin
+  raise exception using errcode = case when exists (
+    select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+      and (classid::bigint << 32) | objid::bigint = hashtextextended('kanban ' || new.account_id, 0)
+  ) then 'TS001' else 'TS002' end;
+end
+$$;
+create trigger kanban_cards_tell_lock before insert on public.kanban_cards for each row execute function tests.tell_lock();
+-- The cards above were placed in this transaction, which still holds the locks of alpha and beta.
+insert into public.accounts (id, name) values (tests.id('gamma'), 'Gamma');
+insert into public.user_accounts (user_id, account_id) values (tests.id('aron'), tests.id('gamma'));
+select tests.outcomes(
+  $$ insert into public.kanban_cards (account_id, title, created_by) values (tests.id('gamma'), 'x', auth.uid()) $$,
+  '{"anna": "TS002", "bela": "TS002", "nora": "TS002", "aron": "TS001", "ada": "TS001", "service_role": "TS001"}',
+  'only someone who may write to a board holds its lock');
 
 select * from finish();
 rollback;

@@ -49,14 +49,14 @@ select is_empty($$ select statement from admins_awaited where not is_awaited $$,
   'roles, profiles, accounts and people wait for administrators before any row is locked');
 select ok(is_awaited, 'cards wait for their boards before any card is locked') from cards_awaited;
 
-select ok(not pg_temp.awaits($$ delete from public.templates where false $$, hashtext('private.search_words')),
+select ok(not pg_temp.awaits($$ delete from public.templates where false $$, hashtextextended('words 00000000-0000-0000-0000-000000000000', 0)),
   'nobody waits for words without a passage');
 select ok(pg_temp.awaits(
   $$ insert into public.templates (title, file_name, file_path) values ('x', 'x', tests.shared_file('a')) $$,
-  hashtext('private.search_words')), 'whoever adds words of the search waits for others');
+  hashtextextended('words 00000000-0000-0000-0000-000000000000', 0)), 'whoever adds words of the search waits for others');
 alter table private.template_passages disable trigger template_passages_1_await_added;
 insert into public.templates (id, title, file_name, file_path) values (tests.id('t'), 'x', 'x', tests.shared_file('a'));
-select ok(pg_temp.awaits($$ delete from public.templates where id = tests.id('t') $$, hashtext('private.search_words')),
+select ok(pg_temp.awaits($$ delete from public.templates where id = tests.id('t') $$, hashtextextended('words 00000000-0000-0000-0000-000000000000', 0)),
   'and so does whoever takes them away');
 select is_empty($$ select statement from client_awaited where is_awaited $$,
   'a client who tries to change roles or to delete somebody holds no administrator up');
