@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDate } from './date-time.ts'
 
 /** The day on which the page was opened. */
 export function useToday(): Date {
@@ -8,4 +9,4 @@ export function useToday(): Date {
 
 const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
-export const longDate = (date: Date): string => LONG.format(date)
+export const longDate = (date: Date): string => formatDate(LONG, date)

@@ -7,7 +7,10 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: 'normal' | 'small' | 'large' | undefined
 }
 
+/** What the database takes of these, in characters. */
+const LONGEST: Readonly<Record<string, number>> = { email: 254, tel: 50, url: 2048 }
+
 export function Input({ size = 'normal', className, ...props }: InputProps) {
-  const wired = useFieldWiring(props)
+  const wired = useFieldWiring({ maxLength: LONGEST[props.type ?? ''], ...props })
   return <input {...wired} className={classNames('control', size !== 'normal' && `control-${size}`, className)} />
 }

@@ -49,10 +49,10 @@ export function CardForm({ column, card, submitLabel, onSave }: CardFormProps) {
   return (
     <Form form={form} onSubmit={save} label={submitLabel}>
       <FormField<Values, 'title'> name="title" label="Title">
-        {(field) => <Input autoComplete="off" {...field} />}
+        {(field) => <Input autoComplete="off" maxLength={300} {...field} />}
       </FormField>
       <FormField<Values, 'description'> name="description" label="Description" optional>
-        {(field) => <Textarea rows={3} {...field} />}
+        {(field) => <Textarea rows={3} maxLength={10_000} {...field} />}
       </FormField>
       {card === undefined && (
         <FormField<Values, 'status'> name="status" label="Column">

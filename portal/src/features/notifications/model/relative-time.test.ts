@@ -19,6 +19,10 @@ describe('pageTime', () => {
   })
 })
 
+it('a moment that is none is now', () => {
+  expect([pageTime('infinity', NOW), popoverTime('infinity', NOW)]).toEqual(['Just now', '1 minute ago'])
+})
+
 describe('popoverTime', () => {
   it.each([
     [0, '1 minute ago'],

@@ -23,7 +23,7 @@ function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** A clock that goes behind the server's makes nothing come from the future. */
+/** A clock that goes behind the server's makes nothing come from the future, and a moment that is none is now. */
 function minutesSince(createdAt: string, now: number): number {
-  return Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
+  return Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS) || 0)
 }

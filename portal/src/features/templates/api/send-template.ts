@@ -28,9 +28,9 @@ export async function sendTemplate(
   { userId, file, index, source, ...row }: NewTemplate,
   { signal, onProgress }: Sending,
 ): Promise<string> {
-  const id = crypto.randomUUID()
   const path = pathOf({ userId, timestamp: Date.now(), index, accountId: row.account_id, fileName: file.name })
   const type = contentTypeOf(file.name)
+  let mayHaveRow = false
   try {
     if (source === null) {
       // By the ending, whatever the browser takes it for.
@@ -41,27 +41,30 @@ export async function sendTemplate(
       throwIfRefused(await client.storage.from(BUCKET).copy(source, path))
     }
     const named = { file_name: file.name, file_path: path, file_size: file.size, file_type: type }
+    mayHaveRow = true
     dataOf(
       await client
         .from('templates')
-        .insert({ id, user_id: userId, ...row, ...named })
+        .insert({ user_id: userId, ...row, ...named })
         .abortSignal(signal),
     )
     signal.throwIfAborted()
     return path
   } catch (error) {
-    await undo(client, id, path)
+    await undo(client, path, mayHaveRow)
     throw error
   }
 }
 
 /**
  * An answer that was lost may have been a yes: so the row goes first, and without certainty that it is gone the file stays.
- * Both are there then, or the file alone, which the server removes after a day.
+ * Both are there then, or the file alone, which the server removes after a day. No other row names the same file.
  */
-async function undo(client: Client, id: string, path: string): Promise<void> {
-  const { error } = await client.from('templates').delete().eq('id', id)
-  if (error !== null) return console.warn(error)
+async function undo(client: Client, path: string, mayHaveRow: boolean): Promise<void> {
+  if (mayHaveRow) {
+    const { error } = await client.from('templates').delete().eq('file_path', path)
+    if (error !== null) return console.warn(error)
+  }
   const removed = await client.storage.from(BUCKET).remove([path])
   if (removed.error !== null) console.warn(removed.error)
 }

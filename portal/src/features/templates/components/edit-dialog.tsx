@@ -9,14 +9,14 @@ import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { useEditTemplate } from '../api/use-edit-template.ts'
 import { CATEGORIES } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
-import { tagsOf } from '../model/upload-rules.ts'
+import { tagsOf, tagsSchema } from '../model/upload-rules.ts'
 import { CategorySelect } from './category-select.tsx'
 
 const schema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'Title is required')),
   description: z.string(),
   category: z.enum(CATEGORIES.map(({ value }) => value)),
-  tags: z.string(),
+  tags: tagsSchema,
 })
 type Values = z.infer<typeof schema>
 
@@ -40,10 +40,10 @@ export function EditDialog({ template, onClose }: { template: Template; onClose:
     <Dialog title="Edit template" description={template.file_name} open onOpenChange={onClose}>
       <Form form={form} onSubmit={save} label="Edit template">
         <FormField<Values, 'title'> name="title" label="Title" required>
-          {(field) => <Input autoComplete="off" maxLength={200} {...field} />}
+          {(field) => <Input autoComplete="off" maxLength={300} {...field} />}
         </FormField>
         <FormField<Values, 'description'> name="description" label="Description" optional>
-          {(field) => <Textarea rows={3} {...field} />}
+          {(field) => <Textarea rows={3} maxLength={10_000} {...field} />}
         </FormField>
         <FormField<Values, 'category'> name="category" label="Category">
           {(field) => <CategorySelect {...field} />}

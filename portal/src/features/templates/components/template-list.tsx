@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { formatDate } from '../../../lib/date-time.ts'
 import { fileSize } from '../../../lib/file-size.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -101,7 +102,7 @@ function useColumns({ isAdmin, choosing, onTag, isClientSpecific }: TemplateList
       header: 'Uploaded',
       render: ({ created_at: at, uploaded_by: name }) => (
         <span className="template-uploaded">
-          <time dateTime={at}>{DATE.format(new Date(at))}</time>
+          <time dateTime={at}>{formatDate(DATE, new Date(at))}</time>
           {/* Only the firm makes a generic one; whom else one may not see has no name. */}
           <span>{name ?? (isClientSpecific ? null : config.brand.firm)}</span>
         </span>

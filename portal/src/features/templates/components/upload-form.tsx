@@ -18,7 +18,7 @@ import { DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { currentAccountId, everyAccountId } from '../api/accounts.ts'
 import type { Upload } from '../api/use-upload.ts'
 import { CATEGORIES } from '../model/filter.ts'
-import { ACCEPT, tagsOf } from '../model/upload-rules.ts'
+import { ACCEPT, tagsOf, tagsSchema } from '../model/upload-rules.ts'
 import { AccountChoice, type Accounts } from './account-choice.tsx'
 import { CategorySelect } from './category-select.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
@@ -27,7 +27,7 @@ const schema = z.object({
   title: z.string(),
   description: z.string(),
   category: z.enum(CATEGORIES.map(({ value }) => value)),
-  tags: z.string(),
+  tags: tagsSchema,
 })
 type Values = z.infer<typeof schema>
 const EMPTY: Values = { title: '', description: '', category: 'general', tags: '' }
@@ -96,7 +96,7 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
         <p className="upload-note">Each file becomes a template that is named after it.</p>
       ) : (
         <FormField<Values, 'title'> name="title" label="Title" required>
-          {(field) => <Input autoComplete="off" maxLength={200} {...field} />}
+          {(field) => <Input autoComplete="off" maxLength={300} {...field} />}
         </FormField>
       )}
       <Segmented label="Kind of template" block segments={KINDS} value={kind} onValueChange={choose} />
@@ -114,7 +114,7 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
       <FormField<Values, 'description'> name="description" label="Description" optional>
-        {(field) => <Textarea rows={2} {...field} />}
+        {(field) => <Textarea rows={2} maxLength={10_000} {...field} />}
       </FormField>
       <DialogActions>
         <SubmitButton disabled={files.length === 0 || (files.length === 1 && title.trim() === '')}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentTypeOf, pathOf, tagsOf, titleOf } from './upload-rules.ts'
+import { contentTypeOf, pathOf, tagsOf, tagsSchema, titleOf } from './upload-rules.ts'
 
 describe('what an upload is made of', () => {
   it('the title of one of several is its file name without extension', () => {
@@ -11,6 +11,14 @@ describe('what an upload is made of', () => {
   it('tags are comma-separated and trimmed, once each', () => {
     expect(tagsOf(' rent, office ,,rent')).toEqual(['rent', 'office'])
     expect(tagsOf(' , ')).toBeNull()
+  })
+
+  it('tags are at most fifty, each of at most a hundred characters', () => {
+    const typed = (count: number, length: number) =>
+      Array.from({ length: count }, (_, at) => `${at}`.padEnd(length, 'x')).join(',')
+    expect(tagsSchema.safeParse(typed(50, 100)).success).toBe(true)
+    expect(tagsSchema.safeParse(typed(51, 5)).success).toBe(false)
+    expect(tagsSchema.safeParse(typed(1, 101)).success).toBe(false)
   })
 
   it('the type is that of the ending', () => {

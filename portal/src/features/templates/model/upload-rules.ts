@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** Spec part 2 §5 and §9. By the ending: browsers know no type for some of these files, or differ about it. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -27,6 +29,17 @@ export function tagsOf(typed: string): string[] | null {
   const tags = [...new Set(typed.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
   return tags.length > 0 ? tags : null
 }
+
+const MOST_TAGS = 50
+const LONGEST_TAG = 100
+
+/** As they are typed; the database takes no more. */
+export const tagsSchema = z.string().check(
+  z.refine((typed) => {
+    const tags = tagsOf(typed) ?? []
+    return tags.length <= MOST_TAGS && tags.every((tag) => tag.length <= LONGEST_TAG)
+  }, `At most ${MOST_TAGS} tags of ${LONGEST_TAG} characters each`),
+)
 
 interface Place {
   readonly userId: string
