@@ -19,13 +19,15 @@ export interface Member {
   readonly api: Api
   /** As an administrator. */
   readonly admin: Api
+  /** With the secret key, for what no person may write, such as the time of a row. */
+  readonly service: Api
   /** Signs this member in, in a window of any context, before it opens a page. */
   enter(context: BrowserContext): Promise<void>
 }
 
-export async function apiOf(request: APIRequestContext, token: string): Promise<Api> {
+export async function apiOf(request: APIRequestContext, token: string, apiKey?: string): Promise<Api> {
   const { url, key } = (await readConfig(request)).environments.training
-  const headers = { apikey: key, authorization: `Bearer ${token}`, prefer: 'return=representation' }
+  const headers = { apikey: apiKey ?? key, authorization: `Bearer ${token}`, prefer: 'return=representation' }
   const send = async (method: string, path: string, data?: object): Promise<unknown[]> => {
     const response = await request.fetch(`${url}/rest/v1/${path}`, { method, headers, ...(data ? { data } : {}) })
     if (!response.ok()) throw new Error(`${response.status()} for ${method} ${path}: ${await response.text()}`)
@@ -41,6 +43,7 @@ export async function apiOf(request: APIRequestContext, token: string): Promise<
 
 async function newMember(request: APIRequestContext, address: string, adminToken: string): Promise<Member> {
   const admin = await apiOf(request, adminToken)
+  const secretKey = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''
   const session = await sessionOf(request, await newPerson(request, address), address)
   const accountName = `Account ${randomUUID()}`
   const [account] = (await admin.post('accounts', { name: accountName })) as { id: string }[]
@@ -51,6 +54,7 @@ async function newMember(request: APIRequestContext, address: string, adminToken
     accountName,
     userId: session.user.id,
     admin,
+    service: await apiOf(request, secretKey, secretKey),
     api: await apiOf(request, session.access_token),
     async enter(context) {
       await context.addInitScript((stored) => {

@@ -19,7 +19,7 @@ export async function notify(member: Member, samples: readonly Sample[]): Promis
     data: data ?? null,
     created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
   }))
-  await member.admin.post('notifications', rows)
+  await member.service.post('notifications', rows)
 }
 
 /** On the page, not in the popover. */

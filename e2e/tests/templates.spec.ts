@@ -125,7 +125,7 @@ test('a template of the address opens on any page of the list; one that is not t
   member,
 }) => {
   const id = await addDocument(request, member, { title: 'Old one', name: 'old.txt', content: 'Old words.' })
-  await member.admin.patch(`templates?id=eq.${id}`, { created_at: '2020-01-01T00:00:00Z' })
+  await member.service.patch(`templates?id=eq.${id}`, { created_at: '2020-01-01T00:00:00Z' })
   await addRows(
     request,
     member,
