@@ -46,6 +46,34 @@ describe('the size of an answer', () => {
     ])
   })
 
+  it('a row that would be larger than that alone is refused, whatever it repeats', async () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}:body`).join(',')
+    const embeds = (count: number, of: string) => Array.from({ length: count }, (_, n) => `e${n}:${of}`).join(',')
+    expect(await outcome(`leaves?id=eq.1&select=${embeds(20, `scrolls(${five})`)}`)).toEqual(tooLarge)
+    expect(await outcome(`racks?id=eq.2&select=leaves(${embeds(19, `scrolls(${five})`)})`)).toEqual(tooLarge)
+    expect(await outcome(`leaves?id=eq.1&select=${embeds(3, `scrolls(${five})`)}`)).toMatchObject({ status: 200 })
+    const refused = { status: 400, body: { code: 'PGRST100' } }
+    expect(await outcome(`scrolls?select=${five},f:body`)).toMatchObject(refused)
+    expect(await outcome(`leaves?select=${embeds(21, 'scrolls(id)')}`)).toMatchObject(refused)
+  })
+
+  it('columns of the same name, or with long names, still come', async () => {
+    const rows = await read('scrolls?select=id,id,body,*&limit=1&order=id')
+    expect(rows).toEqual([{ id: 1, body: 'x'.repeat(25_000) }])
+    const long = 'n'.repeat(70)
+    expect(await outcome(`scrolls?select=${long}1:body,${long}2:body&limit=1`)).toMatchObject({ status: 200 })
+    expect(await outcome('scrolls?select=body,count()&limit=2')).toMatchObject({ status: 200 })
+  })
+
+  it('a cast never makes a short text long', async () => {
+    const refused = { status: 400, body: { code: '42846' } }
+    expect(await outcome('scrolls?select=body::jsonb')).toMatchObject(refused)
+    expect(await outcome('scrolls?select=body::nummultirange')).toMatchObject(refused)
+    expect(await outcome('scrolls?select=body.max()::jsonb')).toMatchObject(refused)
+    expect(await outcome('clients?select=contact->>rating::jsonb')).toMatchObject(refused)
+    expect(await outcome('clients?select=contact::jsonb,rating:contact->rating::jsonb')).toMatchObject({ status: 200 })
+  })
+
   it('a change that would answer with more is undone', async () => {
     const patch = { method: 'PATCH', body: { body: 'y'.repeat(25_000) }, prefer: 'return=representation' }
     expect(await outcome('scrolls?id=gt.0', patch)).toEqual(tooLarge)

@@ -6,6 +6,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** Suites that start, kill and restart an engine themselves, look at this repository or ask what is the engine's own. */
 const OWN = [
+  'answer-memory.test.ts',
   'durability.test.ts',
   'defaults.test.ts',
   'compatibility.test.ts',
@@ -37,7 +38,7 @@ const POSTGRES_ALONE = [
 ]
 
 /** They start engines without a database of their own, so on PGlite; or ask what no database has a part in, too. */
-const PGLITE_ALONE = ['cli.test.ts', 'backup.test.ts', 'storage-s3.test.ts']
+const PGLITE_ALONE = ['answer-memory.test.ts', 'cli.test.ts', 'backup.test.ts', 'storage-s3.test.ts']
 
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {

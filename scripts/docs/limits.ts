@@ -12,6 +12,7 @@ const feeds = 'supabase/functions/rss-feed-processor'
 const preview = 'portal/src/features/document-preview'
 const project = 'supabase/config.toml'
 const migrations = 'supabase/migrations'
+const lengths = `${migrations}/20261116091000_text_lengths.sql`
 
 export const sources: Readonly<Record<string, readonly string[]>> = {
   'Node.js': ['package.json ">=20.19.0"'],
@@ -79,6 +80,15 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a regular expression of a caller': ['engine/src/kernel/db/pattern-fault.ts MOST_CHARACTERS n'],
   'an answer to a REST request': [`${settings} REST_ANSWER_LIMIT MB`],
   'rows of all levels of one answer with embedded resources': [`${settings} REST_EMBED_ROWS n`],
+  'arrays of embedded rows that are built for one answer, those within each other counted each': [
+    'engine/src/services/rest/sql/bounds.ts MOST_ARRAYS n',
+  ],
+  'a `select`: items; embedded resources; the same column in one list; parts of one JSON column': [
+    'engine/src/services/rest/parse/select.ts MAX_ITEMS n',
+    'engine/src/services/rest/parse/select.ts MAX_EMBEDS n',
+    'engine/src/services/rest/parse/select.ts MAX_REPEATS n',
+    'engine/src/services/rest/parse/select.ts MAX_PATHS n',
+  ],
   'heavy procedures of a person at a time': [
     `${settings} REST_HEAVY_CALLS n`,
     'engine/src/services/rest/places.ts WAIT_MS s',
@@ -87,6 +97,28 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a search: question; text that is given': [
     `${migrations}/20261116090820_search_limits.sql "length(question) > 4000"`,
     `${migrations}/20261116090820_search_limits.sql "length(content) > 400000"`,
+  ],
+  'texts that people write: title and description of a card or a template; of a change request': [
+    `${lengths} "char_length(title) <= 300 and char_length(description) <= 10000"`,
+    `${lengths} "char_length(title) <= 200 and char_length(description) <= 5000"`,
+    'portal/src/features/kanban/components/card-form.tsx "maxLength={300}"',
+    'portal/src/features/kanban/components/card-form.tsx "maxLength={10_000}"',
+    'portal/src/features/templates/components/edit-dialog.tsx "maxLength={10_000}"',
+  ],
+  "a template's file name; its tags": [
+    `${lengths} "char_length(file_name) <= 255"`,
+    `${lengths} "private.has_short_items(tags, 50, 100)"`,
+    'portal/src/features/templates/model/upload-rules.ts MOST_TAGS n',
+    'portal/src/features/templates/model/upload-rules.ts LONGEST_TAG n',
+  ],
+  'a name of a person or an account; a phone number; a link': [
+    `${lengths} "char_length(name) <= 200 and char_length(phone) <= 50"`,
+    `${lengths} "char_length(crm_link) <= 2048"`,
+    'portal/src/ui/fields/input.tsx "tel: 50, url: 2048"',
+  ],
+  'a notification: type; title; message; data': [
+    `${lengths} "char_length(type) <= 100 and char_length(title) <= 500 and char_length(message) <= 100000"`,
+    `${lengths} "octet_length(data::text) <= 200000"`,
   ],
   "a card's position": [`${migrations}/20261116090800_card_positions.sql "highest constant integer := 1000000"`],
   'rows of one answer': [`${project} "max_rows = "`],

@@ -73,6 +73,17 @@ create trigger template_passages_bring_shelf_words after update on private.templ
 create trigger template_passages_leave_shelf_words after update on private.template_passages
   referencing old table as removed for each statement execute function private.remove_shelf_words();
 
+-- Nobody writes to the shelf of an account that is gone, so that its doubtful words would stay.
+create function private.clear_shelf() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.shelf_words where shelf = old.id;
+  return null;
+end
+$$;
+create trigger accounts_clear_shelf after delete on public.accounts for each row execute function private.clear_shelf();
+
 insert into private.shelf_words (shelf, word)
 select distinct passage.shelf, word from private.template_passages passage, private.words(passage.content) as word;
 
@@ -114,5 +125,5 @@ drop trigger template_passages_remove_words on private.template_passages;
 drop function private.add_words(), private.remove_words(), private.forget_words(integer);
 drop table private.search_words;
 
-revoke execute on function private.forget_shelf_words(integer, uuid[]), private.add_shelf_words(), private.remove_shelf_words()
-  from public;
+revoke execute on function private.forget_shelf_words(integer, uuid[]), private.add_shelf_words(), private.remove_shelf_words(),
+  private.clear_shelf() from public;

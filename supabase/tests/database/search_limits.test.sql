@@ -1,7 +1,7 @@
 -- What a caller may give to a search, and that everything that a caller writes is applied to readable rows alone.
 begin;
 \ir fixtures.psql
-select plan(13);
+select plan(17);
 
 insert into public.templates (account_id, title, file_name, file_path, is_client_specific)
 select tests.id('alpha'), 'Contract ' || n, 'a.txt', tests.shared_file('n' || n), true from generate_series(1, 20) as n;
@@ -46,6 +46,33 @@ select cmp_ok((select count(*) from public.notifications where tests.notes(title
 select tests.act_as_owner();
 select is(array(select distinct title from tests.seen where title ~ '^Own' order by 1), '{Own card,Own news}', 'and is asked about it');
 select is_empty($$ select from tests.seen where title ~ 'another account' $$, 'but never about rows of other accounts');
+
+-- What a search does before it has a place, and with the templates of others.
+insert into public.templates (account_id, title, file_name, file_path, is_client_specific)
+values (tests.id('beta'), 'Contract of another account', 'b.txt', tests.shared_file('of beta'), true);
+create or replace function private.plain_text(content text) returns text language plpgsql stable set search_path = ''
+as $$
+begin
+  if content ~ 'another account' then
+    raise exception using errcode = 'TS003';
+  end if;
+  return lower(content);
+end
+$$;
+select is(tests.outcome('anna', $$ select public.list_templates(true, 'contract') $$), '20',
+  'a search of the library reads the titles of readable templates alone');
+select is(tests.outcome('ada', $$ select public.list_templates(true, 'contract') $$), 'TS003', 'for an administrator those are all');
+create or replace function private.search_terms(question text) returns setof private.search_term language plpgsql stable rows 30 set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'TS004';
+end
+$$;
+select is(
+  array[tests.outcome('anna', $$ select public.list_templates(true, repeat('x', 4001)) $$),
+    tests.outcome('anna', $$ select public.find_passages(repeat('x', 4001)) $$)],
+  '{22023,22023}', 'the limits of a search are asked before it works on the question');
+select is(tests.outcome('anna', $$ select public.list_templates(true, 'x') $$), 'TS004', 'and the work comes then');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(16);
+select plan(18);
 
 create function tests.lengths(content text) returns integer[] language sql
 as $$
@@ -45,9 +45,19 @@ update public.templates set account_id = tests.id('beta') where id = tests.id('t
 select is(array(select shelf from private.shelf_words where word in ('frobnication', 'gardener')),
   array[tests.id('beta'), tests.id('beta')], 'a document that moves to another account takes its words along');
 update public.templates set account_id = tests.id('alpha') where id = tests.id('t1');
+update private.template_texts set content = (select string_agg('word' || n || 'x', ' ') from generate_series(1, 500) as n)
+where template_id = tests.id('t1');
+select cmp_ok((select count(*) from private.shelf_words where shelf = tests.id('alpha')), '>', 500::bigint, 'as many as it has');
 delete from public.accounts where id = tests.id('alpha');
 select is((select count(*) from private.template_passages) + (select count(*) from private.shelf_words), 0::bigint,
   'nothing stays of a document that is gone');
+
+-- A template of an older database.
+alter table public.templates drop constraint templates_lengths;
+insert into public.templates (id, title, description, file_name, file_path)
+values (tests.id('t2'), 'Long', repeat('word ', 10000), 'b', tests.shared_file('b'));
+select cmp_ok((select length(content) from private.template_passages where template_id = tests.id('t2')), '<', 11000,
+  'of a long description the beginning is searched');
 
 select * from finish();
 rollback;

@@ -123,6 +123,11 @@ export const unknownTable = (schema: string, table: string, hint: string | null)
 
 export const unknownType = (name: string) => new RestError(400, '42704', `type "${name}" does not exist`)
 
+export const castGrows = (name: string) =>
+  new RestError(400, '42846', `a column of another type cannot be cast to ${name}`, {
+    hint: 'Select the column as it is, and convert it where it is used.',
+  })
+
 /** Two members of the same name in one object: Postgres would say it of the joins. */
 export const embeddedTwice = (origin: string, key: string, depth: number) =>
   new RestError(400, '42712', `table name "${origin}_${key}_${depth}" specified more than once`)

@@ -88,6 +88,30 @@ describe('select', () => {
   })
 })
 
+describe('what one select may ask for', () => {
+  const list = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join(',')
+
+  test('the same column five times in one list, with any names and casts', () => {
+    expect(parseSelect(list(5, (n) => `a${n}:body::text`))).toHaveLength(5)
+    expect(() => parseSelect(list(6, (n) => `a${n}:body::text`))).toThrow(/failed to parse/)
+    expect(() => parseSelect(`people(${list(6, (n) => `a${n}:body`)})`)).toThrow(/failed to parse/)
+    expect(() => parseSelect(list(6, () => '*'))).toThrow(/failed to parse/)
+    expect(parseSelect(`${list(5, (n) => `a${n}:body`)},people(${list(5, (n) => `a${n}:body`)})`)).toHaveLength(6)
+  })
+
+  test('a hundred parts of one column', () => {
+    expect(parseSelect(list(100, (n) => `data->a${n}`))).toHaveLength(100)
+    expect(() => parseSelect(list(101, (n) => `data->a${n}`))).toThrow(/failed to parse/)
+    expect(() => parseSelect(list(6, (n) => `a${n}:data->a`))).toThrow(/failed to parse/)
+  })
+
+  test('twenty embedded resources of all levels', () => {
+    expect(parseSelect(list(20, (n) => `e${n}:people(id)`))).toHaveLength(20)
+    expect(() => parseSelect(list(21, (n) => `e${n}:people(id)`))).toThrow(/failed to parse/)
+    expect(() => parseSelect(list(7, (n) => `e${n}:people(a:firm(id),b:firm(id))`))).toThrow(/failed to parse/)
+  })
+})
+
 test('names in columns= and on_conflict=', () => {
   expect(parseNames('id, "a b",c-d', 'columns parameter')).toEqual(['id', 'a b', 'c-d'])
   expect(() => parseNames('id,,name', 'columns parameter')).toThrow(RestError)

@@ -1,35 +1,68 @@
-import type { Aggregate, SelectColumn, SelectItem, SelectRelation } from './ast.ts'
+import type { Aggregate, Field, SelectColumn, SelectItem, SelectRelation } from './ast.ts'
 import { Cursor } from './cursor.ts'
 import { field, name, tryName, word } from './names.ts'
 
 /** Postgres itself ends at 1,664 columns, with an error that would look like a fault of the server. */
 const MAX_ITEMS = 1000
+/** Each is a query of its own for every row. */
+const MAX_EMBEDS = 20
+/** The same value under several names, as with different casts; more would only make one row many times as large. */
+const MAX_REPEATS = 5
+/** Parts of one JSON column may lie within each other. */
+const MAX_PATHS = 100
+
+interface Count {
+  items: number
+  embeds: number
+}
 
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor(text, 'select parameter')
-  const count = { items: 0 }
+  const count = { items: 0, embeds: 0 }
   const items = itemList(cursor, count)
   cursor.end()
   return items
 }
 
-function itemList(cursor: Cursor, count: { items: number }): SelectItem[] {
+function itemList(cursor: Cursor, count: Count): SelectItem[] {
   const items: SelectItem[] = []
+  const repeats = new Repeats()
   cursor.skipSpace()
   if (cursor.done || cursor.sees(')')) return items
   do {
     cursor.skipSpace()
     count.items += 1
     if (count.items > MAX_ITEMS) cursor.fail(`at most ${MAX_ITEMS} items`)
-    items.push(relation(cursor, count) ?? column(cursor))
+    const item = relation(cursor, count) ?? column(cursor)
+    if (item.kind === 'column') repeats.add(item.field, cursor)
+    items.push(item)
     cursor.skipSpace()
   } while (cursor.accept(','))
   return items
 }
 
-function relation(cursor: Cursor, count: { items: number }): SelectRelation | null {
+/** How often each column, and each value of it, was selected in one list. */
+class Repeats {
+  readonly #counts = new Map<string, number>()
+
+  add({ name: of, path }: Field, cursor: Cursor): void {
+    const value = JSON.stringify([of, ...path.map(({ arrow, key }) => arrow + key)])
+    if (this.#count(value) > MAX_REPEATS) cursor.fail(`the same column at most ${MAX_REPEATS} times`)
+    if (path.length > 0 && this.#count(of) > MAX_PATHS) cursor.fail(`at most ${MAX_PATHS} parts of one column`)
+  }
+
+  #count(key: string): number {
+    const count = (this.#counts.get(key) ?? 0) + 1
+    this.#counts.set(key, count)
+    return count
+  }
+}
+
+function relation(cursor: Cursor, count: Count): SelectRelation | null {
   const head = cursor.attempt(() => relationHead(cursor))
   if (!head) return null
+  count.embeds += 1
+  if (count.embeds > MAX_EMBEDS) cursor.fail(`at most ${MAX_EMBEDS} embedded resources`)
   const items = cursor.nested(() => itemList(cursor, count))
   cursor.expect(')')
   return { kind: 'relation', ...head, items }

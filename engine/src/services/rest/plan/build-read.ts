@@ -1,4 +1,12 @@
-import { aggregatesInSpread, aggregatesOff, embeddedTwice, notEmbedded, orderByToMany, unknownType } from '../errors.ts'
+import {
+  aggregatesInSpread,
+  aggregatesOff,
+  castGrows,
+  embeddedTwice,
+  notEmbedded,
+  orderByToMany,
+  unknownType,
+} from '../errors.ts'
 import type { At, Condition, Field, OrderTerm, Query, Range, SelectItem } from '../parse/ast.ts'
 import { restrict } from '../parse/range.ts'
 import type { SchemaCache, Table } from '../schema/types.ts'
@@ -88,9 +96,9 @@ function buildNode(
       columns.push({
         field: planField(table, item.field),
         alias: item.alias ?? jsonAlias(item.field),
-        cast: cast === null ? null : typeOf(cache, cast),
+        cast: cast === null ? null : castOf(cache, table, item.field, cast),
         aggregate: item.aggregate,
-        aggregateCast: aggregateCast === null ? null : typeOf(cache, aggregateCast),
+        aggregateCast: aggregateCast === null ? null : castOf(cache, null, item.field, aggregateCast),
       })
       continue
     }
@@ -126,6 +134,17 @@ function planField(table: Table | null, { name, path }: Field): PlannedField {
 function jsonAlias({ name, path }: Field): string | null {
   if (path.length === 0) return null
   return path.findLast(({ isIndex }) => !isIndex)?.key ?? name
+}
+
+/** Types of many numbers, each of which may be short to write and have 131,072 digits: a text of 10 KB would become 130 MB. */
+const GROWING = /^(jsonb|\w*multirange)$/i
+
+function castOf(cache: SchemaCache, table: Table | null, { name, path }: Field, cast: string): string {
+  const type = typeOf(cache, cast)
+  const base = table?.columns.get(name)?.baseType ?? null
+  const isSame = base === cast.toLowerCase() && path.every(({ arrow }) => arrow === '->')
+  if (GROWING.test(cast) && !isSame) throw castGrows(cast)
+  return type
 }
 
 function typeOf(cache: SchemaCache, name: string): string {

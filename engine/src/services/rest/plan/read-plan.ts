@@ -74,3 +74,8 @@ export interface Embed {
 export function keyOfEmbed(embed: Embed): string {
   return embed.alias ?? embed.name
 }
+
+/** `rel()` filters without showing anything. */
+export function isEmpty(plan: ReadPlan): boolean {
+  return plan.columns.length === 0 && plan.embeds.every((embed) => isEmpty(embed.plan))
+}

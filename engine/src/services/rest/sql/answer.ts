@@ -11,6 +11,7 @@ import { INSERTED, mutateSql } from './mutate.ts'
 import type { Parameters } from './parameters.ts'
 import { quoteLiteral } from './quote.ts'
 import { readSql } from './read.ts'
+import { guarded, textSizes } from './row-guard.ts'
 
 /** The columns of every answer, in this order. */
 export const ANSWER = { total: 0, rows: 1, body: 2, headers: 3, status: 4, inserted: 5, location: 6 } as const
@@ -80,10 +81,12 @@ function answerSql(
 ): { rows: string; body: string; from: string } {
   if (noBody) return { rows: 'count(*)', body: 'null', from: `(${rows}) ${ROW}` }
   const count = boundedCount(limits)
+  const sizes = value === ROW ? textSizes(plan, ROW, { arrays: true }) : []
+  const item = guarded(itemSql(media, value), sizes, media.shape === 'csv' ? 'text' : 'json', limits)
   return {
     rows: plan.embeds.length > 0 ? countedRows(count, plan, limits) : count,
     body: bodySql(media),
-    from: `(${sizedItems(rows, ROW, itemSql(media, value), media.shape === 'csv' ? CSV_HEAD : '')}) pgrst_sized`,
+    from: `(${sizedItems(rows, ROW, item, media.shape === 'csv' ? CSV_HEAD : '')}) pgrst_sized`,
   }
 }
 

@@ -29,16 +29,27 @@ export function boundedCount({ bytes }: AnswerLimits): string {
   return `count(case when ${SIZE} > ${bytes} then ('${TOO_LARGE} ' || ${SIZE})::int else 1 end)`
 }
 
-const COUNTER = 'pgrst.rows'
+/** Many arrays of embedded rows, each within the limit, are built for one answer: together they have so many times more. */
+const MOST_ARRAYS = 4
+
+/** Adds the bytes of an array of embedded rows to those of the others. Null, because nobody reads it. */
+export function countedBytes({ bytes }: AnswerLimits): string {
+  const all = added('pgrst.bytes', `coalesce(max(${SIZE}), 0)`)
+  return `case when ${all} > ${bytes * MOST_ARRAYS} then ('${TOO_LARGE} ' || max(${SIZE}))::int end`
+}
 
 /**
  * Adds rows to those of the other levels, and answers with these rows alone. A setting of the transaction counts, because
  * the levels are subqueries that know nothing of each other.
  */
 export function countedRows(count: string, plan: ReadPlan, { rows }: AnswerLimits): string {
-  const before = `coalesce(nullif(current_setting('${COUNTER}', true), '')::int8, 0)`
-  const all = `set_config('${COUNTER}', (${before} + ${count} * ${width(plan)})::text, true)`
-  return `case when ${all}::int8 > ${rows} then ('${TOO_MANY} ' || ${count})::int else ${count} end`
+  const all = added('pgrst.rows', `${count} * ${width(plan)}`)
+  return `case when ${all} > ${rows} then ('${TOO_MANY} ' || ${count})::int else ${count} end`
+}
+
+function added(counter: string, more: string): string {
+  const before = `coalesce(nullif(current_setting('${counter}', true), '')::int8, 0)`
+  return `set_config('${counter}', (${before} + ${more})::text, true)::int8`
 }
 
 /** A row and what is embedded in it one to one. */

@@ -1,11 +1,12 @@
 import type { Embed, PlannedColumn, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
-import { keyOfEmbed } from '../plan/read-plan.ts'
+import { isEmpty, keyOfEmbed } from '../plan/read-plan.ts'
 import type { AnswerLimits } from './bounds.ts'
-import { boundedCount, countedRows, ITEM, sizedItems } from './bounds.ts'
+import { boundedCount, countedBytes, countedRows, ITEM, sizedItems } from './bounds.ts'
 import { conditionSql } from './conditions.ts'
 import { fieldSql } from './fields.ts'
 import type { Parameters } from './parameters.ts'
 import { quoteIdentifier } from './quote.ts'
+import { guarded, textSizes } from './row-guard.ts'
 import { groupingSql, spreadColumns } from './spread.ts'
 
 /** The rows of a plan, each with what is embedded in it. */
@@ -19,7 +20,7 @@ export function readSql(
   const grouping = options.hoist ? null : groupingSql(plan, columns)
   const selected = [
     ...columns.map((column) => columnSql(plan, column, parameters, options.hoist ?? false)),
-    ...plan.embeds.flatMap((embed) => embedColumns(embed, grouping !== null, options.hoist ?? false)),
+    ...embedsColumns(plan, limits, grouping !== null, options.hoist ?? false),
   ]
   const list = selected.length > 0 ? selected.join(', ') : plan.embeds.length > 0 ? '' : `${plan.source.reference}.*`
   const joins = plan.embeds.map((embed) => joinSql(embed, parameters, limits)).join('')
@@ -65,8 +66,17 @@ function columnSql(plan: ReadPlan, column: PlannedColumn, parameters: Parameters
   return (aggregateCast === null ? result : `cast(${result} as ${aggregateCast})`) + as(alias ?? aggregate)
 }
 
+/** What the embedded resources add. Rows that are one to one are built as JSON as long as all together are within the limit. */
+function embedsColumns(plan: ReadPlan, limits: AnswerLimits, grouped: boolean, hoist: boolean): string[] {
+  const sizes: string[] = []
+  return plan.embeds.flatMap((embed) => {
+    if (embed.toOne && !embed.spread) sizes.push(...textSizes(embed.plan, embed.join, { arrays: false }))
+    return embedColumns(embed, (json) => guarded(json, sizes, 'json', limits), grouped, hoist)
+  })
+}
+
 /** What an embedded resource adds to its parent's columns. `jsonb` can be grouped by, `json` cannot. */
-function embedColumns(embed: Embed, grouped: boolean, hoist: boolean): string[] {
+function embedColumns(embed: Embed, guard: (json: string) => string, grouped: boolean, hoist: boolean): string[] {
   if (embed.spread) {
     return spreadColumns(embed).map(({ name, aggregate, aggregateCast }) => {
       const column = `${embed.join}.${quoteIdentifier(name)}`
@@ -80,13 +90,8 @@ function embedColumns(embed: Embed, grouped: boolean, hoist: boolean): string[] 
   const json = grouped ? '::jsonb' : ''
   const key = quoteIdentifier(keyOfEmbed(embed))
   return embed.toOne
-    ? [`row_to_json(${embed.join}.*)${json} as ${key}`]
+    ? [`(${guard(`row_to_json(${embed.join}.*)`)})${json} as ${key}`]
     : [`coalesce(${embed.join}.${embed.join}, '[]')${json} as ${key}`]
-}
-
-/** `rel()` filters without showing anything. */
-function isEmpty(plan: ReadPlan): boolean {
-  return plan.columns.length === 0 && plan.embeds.every((embed) => isEmpty(embed.plan))
 }
 
 function joinSql(embed: Embed, parameters: Parameters, limits: AnswerLimits): string {
@@ -101,14 +106,14 @@ function joinSql(embed: Embed, parameters: Parameters, limits: AnswerLimits): st
 }
 
 function arrayRows(embed: Embed, parameters: Parameters, limits: AnswerLimits): string {
-  const items = sizedItems(readSql(embed.plan, parameters, limits), embed.join, `to_json(${embed.join})`)
+  const items = sizedItems(readSql(embed.plan, parameters, limits), embed.join, embedItem(embed, limits))
   return `select json_agg(${ITEM}) as ${embed.join}, ${embedCount(embed, limits)} from (${items}) as ${embed.join}`
 }
 
 /** Each column of the many rows becomes an array in the one row of the parent. */
 function spreadRows(embed: Embed, parameters: Parameters, limits: AnswerLimits): string {
   const rows = readSql(embed.plan, parameters, limits)
-  const items = sizedItems(rows, embed.join, `to_json(${embed.join})`, `, ${embed.join}.*`)
+  const items = sizedItems(rows, embed.join, embedItem(embed, limits), `, ${embed.join}.*`)
   const arrays = spreadColumns(embed).map(({ name }) => {
     const column = quoteIdentifier(name)
     return `coalesce(json_agg(${embed.join}.${column}), '[]') as ${column}`
@@ -117,9 +122,13 @@ function spreadRows(embed: Embed, parameters: Parameters, limits: AnswerLimits):
   return `select ${list} from (${items}) as ${embed.join}`
 }
 
-/** Nobody reads it: it keeps the embedded rows within their bounds. Postgres leaves it in because it sets something. */
+function embedItem({ plan, join }: Embed, limits: AnswerLimits): string {
+  return guarded(`to_json(${join})`, textSizes(plan, join, { arrays: true }), 'json', limits)
+}
+
+/** Nobody reads them: they keep the embedded rows within their bounds. Postgres leaves them in because they set something. */
 function embedCount(embed: Embed, limits: AnswerLimits): string {
-  return `${countedRows(boundedCount(limits), embed.plan, limits)} as pgrst_rows`
+  return `${countedRows(boundedCount(limits), embed.plan, limits)} as pgrst_rows, ${countedBytes(limits)} as pgrst_bytes`
 }
 
 export function orderSql(plan: ReadPlan, order: readonly PlannedOrder[], parameters: Parameters): string {
