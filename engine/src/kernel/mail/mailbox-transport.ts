@@ -7,7 +7,7 @@ export const KEPT_MESSAGES = 300
 
 /** Where lines about mails go. */
 export interface Console {
-  print(line: string): void
+  readonly print: (line: string) => void
   /** Elsewhere a log may keep what is printed, and a link signs its reader in: there it is left out. */
   readonly isTerminal: boolean
 }

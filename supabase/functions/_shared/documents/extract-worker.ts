@@ -8,4 +8,7 @@ interface Task {
 }
 
 /** Reads one document. Its function ends it, however far it is. */
-answerOnce<Task>(({ bytes, limits }) => readDocument(bytes, limits))
+answerOnce((task) => {
+  const { bytes, limits } = task as Task
+  return readDocument(bytes, limits)
+})

@@ -45,8 +45,8 @@ const scope = globalThis as unknown as {
 }
 
 /** The other end, within the worker. */
-export function answerOnce<Task>(work: (task: Task) => Promise<unknown>): void {
+export function answerOnce(work: (task: unknown) => Promise<unknown>): void {
   scope.addEventListener('message', ({ data }) => {
-    void work(data as Task).then((answer) => scope.postMessage(answer))
+    void work(data).then((answer) => scope.postMessage(answer))
   })
 }
