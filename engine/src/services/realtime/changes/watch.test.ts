@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../../test/databases.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+import { createLogger } from '../../../kernel/log/logger.ts'
 import { forgetOldNews } from '../tidy.ts'
+import { watchPublication } from './watch.ts'
 
 describe.each(kinds)('the published tables on %s', (kind) => {
   let test: TestDatabase
@@ -120,5 +123,28 @@ describe.each(kinds)('the published tables on %s', (kind) => {
       })
       await expect(read).rejects.toMatchObject({ code: '42501' })
     }
+  })
+})
+
+describe('a refresh', () => {
+  it('that is asked for while one ends looks at the tables after that', async () => {
+    let looks = 0
+    const db = {
+      listen: () => Promise.resolve(() => Promise.resolve()),
+      query: () => {
+        looks += 1
+        return Promise.resolve({ rows: [] })
+      },
+    } as unknown as Database
+    const log = createLogger({ level: 'silent', pretty: false, writer: { write: () => {} } })
+    const watch = await watchPublication(db, log)
+    for (let ticks = 0; ticks < 8; ticks++) {
+      void watch.refresh()
+      for (let tick = 0; tick < ticks; tick++) await Promise.resolve()
+      const before = looks
+      await watch.refresh()
+      expect([ticks, looks]).toEqual([ticks, before + 1])
+    }
+    await watch.close()
   })
 })

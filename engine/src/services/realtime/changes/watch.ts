@@ -1,3 +1,4 @@
+import { RunAgain } from '../../../kernel/async/run-again.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 
@@ -10,31 +11,18 @@ export interface Watch {
 /** A publication changes without telling anyone. */
 const EVERY_MS = 60_000
 
-/** Keeps the triggers as the publication says: now, whenever the schema is announced anew, and every minute. */
+/** Keeps the triggers as the publication says: now, whenever the schema is announced again, and every minute. */
 export async function watchPublication(db: Database, log: Logger): Promise<Watch> {
-  let running: Promise<void> | null = null
-  let again = false
   const told = new Set<string>()
-
-  async function apply(): Promise<void> {
-    do {
-      again = false
-      const { rows } = await db.query({ text: 'select * from engine.watch_published_tables()' })
-      for (const [table, problem] of rows) {
-        const words = `changes of ${table} cannot be followed: ${problem}`
-        if (!told.has(words)) log.warn(words)
-        told.add(words)
-      }
-    } while (again)
-  }
-
-  function refresh(): Promise<void> {
-    again = running !== null
-    running ??= apply().finally(() => {
-      running = null
-    })
-    return running
-  }
+  const runs = new RunAgain(async () => {
+    const { rows } = await db.query({ text: 'select * from engine.watch_published_tables()' })
+    for (const [table, problem] of rows) {
+      const words = `changes of ${table} cannot be followed: ${problem}`
+      if (!told.has(words)) log.warn(words)
+      told.add(words)
+    }
+  })
+  const refresh = (): Promise<void> => runs.run()
 
   const inBackground = (): void =>
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'the published tables could not be looked up'))
@@ -47,7 +35,7 @@ export async function watchPublication(db: Database, log: Logger): Promise<Watch
     async close() {
       clearInterval(timer)
       await stop()
-      await running?.catch(() => undefined)
+      await runs.idle()
     },
   }
 }

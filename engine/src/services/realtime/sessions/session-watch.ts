@@ -1,3 +1,4 @@
+import { RunAgain } from '../../../kernel/async/run-again.ts'
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
@@ -19,8 +20,7 @@ export interface SessionWatchOptions {
 /** Learns which sessions have ended: when the database announces that some have, and every two seconds. */
 export class SessionWatch {
   readonly #options: SessionWatchOptions
-  #looking: Promise<void> | null = null
-  #again = false
+  readonly #runs = new RunAgain(() => this.#lookAtAll())
   #isClosed = false
   #knownAt = steadyNow()
   #timer: NodeJS.Timeout | null = null
@@ -31,7 +31,7 @@ export class SessionWatch {
   }
 
   async open(): Promise<void> {
-    const look = (): void => this.#look()
+    const look = (): void => void this.#runs.run()
     this.#stop = await this.#options.db.listen('engine_sessions', look, look)
     this.#timer = setInterval(look, LOOK_MS)
     this.#timer.unref()
@@ -41,7 +41,7 @@ export class SessionWatch {
     this.#isClosed = true
     if (this.#timer !== null) clearInterval(this.#timer)
     await this.#stop()
-    await this.#looking
+    await this.#runs.idle()
   }
 
   /** False while the database cannot be asked: those who may have been signed out then hear nothing. */
@@ -53,15 +53,8 @@ export class SessionWatch {
     return (await endedSessions(this.#options.db, [identity])).size === 0
   }
 
-  #look(): void {
-    this.#again = this.#looking !== null
-    this.#looking ??= this.#lookAtAll().finally(() => {
-      this.#looking = null
-      if (this.#again && !this.#isClosed) this.#look()
-    })
-  }
-
   async #lookAtAll(): Promise<void> {
+    if (this.#isClosed) return
     const { db, held, onEnded, log } = this.#options
     const began = steadyNow()
     try {

@@ -1,0 +1,40 @@
+/**
+ * Work of which one run goes on at a time. A call while it runs is answered by one more run that begins afterwards, and all
+ * calls until then share it: whatever happened before a call is seen by the run that answers the call.
+ */
+export class RunAgain {
+  readonly #work: () => Promise<void>
+  #running: Promise<void> | null = null
+  #next: Promise<void> | null = null
+
+  constructor(work: () => Promise<void>) {
+    this.#work = work
+  }
+
+  run(): Promise<void> {
+    if (this.#next !== null) return this.#next
+    if (this.#running === null) return this.#begin()
+    this.#next = this.#running.then(
+      () => this.#begin(),
+      () => this.#begin(),
+    )
+    return this.#next
+  }
+
+  /** Resolves when nothing runs and nothing waits, however the runs ended. */
+  async idle(): Promise<void> {
+    for (let last = this.#next ?? this.#running; last !== null; last = this.#next ?? this.#running) {
+      await last.catch(() => undefined)
+    }
+  }
+
+  #begin(): Promise<void> {
+    this.#next = null
+    const running = this.#work().finally(() => {
+      // A later run may have begun already, in the moment between the end of this one and now.
+      if (this.#running === running) this.#running = null
+    })
+    this.#running = running
+    return running
+  }
+}
