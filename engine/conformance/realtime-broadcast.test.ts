@@ -2,7 +2,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { joined, liveClient, until } from './harness/live.ts'
 import { RawSocket } from './harness/raw-socket.ts'
-import { target } from './harness/target.ts'
+import { target, tokenOf } from './harness/target.ts'
 
 let count = 0
 const newTopic = () => `room-${++count}-${Date.now()}`
@@ -85,13 +85,57 @@ describe('a broadcast', () => {
     expect(young.heard[0]).toMatchObject({ event: 'shout', payload: { from: 'old' } })
   })
 
-  it('of a megabyte', async () => {
+  it('of a megabyte, from a server', async () => {
     const topic = newTopic()
-    const sender = await member(liveClient(), topic, { ack: true })
+    const sender = await member(liveClient({ as: 'service' }), topic, { ack: true })
     const other = await member(liveClient(), topic)
     expect(await send(sender.channel, { text: 'x'.repeat(1_000_000) })).toBe('ok')
     await until(other.heard, 1)
     expect(other.heard[0]?.payload).toEqual({ text: 'x'.repeat(1_000_000) })
+  })
+
+  it('of more than 64 KB is refused to everyone else', async () => {
+    const topic = newTopic()
+    const other = await member(liveClient(), topic)
+    for (const as of ['anon', 'alice'] as const) {
+      const { channel } = await member(liveClient({ as }), topic, { ack: true })
+      expect(await send(channel, { text: 'x'.repeat(65_000) })).toBe('ok')
+      expect(await send(channel, { text: 'x'.repeat(66_000) })).toBe('error')
+      expect(await send(channel, new Uint8Array(66_000).buffer, 'bytes')).toBe('error')
+    }
+    const messages = [
+      { topic, event: 'e', payload: {} },
+      { topic, event: 'e', payload: { text: 'x'.repeat(66_000) } },
+    ]
+    const response = await post('', { messages })
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { errors: { messages: [{}, { payload: ['Payload size exceeds tenant limit'] }] } },
+    ])
+    await until(other.heard, 2)
+    expect(other.heard).toHaveLength(2)
+  })
+
+  it('of one person: 50 a second, over all sockets and by HTTP', async () => {
+    const topic = newTopic()
+    const sockets = await Promise.all([1, 2].map(() => new RawSocket().open()))
+    const config = { broadcast: { ack: true } }
+    const broadcast = { type: 'broadcast', event: 'e', payload: {} }
+    for (const socket of sockets) await socket.join(`realtime:${topic}`, { access_token: tokenOf('bob'), config })
+    for (let index = 0; index < 80; index++) {
+      for (const socket of sockets) socket.send(['1', `b${index}`, `realtime:${topic}`, 'broadcast', broadcast])
+    }
+    const replies = await Promise.all(
+      sockets.flatMap((socket) => Array.from({ length: 80 }, (_, index) => socket.reply(`b${index}`))),
+    )
+    const sent = replies.filter(({ status }) => status === 'ok').length
+    expect(sent).toBeGreaterThanOrEqual(50)
+    expect(sent).toBeLessThan(150)
+    const refused = replies.find(({ status }) => status === 'error')
+    expect(refused?.response['reason']).toBe('RateLimitReached: Too many broadcasts of one person')
+    const messages = Array.from({ length: 51 }, () => ({ topic, event: 'e', payload: {} }))
+    expect((await post('', { messages }, { authorization: `Bearer ${tokenOf('bob')}` })).status).toBe(429)
+    expect((await post('', { messages }, { authorization: `Bearer ${tokenOf('service')}` })).status).toBe(202)
   })
 })
 

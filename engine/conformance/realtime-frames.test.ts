@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen, liveClient, until } from './harness/live.ts'
 import { RawSocket } from './harness/raw-socket.ts'
-import { service, target } from './harness/target.ts'
+import { service, target, tokenOf } from './harness/target.ts'
 
 /** The server is alive, and so is this socket. */
 async function answers(socket: RawSocket): Promise<void> {
@@ -135,7 +135,7 @@ describe('a client that does not read', () => {
     const reader = await new RawSocket().open()
     await reader.join('realtime:flood', {})
     const sender = await new RawSocket().open()
-    await sender.join('realtime:flood', { config: { broadcast: { ack: true } } })
+    await sender.join('realtime:flood', { access_token: tokenOf('service'), config: { broadcast: { ack: true } } })
     const payload = 'x'.repeat(1_000_000)
     let isClosed = false
     slow.once('close', () => (isClosed = true))

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JWT_SECRET, type EngineProcess } from '../test/engine-process.ts'
 import { ownEngine, type OwnEngine } from './harness/own-engine.ts'
+import { BROADCASTS_PROJECT } from './harness/projects.ts'
 import { RawSocket } from './harness/raw-socket.ts'
 import { ALICE, BOB } from './harness/target.ts'
 import { mintToken } from './harness/tokens.ts'
@@ -13,6 +14,7 @@ let own: OwnEngine
 let engine: EngineProcess
 beforeAll(async () => {
   own = await ownEngine({
+    project: BROADCASTS_PROJECT,
     env: { PORTICO_TRUST_PROXY: 'true', PORTICO_SOCKETS_PER_PERSON: '2', PORTICO_SOCKETS_PER_ADDRESS: '3' },
   })
   engine = await own.start()

@@ -2,6 +2,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { SIGNED_URL_AUDIENCE } from '../kernel/jwt/audiences.ts'
 import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { Logger } from '../kernel/log/logger.ts'
+import { queueOwner } from '../kernel/db/run-as.ts'
 import { endedSessions, ownerOf } from '../kernel/sessions/ended-sessions.ts'
 import { createFunctions } from '../services/functions/create-functions.ts'
 import type { ApiKeys } from './api-keys.ts'
@@ -46,7 +47,11 @@ export function openFunctions(
         if (claims['aud'] === SIGNED_URL_AUDIENCE) throw new TokenError('payload')
         return claims
       },
-      isLive: async (claims) => (await endedSessions(db, [ownerOf(claims)])).size === 0,
+      async isLive(claims) {
+        const role = typeof claims['role'] === 'string' ? claims['role'] : ''
+        const owner = queueOwner({ role, claims: JSON.stringify(claims) })
+        return (await endedSessions(db, [ownerOf(claims)], owner)).size === 0
+      },
     },
     limits: limits.functions,
     log,

@@ -28,7 +28,7 @@ export function openRealtime(
     apiSearchPath: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
     statementTimeoutMs,
     limits: { ...DEFAULT_LIMITS, socketsPerPerson: sockets.perPerson, socketsPerAddress: sockets.perAddress },
-    anonymousBroadcasts: project.anonymousBroadcasts,
+    publicBroadcasts: project.publicBroadcasts,
     log,
   })
 }

@@ -17,7 +17,10 @@ interface Subscription<T extends TableName> {
   readonly onChange?: (change: RealtimePostgresChangesPayload<Row<T>>) => void
 }
 
-let subscriptions = 0
+/** Where a platform lets everyone broadcast to a channel whose name they know, nobody knows the name of this one. */
+function unguessable(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+}
 
 /** A hundred rows that come at once are loaded anew twice, and not a hundred times. */
 const PAUSE_MS = 1000
@@ -36,8 +39,7 @@ export function useTableChanges<T extends TableName>(
 
   useEffect(() => {
     if (filter === null) return
-    subscriptions += 1
-    const name = `${table}:${subscriptions}`
+    const name = `${table}:${unguessable()}`
     let wasBroken = false
     let pause: ReturnType<typeof setTimeout> | null = null
     let isMissed = false

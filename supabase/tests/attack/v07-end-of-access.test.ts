@@ -22,7 +22,6 @@ interface Insider {
   readonly colleague: Person
   readonly card: string
   readonly file: string
-  readonly room: string
   readonly socket: OpenSocket
 }
 
@@ -45,42 +44,30 @@ async function insider({ admin = false } = {}): Promise<Insider> {
       is_client_specific: true,
     })
     .throwOnError()
-  const room = `realtime:room-${randomUUID()}`
   const socket = await new OpenSocket().open()
-  const changes = { postgres_changes: [{ event: '*', schema: 'public', table: 'kanban_cards' }] }
-  expect((await socket.join('realtime:cards', person.token, changes)).status).toBe('ok')
-  expect((await socket.join(room, person.token)).status).toBe('ok')
-  const made = { person, account, colleague, card, file, room, socket }
+  expect((await socket.join('realtime:cards', person.token, CHANGES)).status).toBe('ok')
+  const made = { person, account, colleague, card, file, socket }
   await hasAccess(made)
   return made
 }
 
-const broadcast = (as: Pick<Person, 'token'> | undefined, room: string, event = 'news') =>
-  ask('/realtime/v1/api/broadcast', {
-    ...(as === undefined ? {} : { as }),
-    method: 'POST',
-    body: { messages: [{ topic: room.replace(/^realtime:/, ''), event, payload: {} }] },
-  })
+const CHANGES = { postgres_changes: [{ event: '*', schema: 'public', table: 'kanban_cards' }] }
 
 /** Everything that is refused later works now. */
-async function hasAccess({ person, account, card, file, colleague, room, socket }: Insider): Promise<void> {
+async function hasAccess({ person, account, card, file, colleague, socket }: Insider): Promise<void> {
   expect((await rest(`kanban_cards?id=eq.${card}&select=id`, { as: person })).body).toEqual([{ id: card }])
   expect((await ask(object(`authenticated/templates/${file}`), { as: person })).text).toBe(TEXT)
   expect((await fn('tidy-files', {}, { as: person })).status).toBe(200)
-  expect((await broadcast(person, room)).status).toBe(202)
   await newCard(account, colleague, 'Heard')
   await expect.poll(() => socket.events('postgres_changes').length, { timeout: 10_000 }).toBeGreaterThan(0)
-  await expect.poll(() => socket.events('broadcast').length, { timeout: 10_000 }).toBeGreaterThan(0)
 }
 
-/** What happens on the board and in the room, and what the socket hears of it. */
-async function hears({ account, colleague, room, socket }: Insider): Promise<string[]> {
+/** What happens on the board, and what the socket hears of it. */
+async function hears({ account, colleague, socket }: Insider): Promise<string[]> {
   const before = socket.heard.length
   const witness = await new OpenSocket().open()
-  const changes = { postgres_changes: [{ event: '*', schema: 'public', table: 'kanban_cards' }] }
-  await witness.join('realtime:cards', colleague.token, changes)
+  await witness.join('realtime:cards', colleague.token, CHANGES)
   await newCard(account, colleague, 'After')
-  await broadcast(colleague, room)
   await expect.poll(() => witness.events('postgres_changes').length, { timeout: 10_000 }).toBeGreaterThan(0)
   await pause(300)
   witness.close()
@@ -101,7 +88,7 @@ const BODIES: Readonly<Record<string, object>> = {
 }
 
 /** The token of somebody whose session is over, at every door. */
-async function isOutside({ person, account, card, file, room }: Insider): Promise<void> {
+async function isOutside({ person, account, card, file }: Insider): Promise<void> {
   const as = person
   empty(await rest('kanban_cards?select=id', { as }))
   empty(await rest('profiles?select=id', { as }))
@@ -132,9 +119,8 @@ async function isOutside({ person, account, card, file, room }: Insider): Promis
     expect([name, answer.status], answer.text).toEqual([name, 401])
   }
 
-  refused(await broadcast(person, room), 401, 'The session of this token has ended')
   const late = await new OpenSocket().open()
-  const { status, response } = await late.join(room, person.token)
+  const { status, response } = await late.join('realtime:cards', person.token, CHANGES)
   expect([status, response.reason]).toEqual(['error', expect.stringContaining('session')])
   late.close()
 }
@@ -156,7 +142,7 @@ const ENDS: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
 
 describe('V7 Session Management: the end of access', () => {
   for (const [way, end] of Object.entries(ENDS)) {
-    attempt(`a token goes on working after its person ${way}: REST, files, functions, broadcasts`, async () => {
+    attempt(`a token goes on working after its person ${way}: REST, files, functions, joins`, async () => {
       const made = await insider()
       await end(made.person)
       await isOutside(made)
@@ -240,27 +226,6 @@ describe('V7 Session Management: the end of access', () => {
     empty(await rest('profiles?select=id', { as: { token } }))
     empty(await rest('profiles?select=id', { as: person }))
     return '200, no rows'
-  })
-
-  attempt('somebody without a session broadcasts, or listens to a room', async () => {
-    const room = `realtime:room-${randomUUID()}`
-    refused(await broadcast(undefined, room), 401, /signed in/)
-    const socket = await new OpenSocket().open()
-    const { status, response } = await socket.join(room, null)
-    expect([status, response.reason]).toEqual(['error', expect.stringContaining('Unauthorized')])
-    const changes = { postgres_changes: [{ event: '*', schema: 'public', table: 'kanban_cards' }] }
-    await socket.join(room, null, changes)
-    const member = await newPerson()
-    const witness = await new OpenSocket().open()
-    expect((await witness.join(room, member.token)).status).toBe('ok')
-    socket.say(room, 'broadcast', { type: 'broadcast', event: 'news', payload: {} })
-    expect((await broadcast(member, room, 'told')).status).toBe(202)
-    await expect.poll(() => witness.events('broadcast').length, { timeout: 5_000 }).toBe(1)
-    await pause(300)
-    expect(witness.events('broadcast').map(([, , , , { event }]) => event)).toEqual(['told'])
-    expect(socket.events('broadcast')).toEqual([])
-    for (const one of [socket, witness]) one.close()
-    return '401, Unauthorized'
   })
 
   attempt('a signed address of a file is taken for a token by a function', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import { describe, expect } from 'vitest'
 import { newPerson, service, training, type Client, type Person } from '../functions/harness/training.ts'
 import { ask } from './harness/ask.ts'
 import { attempt } from './harness/attempt.ts'
 import { CANARY, expectNoLeak } from './harness/leaks.ts'
-import { reason } from './harness/refusals.ts'
+import { reason, refused } from './harness/refusals.ts'
 import { newCard, world } from './harness/world.ts'
 
 type Message = readonly [string | null, string | null, string, string, Record<string, unknown>]
@@ -215,39 +216,41 @@ describe('V8 Authorization: realtime', () => {
     return `401 ${reason(answer)}`
   })
 
-  attempt('a broadcast is sent as if the database had sent it: a forged postgres_changes', async () => {
+  attempt('a broadcast reaches a browser whose channel has the same name', async () => {
     const { attacker, victim, their } = await world()
-    let told = false
-    let ready = false
-    const name = `room-${randomUUID()}`
+    const heard: unknown[] = []
+    const name = `kanban_cards:${randomUUID()}`
+    const filter = `account_id=eq.${their.account}`
     const channel = victim.client.channel(name)
-    channel.on(
-      'postgres_changes',
-      { event: '*', schema: 'public', table: 'notifications', filter: `account_id=eq.${their.account}` },
-      () => (told = true),
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'notifications', filter }, (change) =>
+      heard.push(change),
     )
-    channel.on('broadcast', { event: 'end' }, () => (ready = true))
+    channel.on('broadcast', { event: '*' }, (message) => heard.push(message))
     await subscribed(channel)
-    const send = (event: string) =>
-      ask('/realtime/v1/api/broadcast', {
-        as: attacker,
-        method: 'POST',
-        body: {
-          messages: [
-            {
-              topic: name,
-              event,
-              payload: { ids: [1, 2, 3], data: { table: 'notifications', type: 'INSERT', record: {} } },
-            },
-          ],
-        },
-      })
-    await send('postgres_changes')
-    await send('end')
-    await expect.poll(() => ready, { timeout: 5_000 }).toBe(true)
-    await victim.client.removeAllChannels()
-    expect(told).toBe(false)
-    return 'a broadcast stays a broadcast'
+    const payload = { ids: [1, 2, 3], data: { table: 'notifications', type: 'INSERT', record: {} } }
+    for (const event of ['postgres_changes', 'news']) {
+      const body = { messages: [{ topic: name, event, payload }] }
+      const answer = await ask('/realtime/v1/api/broadcast', { as: attacker, method: 'POST', body })
+      refused(answer, 403, /switched off/)
+    }
+    const own = attacker.client.channel(name, { config: { broadcast: { ack: true } } })
+    own.on('postgres_changes', { event: '*', schema: 'public', table: 'notifications' }, () => undefined)
+    await subscribed(own)
+    expect(await own.send({ type: 'broadcast', event: 'news', payload })).toBe('error')
+    await pause(300)
+    for (const { client } of [attacker, victim]) await client.removeAllChannels()
+    expect(heard).toEqual([])
+    return '403, and nothing heard'
+  })
+
+  attempt('a visitor or a member opens a room for broadcasts', async () => {
+    const { attacker } = await world()
+    for (const token of [null, attacker.token]) {
+      const { reply } = await listen(token, `realtime:room-${randomUUID()}`, {})
+      expect(reply['status']).toBe('error')
+      expect((reply['response'] as { reason?: string }).reason).toContain('switched off')
+    }
+    return 'Unauthorized: Broadcasts are switched off in this project'
   })
 
   attempt('presence is announced in another person’s name', async () => {

@@ -30,8 +30,8 @@ export interface Project {
   readonly maxRows: number | null
   readonly auth: AuthSection
   readonly storage: StorageSection
-  /** Whether anonymous visitors may broadcast and hear broadcasts. */
-  readonly anonymousBroadcasts: boolean
+  /** Who may broadcast on public channels, and hear broadcasts there. */
+  readonly publicBroadcasts: 'off' | 'signed-in' | 'anyone'
   readonly functions: Readonly<Record<string, FunctionSection>>
   readonly edgeRuntime: EdgeRuntimeSection
   /** From `schedules.toml`. */
@@ -57,7 +57,7 @@ const configSchema = z.looseObject({
     .prefault({}),
   auth: authSection.prefault({}),
   storage: storageSection.prefault({}),
-  realtime: z.looseObject({ anonymous_broadcasts: z.boolean().default(false) }).prefault({}),
+  realtime: z.looseObject({ public_broadcasts: z.enum(['off', 'signed-in', 'anyone']).default('off') }).prefault({}),
   functions: functionsSection.prefault({}),
   edge_runtime: edgeRuntimeSection.prefault({}),
   db: z
@@ -88,7 +88,7 @@ export function loadProject(folder: string, env: Variables): Project {
     maxRows: config.api.max_rows === 0 ? null : config.api.max_rows,
     auth: config.auth,
     storage: config.storage,
-    anonymousBroadcasts: config.realtime.anonymous_broadcasts,
+    publicBroadcasts: config.realtime.public_broadcasts,
     functions: config.functions,
     edgeRuntime: config.edge_runtime,
     schedules: readSchedules(join(root, 'schedules.toml'), (path) => substitute(readToml(path), env)),

@@ -15,6 +15,11 @@ export function subjectOf({ claims }: Caller): string | null {
   return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
+/** As whom the database's time is shared out: each person apart, and all callers without a person of one role together. */
+export function queueOwner(caller: Caller): string {
+  return `${caller.role} ${subjectOf(caller) ?? ''}`
+}
+
 export interface RunOptions {
   readonly readOnly?: boolean
   readonly searchPath?: string
@@ -48,7 +53,7 @@ export function runAs<T>(
 
   return db.transaction(work, {
     settings,
-    owner: `${caller.role} ${subjectOf(caller) ?? ''}`,
+    owner: queueOwner(caller),
     ...(options.preRequest === undefined ? {} : { opening: [options.preRequest] }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
   })

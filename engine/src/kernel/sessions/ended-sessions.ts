@@ -22,8 +22,12 @@ export function ownerOf({ sub, session_id: session }: Readonly<Record<string, un
   }
 }
 
-/** Those of these sessions that do not go on. */
-export async function endedSessions(db: Database, owners: Iterable<TokenOwner>): Promise<ReadonlySet<string>> {
+/** Those of these sessions that do not go on. `owner` is the person who asks; none if the engine does. */
+export async function endedSessions(
+  db: Database,
+  owners: Iterable<TokenOwner>,
+  owner?: string,
+): Promise<ReadonlySet<string>> {
   const asked = new Map<string, { session: string; person: string }>()
   const ended = new Set<string>()
   for (const { session, person } of owners) {
@@ -35,7 +39,10 @@ export async function endedSessions(db: Database, owners: Iterable<TokenOwner>):
   if (asked.size === 0) return ended
   const people = [...asked.values()].map(({ person }) => person)
   const values = [arrayLiteral([...asked.keys()]), arrayLiteral(people)]
-  const { rows } = await db.query({ text: TEXT, values, prepare: true })
+  const { rows } = await db.transaction(
+    (session) => session.last({ text: TEXT, values, prepare: true }),
+    owner === undefined ? {} : { owner },
+  )
   for (const [id] of rows) ended.add(asked.get(id ?? '')?.session ?? '')
   return ended
 }

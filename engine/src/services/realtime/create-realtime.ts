@@ -2,6 +2,7 @@ import { WebSocketServer } from 'ws'
 import { DatabaseBus } from './broadcast/bus.ts'
 import { handleBroadcast } from './broadcast/http.ts'
 import { BroadcastHub } from './broadcast/hub.ts'
+import { BroadcastRules } from './broadcast/rules.ts'
 import { BindingIndex } from './changes/binding-index.ts'
 import { Delivery } from './changes/delivery.ts'
 import { ChangeFeed } from './changes/feed.ts'
@@ -10,7 +11,7 @@ import { watchPublication } from './changes/watch.ts'
 import { CLOSE, Connection } from './channels/connection.ts'
 import type { ChannelContext } from './channels/context.ts'
 import { VERSIONS, type Version } from './protocol/message.ts'
-import { Rate } from './protocol/rate.ts'
+import { Rate, Rates } from './protocol/rate.ts'
 import type { HttpAnswer, Identity, Realtime, RealtimeDependencies } from './realtime.ts'
 import { Quota } from './sessions/quota.ts'
 import { SessionWatch } from './sessions/session-watch.ts'
@@ -18,7 +19,7 @@ import { SessionWatch } from './sessions/session-watch.ts'
 const SWEEP_MS = 1_000
 
 export async function createRealtime(dependencies: RealtimeDependencies): Promise<Realtime> {
-  const { db, apiSearchPath, limits, log, anonymousBroadcasts, statementTimeoutMs: timeoutMs } = dependencies
+  const { db, apiSearchPath, limits, log, statementTimeoutMs: timeoutMs } = dependencies
   const closing = new AbortController()
   const { signal } = closing
   const index = new BindingIndex()
@@ -43,6 +44,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   })
   await sessions.open()
   const isLive = (identity: Identity): Promise<boolean> => sessions.isLive(identity)
+  const broadcasts = new BroadcastRules(dependencies.publicBroadcasts, limits)
   const addresses = new Quota(limits.socketsPerAddress)
 
   const context: ChannelContext = {
@@ -51,10 +53,12 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
     hub,
     log,
     people: new Quota(limits.socketsPerPerson),
-    anonymousBroadcasts,
+    broadcasts,
+    bindings: new Quota(limits.bindingsPerPerson),
+    joins: new Rates(limits.joinsPerSecond, limits.joinsAtOncePerPerson),
     isLive,
     sessionsAreCurrent: () => sessions.isCurrent,
-    grant: (wish, role) => grantWish(wish, role, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
+    grant: (wish, caller) => grantWish(wish, caller, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
   }
   const httpRate = new Rate(limits.httpMessagesPerSecond)
   const server = new WebSocketServer({
@@ -85,8 +89,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       })
       return null
     },
-    handle: (request, identity) =>
-      handleBroadcast(request, identity, { hub, rate: httpRate, anonymousBroadcasts, isLive }),
+    handle: (request, identity) => handleBroadcast(request, identity, { hub, rate: httpRate, broadcasts, isLive }),
     load() {
       let channels = 0
       for (const connection of connections) channels += connection.channelCount
@@ -100,7 +103,8 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       closing.abort()
       clearInterval(timer)
       for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')
-      await Promise.all([feed.close(), watch.close(), bus?.close(), sessions.close()])
+      await feed.close()
+      await Promise.all([delivery.close(), watch.close(), bus?.close(), sessions.close()])
     },
   }
 }

@@ -6,10 +6,13 @@ import { RoleRefused } from './realtime.ts'
 export class JoinError extends Error {
   override readonly name = 'JoinError'
   readonly code: string
+  /** Whether the client need not try again on this socket. */
+  readonly closesSocket: boolean
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, { closesSocket = false } = {}) {
     super(message)
     this.code = code
+    this.closesSocket = closesSocket
   }
 
   /** As the reply to a join has it. */
@@ -22,12 +25,18 @@ export const errors = {
   topicMissing: () => new JoinError('TopicNameRequired', 'You must provide a topic name'),
   topicTooLong: () => new JoinError('TopicNameRequired', 'A topic name may have at most 255 bytes'),
   tooManyChannels: () => new JoinError('ChannelRateLimitReached', 'Too many channels'),
-  tooManyJoins: () => new JoinError('ClientJoinRateLimitReached', 'Too many joins per second'),
+  tooManyJoins: () => new JoinError('ClientJoinRateLimitReached', 'Too many joins per second', { closesSocket: true }),
+  tooManyJoinsOfPerson: () => new JoinError('ClientJoinRateLimitReached', 'Too many joins of one person'),
+  joinTooLarge: () => new JoinError('InvalidJoinPayload', 'The join is too large'),
   tooManyBindings: () => new JoinError('InvalidJoinPayload', 'Too many postgres_changes on one channel'),
+  tooManyOfPerson: () => new JoinError('ChannelRateLimitReached', 'Too many postgres_changes of one person'),
   noPrivateChannels: () => new JoinError('NotImplemented', 'This server does not offer private channels'),
   noPresence: () => new JoinError('NotImplemented', 'This server does not offer presence'),
   noReplay: () => new JoinError('UnableToReplayMessages', 'Replay is not allowed for public channels'),
-  tooManySockets: () => new JoinError('ConnectionRateLimitReached', 'Too many connected users'),
+  tooManySockets: () => new JoinError('ConnectionRateLimitReached', 'Too many connected users', { closesSocket: true }),
+  noBroadcasts: () => new JoinError('Unauthorized', 'Broadcasts are switched off in this project'),
+  broadcastTooLarge: () => new JoinError('PayloadSizeExceeded', 'Payload size exceeds tenant limit'),
+  tooManyBroadcasts: () => new JoinError('RateLimitReached', 'Too many broadcasts of one person'),
   notAllowed: (topic: string) =>
     new JoinError('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`),
   sessionEnded: () => new JoinError('InvalidJWTToken', 'The session of this token has ended'),

@@ -13,6 +13,9 @@ export interface Identity extends TokenOwner {
   readonly expiresAt: number | null
 }
 
+/** Who may broadcast and hear broadcasts: nobody, people who signed in and the secret key, or everyone with a key. */
+export type PublicBroadcasts = 'off' | 'signed-in' | 'anyone'
+
 /** Whether somebody may broadcast and hear broadcasts where anonymous visitors may not: a person, or the secret key. */
 export function isKnown({ caller, person }: Identity): boolean {
   return person !== null || caller.role === 'service_role'
@@ -77,7 +80,6 @@ export interface RealtimeDependencies {
   readonly apiSearchPath: string
   readonly statementTimeoutMs: number
   readonly limits: RealtimeLimits
-  /** Whether anonymous visitors may broadcast and hear broadcasts, as on the platform. */
-  readonly anonymousBroadcasts: boolean
+  readonly publicBroadcasts: PublicBroadcasts
   readonly log: Logger
 }

@@ -4,8 +4,9 @@ import type { UserBroadcast } from '../protocol/message.ts'
 import type { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import { errors } from '../errors.ts'
-import { isKnown, type HttpAnswer, type HttpRequest, type Identity } from '../realtime.ts'
+import type { HttpAnswer, HttpRequest, Identity } from '../realtime.ts'
 import type { Broadcast, BroadcastHub } from './hub.ts'
+import type { BroadcastRules } from './rules.ts'
 
 const ACCEPTED: HttpAnswer = { status: 202, body: null }
 const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/
@@ -15,7 +16,7 @@ const NAME_BYTES = 255
 export interface HttpOptions {
   readonly hub: BroadcastHub
   readonly rate: Rate
-  readonly anonymousBroadcasts: boolean
+  readonly broadcasts: BroadcastRules
   readonly isLive: (identity: Identity) => Promise<boolean>
 }
 
@@ -23,16 +24,22 @@ export interface HttpOptions {
 export async function handleBroadcast(
   request: HttpRequest,
   identity: Identity,
-  { hub, rate, anonymousBroadcasts, isLive }: HttpOptions,
+  { hub, rate, broadcasts, isLive }: HttpOptions,
 ): Promise<HttpAnswer> {
   const single = SINGLE.exec(request.path)
   if (request.method !== 'POST' || (single === null && request.path !== '/api/broadcast'))
     return wrong(404, 'not found')
-  if (!anonymousBroadcasts && !isKnown(identity)) return wrong(401, 'Only people who signed in may broadcast')
+  if (broadcasts.areOff) return wrong(403, errors.noBroadcasts().message)
+  if (!broadcasts.allow(identity)) return wrong(401, 'Only people who signed in may broadcast')
   if (!(await isLive(identity))) return wrong(401, errors.sessionEnded().message)
   const read = single === null ? readBatch(request.body) : readSingle(request, single)
   if (!Array.isArray(read)) return read
-  if (!rate.take(read.length)) return wrong(429, 'You have exceeded your rate limit')
+  const tooLarge = read.map((broadcast) => broadcasts.isTooLarge(identity, broadcast))
+  if (tooLarge.includes(true)) {
+    return invalid({ messages: tooLarge.map((is) => (is ? { payload: [errors.broadcastTooLarge().message] } : {})) })
+  }
+  if (!broadcasts.takeTurns(identity, read.length) || !rate.take(read.length))
+    return wrong(429, 'You have exceeded your rate limit')
   for (const broadcast of read) await hub.publish(broadcast, null)
   return ACCEPTED
 }

@@ -1,12 +1,15 @@
 import type { Database } from '../../../kernel/db/database.ts'
 import { DatabaseError, DatabaseUnavailable } from '../../../kernel/db/errors.ts'
+import { queueOwner } from '../../../kernel/db/run-as.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { questionOf, type Candidate } from './batch.ts'
+import type { Subscriber } from './binding.ts'
 import { fits, type BindingIndex } from './binding-index.ts'
 import type { Change } from './change.ts'
 import { Dispatch } from './dispatch.ts'
 import { judge, type Failure, type Question, type Verdict } from './judge.ts'
 import { leftToDatabase, match } from './match.ts'
+import { PersonLanes } from './person-lanes.ts'
 import { persist } from './persist.ts'
 
 export interface DeliveryOptions {
@@ -26,6 +29,10 @@ const MOST_CANDIDATES = 2_000
 /** Enough for a single pair on a busy machine: those beside a slow one must not suffer for it. */
 const LEAST_MS = 1_000
 
+/** Comparisons on Postgres at a time. */
+const MATCHES_AT_ONCE = 4
+/** Changes that wait for one person's filters: somebody who asks for more than their share gets no further. */
+const MOST_WAITING_BYTES = 32 * 1024 * 1024
 /** For one person's filters on the changes of a batch: on a busy machine too, enough for all that is not meant to be slow. */
 const FILTERS_MS = 3_000
 
@@ -33,8 +40,15 @@ const FILTERS_MS = 3_000
 export class Delivery {
   readonly #options: DeliveryOptions
 
+  readonly #lanes: PersonLanes
+  /** How many batches wait for each. */
+  readonly #waiting = new Map<Subscriber, number>()
+
   constructor(options: DeliveryOptions) {
     this.#options = options
+    // PGlite shares its one connection out fairly; of Postgres' connections the others need some too.
+    const atOnce = options.db.kind === 'pglite' ? Number.POSITIVE_INFINITY : MATCHES_AT_ONCE
+    this.#lanes = new PersonLanes(atOnce, MOST_WAITING_BYTES)
   }
 
   /** Waits for a database that cannot be reached; rejects when the service closes meanwhile. */
@@ -57,62 +71,89 @@ export class Delivery {
     if (batch.length > 0) await this.#settle(batch)
   }
 
+  /** What is already on its way is sent before it resolves. After the signal. */
+  close(): Promise<void> {
+    return this.#lanes.idle()
+  }
+
   async #settle(candidates: readonly Candidate[], timeoutMs = this.#options.timeoutMs): Promise<void> {
     const { question, asked } = questionOf(candidates)
     const verdict = await this.#ask(question, timeoutMs)
     if (verdict === null) return this.#divide(candidates, timeoutMs)
-    const visible = asked
-      .filter(({ change, caller }) => verdict.isVisible(change, caller))
-      .map(({ candidate }) => candidate)
-    const passing = new Set(await this.#passing(visible))
+    const again: Candidate[] = []
+    const fitting: Candidate[] = []
+    for (const { candidate, change, caller } of asked) {
+      if (isOutdated(candidate)) again.push(asNow(candidate))
+      else if (verdict.isVisible(change, caller) && fits(candidate.binding, candidate.change)) fitting.push(candidate)
+    }
+    this.#send(fitting, verdict)
+    if (again.length > 0) await this.#settle(again)
+  }
+
+  /** At once to everyone whose filters were compared here; the others wait for the database, each for themselves. */
+  #send(fitting: readonly Candidate[], verdict: Verdict): void {
+    const dispatch = new Dispatch(verdict, this.#options.recordBytes)
+    const slow = new Set(fitting.filter(needsDatabase).map(({ binding }) => binding.subscriber))
+    const later: Candidate[] = []
+    for (const candidate of fitting) {
+      const { subscriber } = candidate.binding
+      // A subscriber hears of changes in their order: behind what still waits.
+      if (slow.has(subscriber) || this.#waiting.has(subscriber)) later.push(candidate)
+      else dispatch.add(candidate)
+    }
+    dispatch.send()
+    for (const [person, own] of byPerson(later)) this.#sendLater(person, own, verdict)
+  }
+
+  #sendLater(person: string, own: readonly Candidate[], verdict: Verdict): void {
+    const subscribers = new Set(own.map(({ binding }) => binding.subscriber))
+    const isTaken = this.#lanes.add(person, bytesOf(own), async () => {
+      try {
+        await this.#sendMatching(own, verdict)
+      } catch (error) {
+        if (!this.#options.signal.aborted) this.#options.log.error({ err: error }, 'changes were lost')
+      }
+      for (const subscriber of subscribers) this.#count(subscriber, -1)
+    })
+    if (isTaken) for (const subscriber of subscribers) this.#count(subscriber, 1)
+    else this.#endSlow(own)
+  }
+
+  #count(subscriber: Subscriber, change: 1 | -1): void {
+    const count = (this.#waiting.get(subscriber) ?? 0) + change
+    if (count === 0) this.#waiting.delete(subscriber)
+    else this.#waiting.set(subscriber, count)
+  }
+
+  /** What a caller wrote is compared only with what this caller may read. */
+  async #sendMatching(own: readonly Candidate[], verdict: Verdict): Promise<void> {
+    const left = own.filter(needsDatabase)
+    const found = left.length === 0 ? left : await this.#match(left)
+    if (found === null) return this.#endSlow(left)
+    const passing = new Set(found)
     const dispatch = new Dispatch(verdict, this.#options.recordBytes)
     const again: Candidate[] = []
-    for (const { candidate } of asked) {
-      const { binding, caller, change } = candidate
-      const { identity } = binding.subscriber
-      // Asked as somebody who the subscriber no longer is: ask as who it is now.
-      if (identity.caller !== caller) again.push({ binding, change, caller: identity.caller })
-      else if (passing.has(candidate)) dispatch.add(candidate)
+    for (const candidate of own) {
+      if (isOutdated(candidate)) again.push(asNow(candidate))
+      else if (!needsDatabase(candidate) || passing.has(candidate)) dispatch.add(candidate)
     }
     dispatch.send()
     if (again.length > 0) await this.#settle(again)
   }
 
-  /** Those whose filters pass. What a caller wrote is compared only with what this caller may read. */
-  async #passing(visible: readonly Candidate[]): Promise<readonly Candidate[]> {
-    const fitting = visible.filter(({ binding, change }) => fits(binding, change))
-    const isDone = ({ binding }: Candidate): boolean => leftToDatabase(binding.filters).length === 0
-    const left = fitting.filter((candidate) => !isDone(candidate))
-    if (left.length === 0) return fitting
-    return [...fitting.filter(isDone), ...(await this.#matchByPerson(left))]
+  /** Somebody whose filters take too long loses these subscriptions, and nobody else does. */
+  #endSlow(candidates: readonly Candidate[]): void {
+    const subscribers = new Set(candidates.map(({ binding }) => binding.subscriber))
+    for (const subscriber of subscribers) subscriber.end('The filters of this subscription take too long')
+    this.#options.log.warn({ subscriptions: subscribers.size }, 'subscriptions with slow filters were ended')
   }
 
-  /** One after the other: somebody whose filters take too long loses these subscriptions, and nobody else does. */
-  async #matchByPerson(candidates: readonly Candidate[]): Promise<readonly Candidate[]> {
-    const byPerson = new Map<string, Candidate[]>()
-    for (const candidate of candidates) {
-      const { identity } = candidate.binding.subscriber
-      const person = identity.person ?? identity.caller.claims
-      byPerson.set(person, [...(byPerson.get(person) ?? []), candidate])
-    }
-    const passing: Candidate[] = []
-    for (const own of byPerson.values()) {
-      const found = await this.#match(own)
-      if (found !== null) {
-        passing.push(...found)
-        continue
-      }
-      const subscribers = new Set(own.map(({ binding }) => binding.subscriber))
-      for (const subscriber of subscribers) subscriber.end('The filters of this subscription take too long')
-      this.#options.log.warn({ subscriptions: subscribers.size }, 'subscriptions with slow filters were ended')
-    }
-    return passing
-  }
-
-  /** Null: the comparisons took too long, or failed as a whole. */
+  /** All of one person. Null: the comparisons took too long, or failed as a whole. */
   async #match(candidates: readonly Candidate[]): Promise<readonly Candidate[] | null> {
     const { db, apiSearchPath } = this.#options
-    const answer = await this.#try((singly) => match(db, candidates, { apiSearchPath, timeoutMs: FILTERS_MS, singly }))
+    const owner = queueOwner((candidates[0] as Candidate).caller)
+    const options = { apiSearchPath, timeoutMs: FILTERS_MS, owner }
+    const answer = await this.#try((singly) => match(db, candidates, { ...options, singly }))
     return answer?.passing ?? null
   }
 
@@ -155,4 +196,38 @@ export class Delivery {
     await this.#settle(candidates.slice(0, middle), less)
     await this.#settle(candidates.slice(middle), less)
   }
+}
+
+/** Asked as somebody who the subscriber no longer is. */
+function isOutdated({ binding, caller }: Candidate): boolean {
+  return binding.subscriber.identity.caller !== caller
+}
+
+function asNow({ binding, change }: Candidate): Candidate {
+  return { binding, change, caller: binding.subscriber.identity.caller }
+}
+
+function needsDatabase({ binding }: Candidate): boolean {
+  return leftToDatabase(binding.filters).length > 0
+}
+
+function byPerson(candidates: readonly Candidate[]): Map<string, Candidate[]> {
+  const people = new Map<string, Candidate[]>()
+  for (const candidate of candidates) {
+    const { identity } = candidate.binding.subscriber
+    const person = identity.person ?? identity.caller.claims
+    const own = people.get(person)
+    if (own === undefined) people.set(person, [candidate])
+    else own.push(candidate)
+  }
+  return people
+}
+
+/** What the changes take in memory, about. */
+function bytesOf(candidates: readonly Candidate[]): number {
+  let bytes = 0
+  for (const { newRow, oldRow } of new Set(candidates.map(({ change }) => change))) {
+    bytes += 1_000 + (newRow?.length ?? 0) + (oldRow?.length ?? 0)
+  }
+  return bytes + candidates.length * 100
 }

@@ -9,7 +9,7 @@ interface Message {
   readonly subscriber: Subscriber
   readonly change: Change
   readonly select: Binding['select']
-  readonly ids: number[]
+  readonly ids: Set<number>
 }
 
 /**
@@ -19,7 +19,7 @@ interface Message {
 export class Dispatch {
   readonly #verdict: Verdict
   readonly #recordBytes: number
-  readonly #messages = new Map<Change, Map<Subscriber, Message[]>>()
+  readonly #messages = new Map<Change, Map<Subscriber, Map<string, Message>>>()
 
   constructor(verdict: Verdict, recordBytes: number) {
     this.#verdict = verdict
@@ -31,14 +31,12 @@ export class Dispatch {
     if (!this.#mayCompare(change, binding)) return
     let bySubscriber = this.#messages.get(change)
     if (bySubscriber === undefined) this.#messages.set(change, (bySubscriber = new Map()))
-    const known = bySubscriber.get(subscriber)
-    if (known === undefined) {
-      bySubscriber.set(subscriber, [{ subscriber, change, select, ids: [id] }])
-      return
-    }
-    const same = known.find((message) => String(message.select) === String(select))
-    if (same === undefined) known.push({ subscriber, change, select, ids: [id] })
-    else if (!same.ids.includes(id)) same.ids.push(id)
+    let bySelect = bySubscriber.get(subscriber)
+    if (bySelect === undefined) bySubscriber.set(subscriber, (bySelect = new Map()))
+    const columns = JSON.stringify(select)
+    const same = bySelect.get(columns)
+    if (same === undefined) bySelect.set(columns, { subscriber, change, select, ids: new Set([id]) })
+    else same.ids.add(id)
   }
 
   send(): void {
@@ -46,7 +44,7 @@ export class Dispatch {
       const data = new Map<string, string | null>()
       const frames = new Map<string, Frame>()
       for (const messages of bySubscriber.values()) {
-        for (const message of messages) this.#sendOne(change, message, data, frames)
+        for (const message of messages.values()) this.#sendOne(change, message, data, frames)
       }
     }
   }
@@ -58,7 +56,8 @@ export class Dispatch {
   }
 
   #sendOne(change: Change, message: Message, data: Map<string, string | null>, frames: Map<string, Frame>): void {
-    const { subscriber, select, ids } = message
+    const { subscriber, select } = message
+    const ids = [...message.ids]
     const { role } = subscriber.identity.caller
     const kind = `${role}\0${select === null ? '' : JSON.stringify(select)}`
     let json = data.get(kind)

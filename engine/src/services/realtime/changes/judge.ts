@@ -46,6 +46,8 @@ interface Answer {
 export interface AskOptions {
   readonly apiSearchPath: string
   readonly timeoutMs: number
+  /** Who asks, if it is one person. */
+  readonly owner?: string
   /** Every pair apart, so that one that fails spares the others. */
   readonly singly: boolean
 }

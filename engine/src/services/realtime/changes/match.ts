@@ -70,6 +70,7 @@ export async function match(db: Database, candidates: readonly Candidate[], opti
   }
   const { rows } = await db.transaction((session) => session.last(statement), {
     statementTimeoutMs: options.timeoutMs,
+    ...(options.owner === undefined ? {} : { owner: options.owner }),
   })
   const answer = JSON.parse(rows[0]?.[0] ?? 'null') as Answer
   const passed = placesOf(answer.passed.map(({ filter, changes: places }) => [filter, places]))

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/db/database.ts'
 import { DatabaseError } from '../../../kernel/db/errors.ts'
+import { queueOwner, type Caller } from '../../../kernel/db/run-as.ts'
 import type { Wish } from '../protocol/binding.ts'
 import { SubscriptionError, type Filter } from '../protocol/filter.ts'
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
@@ -23,14 +24,14 @@ const FILTERS_MS = 3_000
 const TEXT = 'select * from engine.check_subscription($1, $2, $3, $4::jsonb, $5::text[], $6)'
 
 /** Rejects with a SubscriptionError, in the platform's words, when there is nothing to listen to. */
-export async function grantWish(wish: Wish, role: string, options: SubscribeOptions): Promise<Grant[]> {
+export async function grantWish(wish: Wish, caller: Caller, options: SubscribeOptions): Promise<Grant[]> {
   const { db, apiSearchPath, timeoutMs } = options
   const statement = {
     text: TEXT,
     values: [
       wish.schema,
       wish.table,
-      role,
+      caller.role,
       JSON.stringify(wish.filters),
       wish.select === null ? null : arrayLiteral(wish.select),
       apiSearchPath,
@@ -40,7 +41,8 @@ export async function grantWish(wish: Wish, role: string, options: SubscribeOpti
   let rows
   try {
     const statementTimeoutMs = wish.filters.length === 0 ? timeoutMs : Math.min(timeoutMs, FILTERS_MS)
-    rows = (await db.transaction((session) => session.last(statement), { statementTimeoutMs })).rows
+    const limits = { statementTimeoutMs, owner: queueOwner(caller) }
+    rows = (await db.transaction((session) => session.last(statement), limits)).rows
   } catch (error) {
     if (error instanceof DatabaseError)
       throw refusal(wish, `An exception happened so please check your connect parameters`, error)

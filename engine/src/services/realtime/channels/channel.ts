@@ -26,6 +26,8 @@ export class Channel implements Subscriber {
   /** When the token was last held against the keys, by the steady clock. */
   checkedAt = 0
   bindings: readonly Binding[] = []
+  /** The person whose bindings these count as. */
+  countedFor: string | null = null
   isOpen = true
   /** Counts token changes, so that of two that are being checked the later one holds. */
   turn = 0

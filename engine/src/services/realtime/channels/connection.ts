@@ -1,25 +1,24 @@
 import type { WebSocket } from 'ws'
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import { DatabaseUnavailable } from '../../../kernel/db/errors.ts'
-import { errors, joinErrorOf } from '../errors.ts'
+import type { Broadcast } from '../broadcast/hub.ts'
+import { errors, joinErrorOf, type JoinError } from '../errors.ts'
 import { decodeBinary, decodeText } from '../protocol/decode.ts'
 import { encodePush, encodeReply, type Frame } from '../protocol/encode.ts'
-import { SubscriptionError } from '../protocol/filter.ts'
 import { parseJoin, tokenOf } from '../protocol/join.ts'
 import type { ClientMessage, Version } from '../protocol/message.ts'
 import { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Identity, Visitor } from '../realtime.ts'
+import { bind, unbind } from './bind.ts'
 import { Channel, type Wire } from './channel.ts'
 import type { ChannelContext } from './context.ts'
-import { checkIdentity, checkJoin, grantWishes, identify, mayBroadcast, numbered } from './join.ts'
+import { checkIdentity, checkJoin, identify, numbered } from './join.ts'
 
 /** Why the server ended a socket: RFC 6455 and the registry of close codes. */
 export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, tryLater: 1013 } as const
 
 const RECHECK_MS = 5 * 60 * 1000
-/** Refusals after which the client need not try again on this socket. */
-const CLOSING = ['ClientJoinRateLimitReached', 'ConnectionRateLimitReached']
 
 /** One client's socket and the channels that it has joined over it. */
 export class Connection {
@@ -46,7 +45,7 @@ export class Connection {
     this.#version = version
     this.#visitor = visitor
     this.#context = context
-    this.#joins = new Rate(context.limits.joinsPerSecond)
+    this.#joins = new Rate(context.limits.joinsPerSecond, context.limits.joinsAtOnce)
     this.#messages = new Rate(context.limits.messagesPerSecond)
     socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
     socket.on('ping', () => (this.#heardAt = steadyNow()))
@@ -113,7 +112,7 @@ export class Connection {
     this.#heardAt = steadyNow()
     const message = isBinary ? this.#decodeBinary(data) : decodeText(this.#version, data.toString())
     if (message?.event === 'phx_join') {
-      this.#join(message)
+      this.#join(message, data.length)
       return
     }
     const isWithin = this.#messages.take()
@@ -151,7 +150,7 @@ export class Connection {
     }
   }
 
-  #join(message: ClientMessage): void {
+  #join(message: ClientMessage, bytes: number): void {
     const { topic, joinRef, ref, payload } = message
     if (!topic.startsWith(TOPIC_PREFIX)) {
       this.#reply(message, 'error', { reason: 'unmatched topic' })
@@ -161,7 +160,7 @@ export class Connection {
     const former = this.#channels.get(topic)
     if (former !== undefined) this.#end(former)
     const channel = new Channel(topic, this.#version, joinRef ?? ref, parseJoin(payload), this.#wire)
-    this.#admit(channel).then(
+    this.#admit(channel, bytes).then(
       (response) => {
         if (response !== null) this.#joined(message, channel, response)
       },
@@ -170,17 +169,20 @@ export class Connection {
   }
 
   /** Null: the client has left meanwhile. Otherwise the answer, and what to say of the changes. */
-  async #admit(channel: Channel): Promise<{ problem: string | null } | null> {
+  async #admit(channel: Channel, bytes: number): Promise<{ problem: string | null } | null> {
     if (!this.#joins.take()) throw errors.tooManyJoins()
+    if (bytes > this.#context.limits.joinBytes) throw errors.joinTooLarge()
     if (this.#channels.size >= this.#context.limits.channelsPerSocket) throw errors.tooManyChannels()
     checkJoin(channel, this.#context)
     this.#channels.set(channel.topic, channel)
     const identity = await identify(this.#visitor, channel.token, Date.now())
     checkIdentity(channel, identity, this.#context)
+    const { person } = identity
+    if (person !== null && !this.#context.joins.take(person)) throw errors.tooManyJoinsOfPerson()
     if (!(await this.#context.isLive(identity))) throw errors.sessionEnded()
     this.#count(identity)
     channel.become(identity)
-    const problem = await this.#bind(channel)
+    const problem = await bind(channel, this.#context)
     return channel.isOpen ? { problem } : null
   }
 
@@ -191,22 +193,6 @@ export class Connection {
     if (this.#socket.readyState !== this.#socket.OPEN || !this.#context.people.take(person))
       throw errors.tooManySockets()
     this.#people.add(person)
-  }
-
-  /** Before the join is answered, so that whoever writes after the answer hears of it. */
-  async #bind(channel: Channel): Promise<string | null> {
-    try {
-      const granted = await grantWishes(channel, this.#context)
-      if (!channel.isOpen) return null
-      channel.bindings = granted.flatMap(({ id, grants }) =>
-        grants.map((grant) => ({ ...grant, id, subscriber: channel })),
-      )
-      for (const binding of channel.bindings) this.#context.index.add(binding)
-      return null
-    } catch (error) {
-      if (error instanceof SubscriptionError) return error.message
-      throw error
-    }
   }
 
   #joined(message: ClientMessage, channel: Channel, { problem }: { problem: string | null }): void {
@@ -221,7 +207,7 @@ export class Connection {
 
   /** Who may hear broadcasts does. */
   #tune(channel: Channel): void {
-    if (mayBroadcast(channel.identity, this.#context)) this.#context.hub.add(channel.topic, channel)
+    if (this.#context.broadcasts.allow(channel.identity)) this.#context.hub.add(channel.topic, channel)
     else this.#context.hub.remove(channel.topic, channel)
   }
 
@@ -230,7 +216,7 @@ export class Connection {
     const known = joinErrorOf(error)
     if (known === null) this.#context.log.error({ err: error }, 'a join failed unexpectedly')
     this.#reply(message, 'error', { reason: known?.reason ?? 'Unknown Error on Channel' })
-    if (known !== null && CLOSING.includes(known.code)) this.close(CLOSE.policy, known.message)
+    if (known?.closesSocket === true) this.close(CLOSE.policy, known.message)
   }
 
   /** A token that is not good ends the channel; none at all, or the API key, changes nothing. */
@@ -272,12 +258,13 @@ export class Connection {
 
   #broadcast(channel: Channel, message: ClientMessage): void {
     const { topic, request } = channel
-    if (!channel.mayHear || !mayBroadcast(channel.identity, this.#context)) {
-      if (request.ack) this.#reply(message, 'error', { reason: errors.notAllowed(channel.name).reason })
+    const broadcast = { topic, content: message.broadcast ?? JSON.stringify(message.payload) }
+    const refusal = this.#broadcastRefusal(channel, broadcast)
+    if (refusal !== null) {
+      this.#reply(message, 'error', { reason: refusal.reason })
       return
     }
-    const content = message.broadcast ?? JSON.stringify(message.payload)
-    this.#context.hub.publish({ topic, content }, request.self ? null : channel).then(
+    this.#context.hub.publish(broadcast, request.self ? null : channel).then(
       () => {
         if (request.ack) this.#reply(message, 'ok', {})
       },
@@ -286,6 +273,15 @@ export class Connection {
         if (request.ack) this.#reply(message, 'error', { reason: 'The message reached this server only' })
       },
     )
+  }
+
+  #broadcastRefusal({ identity, name, mayHear }: Channel, broadcast: Broadcast): JoinError | null {
+    const { broadcasts } = this.#context
+    const refusal = broadcasts.refusal(identity, name)
+    if (refusal !== null) return refusal
+    if (!mayHear) return errors.notAllowed(name)
+    if (broadcasts.isTooLarge(identity, broadcast)) return errors.broadcastTooLarge()
+    return broadcasts.takeTurns(identity) ? null : errors.tooManyBroadcasts()
   }
 
   #system(channel: Channel, extension: string, status: 'ok' | 'error', message: string): void {
@@ -308,8 +304,7 @@ export class Connection {
 
   #forget(channel: Channel): void {
     channel.isOpen = false
-    for (const binding of channel.bindings) this.#context.index.remove(binding)
-    channel.bindings = []
+    unbind(channel, this.#context)
     this.#context.hub.remove(channel.topic, channel)
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
     if (this.#channels.size === 0) this.#idleSince ??= steadyNow()

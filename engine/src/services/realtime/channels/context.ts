@@ -1,9 +1,12 @@
+import type { Caller } from '../../../kernel/db/run-as.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import type { Grant } from '../changes/subscribe.ts'
 import type { BindingIndex } from '../changes/binding-index.ts'
 import type { Wish } from '../protocol/binding.ts'
 import type { RealtimeLimits } from '../limits.ts'
 import type { BroadcastHub } from '../broadcast/hub.ts'
+import type { BroadcastRules } from '../broadcast/rules.ts'
+import type { Rates } from '../protocol/rate.ts'
 import type { Identity } from '../realtime.ts'
 import type { Quota } from '../sessions/quota.ts'
 
@@ -14,11 +17,15 @@ export interface ChannelContext {
   readonly hub: BroadcastHub
   readonly log: Logger
   readonly people: Quota
-  readonly anonymousBroadcasts: boolean
+  readonly broadcasts: BroadcastRules
+  /** Bindings of each person, over all sockets. */
+  readonly bindings: Quota
+  /** Joins of each person, over all sockets. */
+  readonly joins: Rates
   /** Whether the token's session goes on. */
   isLive(identity: Identity): Promise<boolean>
   /** Whether it is known of the last seconds who was signed out. */
   sessionsAreCurrent(): boolean
   /** Rejects with a SubscriptionError. */
-  grant(wish: Wish, role: string): Promise<Grant[]>
+  grant(wish: Wish, caller: Caller): Promise<Grant[]>
 }

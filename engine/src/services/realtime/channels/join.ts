@@ -3,7 +3,7 @@ import type { Grant } from '../changes/subscribe.ts'
 import { errors } from '../errors.ts'
 import { parseWish } from '../protocol/binding.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
-import { isKnown, type Identity, type Visitor } from '../realtime.ts'
+import type { Identity, Visitor } from '../realtime.ts'
 import type { Channel } from './channel.ts'
 import type { ChannelContext } from './context.ts'
 
@@ -20,13 +20,10 @@ export function checkJoin({ topic, request }: Channel, { limits }: ChannelContex
   if (request.wishes.length > limits.bindingsPerChannel) throw errors.tooManyBindings()
 }
 
-/** Where broadcasts are for people who signed in, nobody else joins a channel on which there is nothing but broadcasts. */
-export function checkIdentity({ request, name }: Channel, identity: Identity, context: ChannelContext): void {
-  if (request.wishes.length === 0 && !mayBroadcast(identity, context)) throw errors.notAllowed(name)
-}
-
-export function mayBroadcast(identity: Identity, { anonymousBroadcasts }: ChannelContext): boolean {
-  return anonymousBroadcasts || isKnown(identity)
+/** Nobody joins a channel on which there is nothing but broadcasts that they may not hear. */
+export function checkIdentity({ request, name }: Channel, identity: Identity, { broadcasts }: ChannelContext): void {
+  const refusal = request.wishes.length === 0 ? broadcasts.refusal(identity, name) : null
+  if (refusal !== null) throw refusal
 }
 
 /** A token must say who, and until when; one second past its end it is no good, whatever clocks may differ elsewhere. */
@@ -57,10 +54,10 @@ export interface GrantedWish {
 
 /** All wishes or none, as on the platform; rejects with a SubscriptionError. */
 export async function grantWishes(channel: Channel, context: ChannelContext): Promise<GrantedWish[]> {
-  const { role } = channel.identity.caller
+  const { caller } = channel.identity
   const granted: GrantedWish[] = []
   for (const { entry, id } of numbered(channel)) {
-    granted.push({ entry, id, grants: await context.grant(parseWish(entry), role) })
+    granted.push({ entry, id, grants: await context.grant(parseWish(entry), caller) })
   }
   return granted
 }

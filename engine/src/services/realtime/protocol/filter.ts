@@ -16,10 +16,19 @@ export class SubscriptionError extends Error {
   override readonly name = 'SubscriptionError'
 }
 
+/** Every change is compared with all of them. */
+const MOST_FILTERS = 10
+/** Enough for a list of a hundred ids in each of some filters. */
+const MOST_CHARACTERS = 20_000
+
 /** `column=eq.1,other=not.in.(a,b)`: all must hold. */
 export function parseFilters(text: string): Filter[] {
   const trimmed = text.trim()
-  return trimmed === '' ? [] : splitAtCommas(trimmed).map(parseFilter)
+  if (trimmed === '') return []
+  if (trimmed.length > MOST_CHARACTERS) throw wrong(`filter must have at most ${MOST_CHARACTERS} characters`)
+  const parts = splitAtCommas(trimmed)
+  if (parts.length > MOST_FILTERS) throw wrong(`filter must have at most ${MOST_FILTERS} comparisons`)
+  return parts.map(parseFilter)
 }
 
 function parseFilter(segment: string): Filter {

@@ -1,12 +1,23 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { Rate } from './rate.ts'
+import { Rate, Rates } from './rate.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 it('lets so many pass in a second, and fills up steadily', () => {
-  const rate = new Rate(10, 0)
+  const rate = new Rate(10, 10, 0)
   expect([rate.take(10, 0), rate.take(1, 0), rate.take(1, 100), rate.take(1, 100)]).toEqual([true, false, true, false])
   expect([rate.take(10, 60_000), rate.take(1, 60_000)]).toEqual([true, false])
+})
+
+it('lets a burst pass, and afterwards so many in a second', () => {
+  const rate = new Rate(10, 200, 0)
+  expect([rate.take(200, 0), rate.take(1, 0), rate.take(10, 1_000), rate.take(1, 1_000)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect([rate.isFull(10_000), rate.isFull(60_000)]).toEqual([false, true])
 })
 
 it('goes on when the clock is set back', () => {
@@ -15,4 +26,11 @@ it('goes on when the clock is set back', () => {
   const hourAgo = Date.now() - 3_600_000
   vi.spyOn(Date, 'now').mockReturnValue(hourAgo)
   expect(rate.take()).toBe(true)
+})
+
+it('counts names apart, and keeps no name that has used nothing lately', () => {
+  const rates = new Rates(10, 20)
+  expect([rates.take('ada', 20, 0), rates.take('ada', 1, 0), rates.take('ben', 20, 0)]).toEqual([true, false, true])
+  for (let name = 0; name < 5_000; name++) rates.take(`${name}`, 1, name * 1_000)
+  expect(rates.size).toBeLessThanOrEqual(1_000)
 })

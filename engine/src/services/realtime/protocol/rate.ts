@@ -1,22 +1,67 @@
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 
-/** Lets so many pass in a second, and as many at once. */
+/** Lets so many pass in a second, and at once as many as `burst` says. */
 export class Rate {
   readonly #perSecond: number
+  readonly #burst: number
   #left: number
   #at: number
 
-  constructor(perSecond: number, now = steadyNow()) {
+  constructor(perSecond: number, burst = perSecond, now = steadyNow()) {
     this.#perSecond = perSecond
-    this.#left = perSecond
+    this.#burst = burst
+    this.#left = burst
     this.#at = now
   }
 
   take(count = 1, now = steadyNow()): boolean {
-    this.#left = Math.min(this.#perSecond, this.#left + ((now - this.#at) * this.#perSecond) / 1000)
-    this.#at = now
+    this.#fill(now)
     if (this.#left < count) return false
     this.#left -= count
     return true
+  }
+
+  /** Whether it is as good as new. */
+  isFull(now = steadyNow()): boolean {
+    this.#fill(now)
+    return this.#left === this.#burst
+  }
+
+  #fill(now: number): void {
+    this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) * this.#perSecond) / 1000)
+    this.#at = now
+  }
+}
+
+const FEWEST = 1_000
+
+/** A rate for each name. */
+export class Rates {
+  readonly #perSecond: number
+  readonly #burst: number
+  readonly #byName = new Map<string, Rate>()
+  #sweepAt = FEWEST
+
+  constructor(perSecond: number, burst = perSecond) {
+    this.#perSecond = perSecond
+    this.#burst = burst
+  }
+
+  get size(): number {
+    return this.#byName.size
+  }
+
+  take(name: string, count = 1, now = steadyNow()): boolean {
+    let rate = this.#byName.get(name)
+    if (rate === undefined) {
+      if (this.#byName.size >= this.#sweepAt) this.#forgetFull(now)
+      this.#byName.set(name, (rate = new Rate(this.#perSecond, this.#burst, now)))
+    }
+    return rate.take(count, now)
+  }
+
+  #forgetFull(now: number): void {
+    for (const [name, rate] of this.#byName) if (rate.isFull(now)) this.#byName.delete(name)
+    this.#sweepAt = Math.max(FEWEST, this.#byName.size * 2)
   }
 }

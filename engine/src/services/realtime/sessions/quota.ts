@@ -7,15 +7,18 @@ export class Quota {
     this.#limit = limit
   }
 
-  take(name: string): boolean {
-    const held = this.#held.get(name) ?? 0
-    if (held >= this.#limit) return false
-    this.#held.set(name, held + 1)
+  hasRoom(name: string, count = 1): boolean {
+    return (this.#held.get(name) ?? 0) + count <= this.#limit
+  }
+
+  take(name: string, count = 1): boolean {
+    if (!this.hasRoom(name, count)) return false
+    this.#held.set(name, (this.#held.get(name) ?? 0) + count)
     return true
   }
 
-  release(name: string): void {
-    const left = (this.#held.get(name) ?? 0) - 1
+  release(name: string, count = 1): void {
+    const left = (this.#held.get(name) ?? 0) - count
     if (left > 0) this.#held.set(name, left)
     else this.#held.delete(name)
   }

@@ -1,6 +1,7 @@
 import { RunAgain } from '../../../kernel/async/run-again.ts'
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import type { Database } from '../../../kernel/db/database.ts'
+import { queueOwner } from '../../../kernel/db/run-as.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { endedSessions } from '../../../kernel/sessions/ended-sessions.ts'
 import type { Identity } from '../realtime.ts'
@@ -50,7 +51,7 @@ export class SessionWatch {
   }
 
   async isLive(identity: Identity): Promise<boolean> {
-    return (await endedSessions(this.#options.db, [identity])).size === 0
+    return (await endedSessions(this.#options.db, [identity], queueOwner(identity.caller))).size === 0
   }
 
   async #lookAtAll(): Promise<void> {

@@ -1,0 +1,46 @@
+import { errors, type JoinError } from '../errors.ts'
+import type { RealtimeLimits } from '../limits.ts'
+import { Rates } from '../protocol/rate.ts'
+import { isKnown, type Identity, type PublicBroadcasts } from '../realtime.ts'
+import type { Broadcast } from './hub.ts'
+
+/**
+ * Who may broadcast on public channels, how much and how often. Everyone can know the name of a public channel, so a broadcast
+ * reaches people of every account.
+ */
+export class BroadcastRules {
+  readonly #mode: PublicBroadcasts
+  readonly #mostBytes: number
+  readonly #rates: Rates
+
+  constructor(mode: PublicBroadcasts, limits: RealtimeLimits) {
+    this.#mode = mode
+    this.#mostBytes = limits.broadcastBytes
+    this.#rates = new Rates(limits.broadcastsPerSecond)
+  }
+
+  get areOff(): boolean {
+    return this.#mode === 'off'
+  }
+
+  allow(identity: Identity): boolean {
+    return this.#mode === 'anyone' || (this.#mode === 'signed-in' && isKnown(identity))
+  }
+
+  /** Why somebody may not use a channel for broadcasts; null if they may. */
+  refusal(identity: Identity, channel: string): JoinError | null {
+    if (this.allow(identity)) return null
+    return this.areOff ? errors.noBroadcasts() : errors.notAllowed(channel)
+  }
+
+  isTooLarge({ caller }: Identity, { content }: Broadcast): boolean {
+    if (caller.role === 'service_role') return false
+    const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.bytes.length
+    return bytes > this.#mostBytes
+  }
+
+  /** Counts all sockets and requests of a person together. */
+  takeTurns({ caller, person }: Identity, count = 1): boolean {
+    return person === null || caller.role === 'service_role' || this.#rates.take(person, count)
+  }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { Database, Statement, TransactionOptions } from '../../../kernel/db/database.ts'
+import { createLogger } from '../../../kernel/log/logger.ts'
+import { endedSessions } from '../../../kernel/sessions/ended-sessions.ts'
+import type { Binding, Subscriber } from './binding.ts'
+import { BindingIndex } from './binding-index.ts'
+import type { Change } from './change.ts'
+import { Delivery } from './delivery.ts'
+import { grantWish } from './subscribe.ts'
+
+const PLACES = Array.from({ length: 50 }, (_, place) => place + 1)
+const TABLE = { columns: [{ name: 'id', type: 'int4' }], keys: ['id'], identity: 'full', secured: true }
+const SEEN = {
+  visible: PLACES.map((caller) => ({ caller, changes: PLACES })),
+  failed: [],
+  tables: { t: { ...TABLE, readable: { authenticated: ['id'] } } },
+}
+const PASSED = { passed: PLACES.map((filter) => ({ filter, changes: PLACES })), failed: [] }
+
+/** A database that lets everyone see and pass everything; the comparisons of `slow` take until they are told to end. */
+function fakeDatabase(slow = '') {
+  const asked: { question: string; owner: string | undefined }[] = []
+  let end = (): void => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const answer = async ({ text }: Statement, { owner }: TransactionOptions) => {
+    const question = /engine\.(\w+)/.exec(text)?.[1] ?? ''
+    asked.push({ question, owner })
+    if (question === 'match_changes' && owner === slow) await ended
+    const value = question === 'judge_changes' ? SEEN : PASSED
+    return { rows: question === 'check_subscription' ? [['public', 't', 't', '[]']] : [[JSON.stringify(value)]] }
+  }
+  const db = {
+    kind: 'pglite',
+    transaction: (work: (session: unknown) => Promise<unknown>, options: TransactionOptions = {}) =>
+      work({ last: (statement: Statement) => answer(statement, options) }),
+  } as unknown as Database
+  return { db, asked, end }
+}
+
+const callerOf = (sub: string) => ({ role: 'authenticated', claims: JSON.stringify({ sub }) })
+
+function subscriber(person: string) {
+  const heard: number[] = []
+  const ended: string[] = []
+  const made: Subscriber = {
+    topic: `realtime:${person}`,
+    version: '2.0.0',
+    identity: { caller: callerOf(person), person, session: null, expiresAt: null },
+    send: ({ data }) => heard.push(Number(/"record":\{"id":(\d+)/.exec(data.toString())?.[1])),
+    end: (reason) => ended.push(reason),
+  }
+  return { made, heard, ended }
+}
+
+/** A filter that only the database can compare, or none. */
+function bindingOf(to: Subscriber, kind: 'costly' | 'plain', event: Binding['event'] = '*'): Binding {
+  const filter = { column: 'id', op: 'gt', value: '0', negate: false, plain: null, isKey: false }
+  const filters = kind === 'costly' ? [filter] : []
+  return { id: kind === 'costly' ? 1 : 2, event, schema: 'public', table: 't', filters, select: null, subscriber: to }
+}
+
+function changeOf(id: number, kind: Change['kind'] = 'INSERT'): Change {
+  const row = JSON.stringify({ id })
+  return {
+    transaction: '1',
+    id: String(id),
+    relation: 't',
+    schema: 'public',
+    table: 't',
+    kind,
+    newRow: row,
+    oldRow: null,
+    timestamp: '',
+    row: new Map([['id', String(id)]]),
+  }
+}
+
+function deliveryOn(db: Database, ...bindings: readonly Binding[]): Delivery {
+  const index = new BindingIndex()
+  for (const binding of bindings) index.add(binding)
+  const log = createLogger({ level: 'silent', pretty: false, writer: { write: () => {} } })
+  const { signal } = new AbortController()
+  return new Delivery({ db, index, apiSearchPath: 'public', timeoutMs: 1_000, recordBytes: 10_000, log, signal })
+}
+
+describe('statements on behalf of a person', () => {
+  it('name the person: filters, wishes and sessions', async () => {
+    const { db, asked } = fakeDatabase()
+    const delivery = deliveryOn(db, bindingOf(subscriber('ada').made, 'costly'))
+    await delivery.deliver([changeOf(1)])
+    await delivery.close()
+    const wish = { event: '*' as const, schema: 'public', table: 't', filters: [], select: null }
+    const refresh = () => Promise.resolve()
+    await grantWish(wish, callerOf('ada'), { db, apiSearchPath: 'public', timeoutMs: 1_000, refresh })
+    const id = '11111111-1111-4111-8111-111111111111'
+    await endedSessions(db, [{ person: id, session: id }], 'authenticated ada')
+    expect(asked).toEqual([
+      { question: 'judge_changes', owner: undefined },
+      { question: 'match_changes', owner: 'authenticated ada' },
+      { question: 'check_subscription', owner: 'authenticated ada' },
+      { question: 'ended_sessions', owner: 'authenticated ada' },
+    ])
+  })
+})
+
+describe('filters that take long', () => {
+  it('hold up nobody else’s changes', async () => {
+    const { db, end } = fakeDatabase('authenticated mallory')
+    const [mallory, ada, ben] = [subscriber('mallory'), subscriber('ada'), subscriber('ben')]
+    const delivery = deliveryOn(
+      db,
+      bindingOf(mallory.made, 'costly'),
+      bindingOf(ada.made, 'costly'),
+      bindingOf(ben.made, 'plain'),
+    )
+    for (const id of [1, 2]) await delivery.deliver([changeOf(id)])
+    await expect
+      .poll(() => [ada.heard, ben.heard])
+      .toEqual([
+        [1, 2],
+        [1, 2],
+      ])
+    expect(mallory.heard).toEqual([])
+    end()
+    await delivery.close()
+    expect(mallory.heard).toEqual([1, 2])
+  })
+
+  it('leave the changes of a subscriber in their order, and delay no other subscription of the person', async () => {
+    const { db, end } = fakeDatabase('authenticated ada')
+    const [first, second] = [subscriber('ada'), subscriber('ada')]
+    const delivery = deliveryOn(
+      db,
+      bindingOf(first.made, 'costly', 'INSERT'),
+      bindingOf(first.made, 'plain', 'UPDATE'),
+      bindingOf(second.made, 'plain'),
+    )
+    for (const change of [changeOf(1), changeOf(2, 'UPDATE')]) await delivery.deliver([change])
+    expect([first.heard, second.heard]).toEqual([[], [1, 2]])
+    end()
+    await delivery.close()
+    expect(first.heard).toEqual([1, 2])
+  })
+
+  it('end the subscription when too much waits for them', async () => {
+    const { db, end } = fakeDatabase('authenticated mallory')
+    const mallory = subscriber('mallory')
+    const delivery = deliveryOn(db, bindingOf(mallory.made, 'costly'))
+    const large = { ...changeOf(1), oldRow: 'x'.repeat(20 * 1024 * 1024) }
+    await delivery.deliver([large])
+    await delivery.deliver([large])
+    expect(mallory.ended).toEqual(['The filters of this subscription take too long'])
+    end()
+    await delivery.close()
+  })
+})
