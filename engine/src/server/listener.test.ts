@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { listen } from './listener.ts'
+import { endRefused, listen } from './listener.ts'
 import { openGateway, sendRaw } from './testing/gateway-fixture.ts'
 
 const ok = { status: 200, headers: {}, body: 'done' }
@@ -62,6 +63,25 @@ describe('starting', () => {
   it('names the address when it is none of this machine', async () => {
     const nothing = (): void => {}
     await expect(listen(nothing, nothing, { port: 0, host: '192.0.2.1' })).rejects.toThrow('HOST=')
+  })
+})
+
+describe('a refused upgrade', () => {
+  it('closes the connection, although the client keeps its side open', async () => {
+    const refuse = (_: unknown, socket: Duplex): void => endRefused(socket, 401, { message: 'no' })
+    const listener = await listen(() => {}, refuse, { port: 0, host: '127.0.0.1' })
+    const client = connect({ port: listener.port, host: '127.0.0.1', allowHalfOpen: true })
+    client.on('error', () => {})
+    client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    let answer = ''
+    client.on('data', (data: Buffer) => (answer += data.toString()))
+    await once(client, 'end')
+    expect(answer).toMatch(/^HTTP\/1.1 401/)
+    // A server that has closed its own side alone would go on reading.
+    const timer = setInterval(() => client.write('x'), 20)
+    await expect.poll(() => client.destroyed, { timeout: 3_000 }).toBe(true)
+    clearInterval(timer)
+    await listener.close(0)
   })
 })
 
