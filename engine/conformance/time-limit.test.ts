@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { alice, anon, call, outcome, target } from './harness/target.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { JWT_SECRET } from '../test/engine-process.ts'
+import { ownEngine } from './harness/own-engine.ts'
+import { PROJECT } from './harness/projects.ts'
+import { RawSocket } from './harness/raw-socket.ts'
+import { alice, ALICE, anon, BOB, call, outcome, target } from './harness/target.ts'
+import { mintToken } from './harness/tokens.ts'
 
 // On a busy machine a new PGlite takes its time; a statement that is not ended at all takes longer still.
 const cancelled = {
@@ -26,5 +31,36 @@ describe('the time limit', () => {
   it('a statement within the limit is left alone', async () => {
     const answer = await call('rpc/wait', { method: 'POST', body: { seconds: 0.3 } })
     expect([answer.status, answer.text]).toEqual([200, '"rested"'])
+  })
+})
+
+/** Postgres has other connections for the others. */
+describe.runIf(target.kind === 'pglite')('time limits of one person', () => {
+  it('the third within a minute refuses this person for a while, and nobody else', { timeout: 120_000 }, async () => {
+    const own = await ownEngine({ project: PROJECT, env: { STATEMENT_TIMEOUT_MS: '400' } })
+    onTestFinished(() => own.dispose())
+    const { url } = await own.start()
+    const key = mintToken(JWT_SECRET, { role: 'anon' })
+    const tokenOf = (sub: string) => mintToken(JWT_SECRET, { role: 'authenticated', sub })
+    const ask = (sub: string, path: string, body?: string) =>
+      fetch(`${url}${path}`, {
+        headers: { apikey: key, authorization: `Bearer ${tokenOf(sub)}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { method: 'POST', body }),
+      })
+    for (let count = 0; count < 3; count++) expect((await ask(ALICE, '/rest/v1/rpc/spin', '{}')).status).toBe(500)
+    const refused = await ask(ALICE, '/rest/v1/tags?select=id')
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { code: 'PT429', message: 'Too many of your requests took too long' },
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const file = await ask(ALICE, '/storage/v1/object/list/any', '{"prefix":""}')
+    expect([file.status, file.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    const socket = await new RawSocket({ url, key }).open()
+    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'live_cards' }] }
+    await socket.join('realtime:a', { access_token: tokenOf(ALICE), config })
+    const said = await socket.next(([, , , event]) => event === 'system')
+    expect(JSON.stringify(said)).toContain('Too many of your requests took too long')
+    expect((await ask(BOB, '/rest/v1/tags?select=id')).status).toBe(200)
   })
 })

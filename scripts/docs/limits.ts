@@ -76,6 +76,19 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${settings} STATEMENT_TIMEOUT_MS s`,
     `${settings} "pgliteTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 3_000"`,
   ],
+  'statements of a person on PGlite that run into this limit': [
+    'engine/src/kernel/db/pglite/time-outs.ts MOST n',
+    'engine/src/kernel/db/pglite/time-outs.ts WITHIN_MS s',
+    'engine/src/kernel/db/pglite/time-outs.ts REFUSED_MS s',
+  ],
+  'long statements of a person on PGlite': [
+    'engine/src/kernel/db/pglite/fair-queue.ts LONG_MS s',
+    'engine/src/kernel/db/pglite/fair-queue.ts MOST_LONG_MS s',
+  ],
+  'a statement that is kept prepared; all tokens that are remembered': [
+    'engine/src/kernel/db/statement-cache.ts MOST_CHARACTERS n',
+    'engine/src/kernel/jwt/verifier.ts CACHED_CHARACTERS MB',
+  ],
   "a person's statement with a regular expression": [`${settings} PATTERN_TIMEOUT_MS s`],
   'a regular expression of a caller': ['engine/src/kernel/db/pattern-fault.ts MOST_CHARACTERS n'],
   'an answer to a REST request': [`${settings} REST_ANSWER_LIMIT MB`],

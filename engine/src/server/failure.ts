@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DatabaseError, DatabaseUnavailable } from '../kernel/db/errors.ts'
+import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../kernel/db/errors.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import { BlobsUnavailable } from '../services/storage/blobs/blob-store.ts'
 import { errorBody, type ServiceName } from './protocols.ts'
@@ -16,6 +16,10 @@ export function refusalFor(error: unknown, service: ServiceName, log: Logger): R
     const what = error instanceof DatabaseUnavailable ? 'the database' : 'what keeps the files'
     log.warn({ err: error }, `${what} is not reachable`)
     return unavailable(service, 'PGRST001', 'Database client error. Retrying the connection.')
+  }
+  if (error instanceof TooManyTimeOuts) {
+    const fault = { status: 429, code: 'too_many_requests', message: error.message }
+    return new Refusal(429, errorBody(service, fault), { 'retry-after': String(error.retryAfterSeconds) })
   }
   if (error instanceof DatabaseError && error.code.startsWith(OUT_OF_RESOURCES)) {
     log.error({ err: error }, 'the database is out of room: make some')

@@ -34,6 +34,19 @@ export class DatabaseError extends Error {
   }
 }
 
+/** Refused for a while: too many statements of this person ran into the time limit. The code is PostgREST's way to name a status. */
+export class TooManyTimeOuts extends DatabaseError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('Too many of your requests took too long', {
+      code: 'PT429',
+      hint: `Wait ${retryAfterSeconds} seconds before you ask again.`,
+    })
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** The database could not be reached, or went away. Whether a running statement took effect is not known. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'

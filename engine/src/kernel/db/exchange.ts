@@ -86,7 +86,7 @@ export class Exchange {
 
   #encodeStep(step: Statement, to: Frontend, cache: StatementCache): void {
     const values = step.values ?? noValues
-    if (!step.prepare) {
+    if (!step.prepare || !cache.keeps(step.text)) {
       this.#prepared.push(null)
       to.parse('', step.text)
       to.bind('', values)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from './database.ts'
+import type { DatabaseError } from './errors.ts'
 import { openPglite } from './pglite.ts'
+import { runAs } from './run-as.ts'
 
 let root: string
 beforeAll(async () => {
@@ -56,6 +58,23 @@ describe('a folder', () => {
     expect(order.length).toBe(7)
     // What was taken back was prepared nowhere, and is prepared again.
     expect((await as('ben', { text: 'select 2', prepare: true } as typeof slow)).rows).toEqual([['2']])
+  })
+
+  it('refuses somebody who runs into the time limit again and again, and nobody else', { timeout: 90_000 }, async () => {
+    const endless = { text: 'select count(*) from generate_series(1, 2000000000)' }
+    const as = (sub: string, statement: { text: string }) =>
+      runAs(db, { role: 'authenticated', claims: JSON.stringify({ sub }) }, (session) => session.last(statement), {
+        statementTimeoutMs: 300,
+      })
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => as('mallory', endless)))
+    const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as DatabaseError).code : ''))
+    expect(codes).toEqual(['57014', '57014', '57014', 'PT429', 'PT429'])
+    const refused = { code: 'PT429', retryAfterSeconds: expect.any(Number) as unknown }
+    await expect(as('mallory', one)).rejects.toMatchObject(refused)
+    await expect(
+      db.transaction((session) => session.query(one), { owner: 'authenticated mallory' }),
+    ).rejects.toMatchObject(refused)
+    expect((await as('ada', one)).rows).toEqual([['1']])
   })
 
   it('keeps a second engine out, in this process too, until the first has closed', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from './database.ts'
-import { type Caller, runAs } from './run-as.ts'
+import { type Caller, isOnePerson, queueOwner, runAs } from './run-as.ts'
 
 const alice = '11111111-1111-4111-8111-111111111111'
 const bob = '22222222-2222-4222-8222-222222222222'
@@ -126,4 +126,10 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
       { numRuns: 40 },
     )
   })
+})
+
+it('tells a person from everyone of a role', () => {
+  const owners = [as(alice), as(bob), { role: 'anon', claims: '' }, { role: 'service_role', claims: '{}' }].map(queueOwner)
+  expect(new Set(owners).size).toBe(4)
+  expect(owners.map(isOnePerson)).toEqual([true, true, false, false])
 })

@@ -20,6 +20,11 @@ export function queueOwner(caller: Caller): string {
   return `${caller.role} ${subjectOf(caller) ?? ''}`
 }
 
+/** Whether an owner is one person, and not everyone of a role. */
+export function isOnePerson(owner: string): boolean {
+  return !owner.endsWith(' ')
+}
+
 export interface RunOptions {
   readonly readOnly?: boolean
   readonly searchPath?: string

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { Exchange } from './exchange.ts'
 import { StatementCache } from './statement-cache.ts'
+import { Frontend } from './wire/frontend.ts'
 
 it('keeps what was used last, and names the rest for closing', () => {
   const cache = new StatementCache(2)
@@ -32,4 +34,13 @@ it('forgets once, and never gives a name twice', () => {
   cache.forget(first)
   expect(cache.find('anon', 'a')).toBe(second)
   expect(cache.takeEvicted()).toEqual([first.name])
+})
+
+it('keeps no long text: what callers send does not stay in memory', () => {
+  const cache = new StatementCache()
+  const texts = [`select '${'x'.repeat(9_900)}'`, `select '${'x'.repeat(10_100)}'`]
+  for (const text of texts) {
+    new Exchange({ steps: [{ text, prepare: true }], role: 'anon' }, () => undefined).encode(new Frontend(), cache)
+  }
+  expect(texts.map((text) => cache.find('anon', text) !== undefined)).toEqual([true, false])
 })

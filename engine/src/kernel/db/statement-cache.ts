@@ -7,6 +7,9 @@ export interface Prepared {
   columns: readonly string[] | null
 }
 
+/** Callers shape the texts of their requests: a plan of a long one takes far more memory than its text, on each connection. */
+const MOST_CHARACTERS = 10_000
+
 /**
  * The prepared statements of one connection, for each role the least recently used first. Row security makes a plan
  * depend on the role, and Postgres plans anew whenever the role is another than the last time; with one statement a
@@ -21,6 +24,11 @@ export class StatementCache {
   /** `limit` counts for each role. */
   constructor(limit = 200) {
     this.#limit = limit
+  }
+
+  /** Long texts are planned each time. */
+  keeps(text: string): boolean {
+    return text.length <= MOST_CHARACTERS
   }
 
   find(role: string, text: string): Prepared | undefined {

@@ -26,6 +26,9 @@ export interface VerifierOptions {
 
 type Key = CryptoKey | Uint8Array
 
+/** Of all tokens that are remembered: people choose what their metadata has, and so how long their tokens are. */
+const CACHED_CHARACTERS = 16 * 1024 * 1024
+
 /**
  * The algorithm picks the keys, never the other way round: a token that says HS256 is only ever held against the
  * secret, so a public key cannot serve as one.
@@ -39,7 +42,7 @@ export async function createVerifier(options: VerifierOptions): Promise<Verifier
   }
   const secretKey = secret === undefined ? null : new TextEncoder().encode(secret)
   // A verification with ES256 costs more than a whole request otherwise does; a client sends the same token for an hour.
-  const cache = new BoundedMap<string, VerifiedToken>(cacheSize)
+  const cache = new BoundedMap<VerifiedToken>(cacheSize, CACHED_CHARACTERS)
 
   function keysFor(algorithm: string | undefined, kid: string | undefined): Key[] {
     if (algorithm === 'HS256') return secretKey === null ? [] : [secretKey]

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../kernel/db/errors.ts'
+import { DatabaseUnavailable, TooManyTimeOuts } from '../../kernel/db/errors.ts'
 import { TokenError } from '../../kernel/jwt/token-error.ts'
 import { RoleRefused } from './realtime.ts'
 
@@ -49,6 +49,7 @@ export function joinErrorOf(error: unknown): JoinError | null {
   if (error instanceof JoinError) return error
   if (error instanceof RoleRefused) return new JoinError('Unauthorized', error.message)
   if (error instanceof TokenError) return tokenError(error)
+  if (error instanceof TooManyTimeOuts) return new JoinError('ClientJoinRateLimitReached', error.message)
   if (error instanceof DatabaseUnavailable) {
     return new JoinError('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
   }

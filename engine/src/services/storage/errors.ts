@@ -1,4 +1,4 @@
-import type { DatabaseError } from '../../kernel/db/errors.ts'
+import { TooManyTimeOuts, type DatabaseError } from '../../kernel/db/errors.ts'
 
 /**
  * Errors in storage-api's form. Its answers carry the real status in the body, while the HTTP status is 400 for
@@ -101,6 +101,8 @@ function chosenStatus({ code, message }: DatabaseError): StorageError | null {
 
 /** As storage-api words what Postgres refused; null: nobody expected it. */
 export function fromDatabase(error: DatabaseError): StorageError | null {
+  // The same for all services, with the time after which to ask again.
+  if (error instanceof TooManyTimeOuts) return null
   switch (error.code) {
     case '42501':
       return accessDenied(

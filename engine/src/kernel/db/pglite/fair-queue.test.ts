@@ -59,4 +59,46 @@ describe('FairQueue', () => {
     queue.push('ada', 'a4')
     expect(queue.takeAll()).toEqual(['a1', 'a2', 'a3', 'a4'])
   })
+
+  it('lets somebody with long statements pause while others ask, and nobody else', () => {
+    let now = 0
+    const queue = new FairQueue<string>(() => now)
+    queue.charge('ada', 5)
+    queue.charge('mallory', 2_900)
+    queue.push('mallory', 'm1')
+    expect(queue.take()?.job).toBe('m1')
+    queue.charge('mallory', 2_900)
+    queue.push('mallory', 'm2')
+    queue.push('ada', 'a1')
+    queue.push(null, 'e1')
+    expect(order(queue)).toEqual(['a1', 'e1'])
+    queue.charge('ada', 0.5)
+    expect([queue.length, queue.take()]).toEqual([1, null])
+    now = 9_000
+    expect(queue.take()).toBeNull()
+    now = 10_000
+    expect(queue.take()?.job).toBe('m2')
+  })
+
+  it('lets nobody pause who is alone, or whose statements are short', () => {
+    let now = 0
+    const queue = new FairQueue<string>(() => now)
+    queue.charge('ada', 5)
+    now = 20_000
+    for (let count = 0; count < 5; count++) queue.charge('mallory', 2_900)
+    queue.push('mallory', 'm1')
+    expect(queue.take()?.job).toBe('m1')
+    queue.charge('ada', 5)
+    for (let count = 0; count < 100; count++) queue.charge('ben', 900)
+    queue.push('ben', 'b1')
+    expect(queue.take()?.job).toBe('b1')
+  })
+
+  it('gives back what waits of one owner', () => {
+    const queue = new FairQueue<string>()
+    for (const job of ['m1', 'm2']) queue.push('mallory', job)
+    queue.push('ada', 'a1')
+    expect([queue.takeFrom('mallory'), queue.takeFrom('ben'), queue.length]).toEqual([['m1', 'm2'], [], 1])
+    expect(order(queue)).toEqual(['a1'])
+  })
 })

@@ -4,6 +4,13 @@ import { steadyNow } from '../../clock/steady-clock.ts'
 const HALF_LIFE_MS = 5_000
 /** Who has used less than this is served in the order of arrival. */
 const STEP_MS = 100
+/** A statement that takes longer than this makes others wait noticeably. */
+const LONG_MS = 1_000
+/** What long statements used counts half after this time, and with more than that their owner pauses. */
+const LONG_HALF_LIFE_MS = 10_000
+const MOST_LONG_MS = 3_000
+/** Nobody pauses for others who have asked nothing for so long. */
+const OTHERS_MS = 10_000
 
 interface Waiting<T> {
   readonly job: T
@@ -18,13 +25,17 @@ interface Used {
 
 /**
  * Jobs that wait for the one connection. Whoever has used the least of its time lately comes first, so that one person's
- * long statements hold nobody else up for longer than the one that is running. The engine itself, which is no person, is
- * never charged.
+ * long statements hold nobody else up for longer than the one that is running. Somebody who sends one long statement after the
+ * other has to pause between them while others ask too, and so uses about a quarter of the time. The engine itself, which is no
+ * person, is never charged.
  */
 export class FairQueue<T> {
   readonly #now: () => number
   readonly #waiting = new Map<string | null, Waiting<T>[]>()
   readonly #used = new Map<string, Used>()
+  readonly #usedLong = new Map<string, Used>()
+  /** Who was served last, and who last before by somebody else. */
+  #served: { readonly owner: string | null; readonly at: number }[] = []
   #arrived = 0
   #length = 0
 
@@ -45,9 +56,11 @@ export class FairQueue<T> {
     this.#add(owner, { job, number })
   }
 
+  /** Null: nobody waits, or only those who have to pause. */
   take(): Waiting<T> | null {
     let best: { owner: string | null; head: Waiting<T>; used: number } | null = null
     for (const [owner, jobs] of this.#waiting) {
+      if (owner !== null && this.#mustPause(owner)) continue
       const used = owner === null ? 0 : Math.floor(this.#usedBy(owner) / STEP_MS)
       const head = jobs[0] as Waiting<T>
       if (best && (used > best.used || (used === best.used && head.number > best.head.number))) continue
@@ -61,6 +74,13 @@ export class FairQueue<T> {
     return best.head
   }
 
+  takeFrom(owner: string): T[] {
+    const jobs = this.#waiting.get(owner) ?? []
+    this.#waiting.delete(owner)
+    this.#length -= jobs.length
+    return jobs.map(({ job }) => job)
+  }
+
   takeAll(): T[] {
     const all = [...this.#waiting.values()].flat().toSorted((a, b) => a.number - b.number)
     this.#waiting.clear()
@@ -69,9 +89,19 @@ export class FairQueue<T> {
   }
 
   charge(owner: string | null, ms: number): void {
-    if (owner === null || ms < 1) return
-    this.#used.set(owner, { ms: this.#usedBy(owner) + ms, at: this.#now() })
+    if (owner === null) return
+    const at = this.#now()
+    this.#served = [{ owner, at }, ...this.#served.filter((one) => one.owner !== owner)].slice(0, 2)
+    if (ms < 1) return
+    this.#used.set(owner, { ms: this.#usedBy(owner) + ms, at })
+    if (ms >= LONG_MS) this.#usedLong.set(owner, { ms: this.#usedLongBy(owner) + ms, at })
     if (this.#used.size > 10_000) this.#forgetIdle()
+  }
+
+  #mustPause(owner: string): boolean {
+    if (this.#usedLongBy(owner) <= MOST_LONG_MS) return false
+    const other = this.#served.find((one) => one.owner !== owner)
+    return other !== undefined && this.#now() - other.at < OTHERS_MS
   }
 
   #add(owner: string | null, waiting: Waiting<T>): void {
@@ -83,11 +113,19 @@ export class FairQueue<T> {
   }
 
   #usedBy(owner: string): number {
-    const used = this.#used.get(owner)
-    return used ? used.ms * 0.5 ** ((this.#now() - used.at) / HALF_LIFE_MS) : 0
+    return this.#left(this.#used.get(owner), HALF_LIFE_MS)
+  }
+
+  #usedLongBy(owner: string): number {
+    return this.#left(this.#usedLong.get(owner), LONG_HALF_LIFE_MS)
+  }
+
+  #left(used: Used | undefined, halfLifeMs: number): number {
+    return used ? used.ms * 0.5 ** ((this.#now() - used.at) / halfLifeMs) : 0
   }
 
   #forgetIdle(): void {
     for (const owner of this.#used.keys()) if (this.#usedBy(owner) < 1) this.#used.delete(owner)
+    for (const owner of this.#usedLong.keys()) if (this.#usedLongBy(owner) < 1) this.#usedLong.delete(owner)
   }
 }

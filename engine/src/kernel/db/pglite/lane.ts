@@ -1,13 +1,15 @@
 import { steadyNow } from '../../clock/steady-clock.ts'
 import type { DatabaseLoad } from '../database.ts'
-import { DatabaseError, DatabaseUnavailable } from '../errors.ts'
+import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../errors.ts'
 import { Exchange, idle } from '../exchange.ts'
+import { isOnePerson } from '../run-as.ts'
 import { StatementCache } from '../statement-cache.ts'
 import type { Lane, Lanes, LaneState } from '../transaction.ts'
 import { Backend, message, readNotification } from '../wire/backend.ts'
 import { Frontend } from '../wire/frontend.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Thread, ThreadEvents } from './thread.ts'
+import { TimeOuts } from './time-outs.ts'
 
 export interface PgliteLanesOptions {
   start(events: ThreadEvents): Promise<Thread>
@@ -29,13 +31,17 @@ interface Posted {
   readonly at: number
 }
 
-type Job = Exchange | ((lane: Lane | DatabaseUnavailable) => void)
+type Job = Exchange | ((lane: Lane | DatabaseUnavailable | TooManyTimeOuts) => void)
 
 /** Enough that the thread finds the next request when it has answered one. */
 const postedAhead = 8
 /** Behind a request that takes longer nothing stands on the thread: what waits is still to be put in order. */
 const slowMs = 100
 const watchMs = 50
+/** How often to look whether somebody who has to pause may go on. */
+const pauseMs = 100
+/** SQLSTATE of a statement that ran into the time limit. */
+const timedOut = '57014'
 const frontend = new Frontend()
 /** Without `discard all`, which would end the subscriptions and the prepared statements too. */
 const resetSession = 'reset session authorization; reset role; reset all; discard temp; discard sequences'
@@ -49,6 +55,8 @@ export class PgliteLanes implements Lanes {
   #posted: Posted[] = []
   #count = 0
   readonly #jobs = new FairQueue<Job>()
+  readonly #timeOuts = new TimeOuts()
+  #pause: NodeJS.Timeout | null = null
   #answeredAt = 0
   #leased: Lane | null = null
   /** The last request that is to come back unbegun; 0: none. */
@@ -72,13 +80,17 @@ export class PgliteLanes implements Lanes {
   }
 
   single(exchange: Exchange): void {
+    const seconds = this.#timeOuts.secondsLeft(exchange.plan.owner)
+    if (seconds > 0) return exchange.fail(new TooManyTimeOuts(seconds))
     this.#jobs.push(exchange.plan.owner ?? null, exchange)
     this.#drain()
   }
 
   lease(owner?: string): Promise<Lane> {
+    const seconds = this.#timeOuts.secondsLeft(owner)
+    if (seconds > 0) return Promise.reject(new TooManyTimeOuts(seconds))
     return new Promise((resolve, reject) => {
-      this.#jobs.push(owner ?? null, (lane) => (lane instanceof DatabaseUnavailable ? reject(lane) : resolve(lane)))
+      this.#jobs.push(owner ?? null, (lane) => (lane instanceof Error ? reject(lane) : resolve(lane)))
       this.#drain()
     })
   }
@@ -112,6 +124,7 @@ export class PgliteLanes implements Lanes {
     this.#thread = null
     await thread?.close(10_000)
     this.#stopWatch()
+    if (this.#pause) clearTimeout(this.#pause)
     for (const { exchange } of this.#posted.splice(0)) exchange.fail(new DatabaseUnavailable('the database is closed'))
   }
 
@@ -139,10 +152,19 @@ export class PgliteLanes implements Lanes {
     }
     while (!this.#leased && this.#posted.length < this.#room()) {
       const next = this.#jobs.take()
-      if (!next) return
+      if (!next) return this.#drainLater()
       if (typeof next.job === 'function') this.#lend(next.job)
       else this.#post(next.job, next.number)
     }
+  }
+
+  /** Somebody waits who has to pause. */
+  #drainLater(): void {
+    if (this.#jobs.length === 0) return
+    this.#pause ??= setTimeout(() => {
+      this.#pause = null
+      this.#drain()
+    }, pauseMs)
   }
 
   /** How many requests may stand on the thread. */
@@ -255,7 +277,7 @@ export class PgliteLanes implements Lanes {
     if (steadyNow() - begunAt > slowMs) this.#recall()
     const limit = this.#posted.find(({ number }) => number === begun)?.exchange.plan.timeoutMs
     if (limit === undefined || steadyNow() - begunAt < limit || !this.#options.mayRestart) return
-    void this.#restart(new DatabaseError('canceling statement due to statement timeout', { code: '57014' }))
+    void this.#restart(new DatabaseError('canceling statement due to statement timeout', { code: timedOut }))
   }
 
   #stopWatch(): void {
@@ -290,19 +312,34 @@ export class PgliteLanes implements Lanes {
 
   #salvage(thread: Thread, reason: DatabaseError | DatabaseUnavailable): void {
     const begun = thread.begun
+    let owner: string | undefined
     this.#leased = null
     for (const posted of this.#posted.splice(0)) {
       const { exchange, number, arrived } = posted
       if (number === begun) this.#charge(posted)
       if (number > begun && exchange.plan.alone) this.#jobs.putBack(exchange.plan.owner ?? null, exchange, arrived)
       else exchange.fail(number === begun ? reason : new DatabaseUnavailable('the database was restarted'))
+      if (number === begun) owner = exchange.plan.owner
     }
+    // After the others are back in the queue: those of the same owner are refused too.
+    if (reason instanceof DatabaseError && reason.code === timedOut) this.#noteTimeOut(owner)
+  }
+
+  #noteTimeOut(owner: string | undefined): void {
+    // A role without a person is many people.
+    if (owner === undefined || !isOnePerson(owner) || !this.#timeOuts.note(owner)) return
+    this.#options.log(`${owner} ran into the time limit too often and has to wait`)
+    fail(this.#jobs.takeFrom(owner), new TooManyTimeOuts(this.#timeOuts.secondsLeft(owner)))
   }
 
   #failJobs(error: DatabaseUnavailable): void {
-    for (const job of this.#jobs.takeAll()) {
-      if (typeof job === 'function') job(error)
-      else job.fail(error)
-    }
+    fail(this.#jobs.takeAll(), error)
+  }
+}
+
+function fail(jobs: readonly Job[], error: DatabaseUnavailable | TooManyTimeOuts): void {
+  for (const job of jobs) {
+    if (typeof job === 'function') job(error)
+    else job.fail(error)
   }
 }

@@ -1,4 +1,4 @@
-import { DatabaseError, DatabaseUnavailable } from '../../../kernel/db/errors.ts'
+import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../../../kernel/db/errors.ts'
 import { answerTooLarge, RestError, tooManyRows } from '../errors.ts'
 import type { RestResponse } from '../rest.ts'
 import { TOO_LARGE, TOO_MANY } from '../sql/bounds.ts'
@@ -69,7 +69,10 @@ function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
   return new RestError(status, error.code, error.message, {
     details: error.detail,
     hint: error.hint,
-    headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+    headers: {
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...(error instanceof TooManyTimeOuts ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
+    },
   })
 }
 
