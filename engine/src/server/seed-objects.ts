@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UUID_PATTERN } from '../kernel/uuid.ts'
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { ConfigError } from '../kernel/config/config-error.ts'
@@ -125,7 +126,7 @@ function factsOf({ size, md5 }: StagedFile): string {
   return JSON.stringify({ size, contentLength: size, eTag: `"${md5}"`, lastModified, httpStatusCode: 200 })
 }
 
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const UUID = `^${UUID_PATTERN}$`
 
 const UPDATE = `update storage.objects set metadata = $5::jsonb || coalesce(metadata, '{}') || $4::jsonb
   where bucket_id = $1 and name = $2 and version = $3`

@@ -41,7 +41,7 @@ const variables = z.object({
   PORTICO_DATA: optional(z.string()),
   /** Where clients reach the server, if the Host header does not say: `https://portal.example.com`. */
   PORTICO_URL: optional(httpUrl.refine((url) => new URL(url).pathname === '/', 'expected a URL without a path')),
-  /** Believe X-Forwarded-Proto and X-Forwarded-Host. Only behind a proxy that sets them itself. */
+  /** Believe X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host. Only behind a proxy that sets them itself. */
   PORTICO_TRUST_PROXY: flag,
   /** A TOML file with the firm's name, links and demo logins. */
   PORTICO_BRAND: optional(z.string()),

@@ -1,5 +1,6 @@
 import { arrayLiteral } from '../db/array-literal.ts'
 import type { Database } from '../db/database.ts'
+import { isUuid } from '../uuid.ts'
 
 /** Whose token it is, and of which session. */
 export interface TokenOwner {
@@ -12,7 +13,6 @@ export interface TokenOwner {
   readonly session: string | null
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const TEXT = 'select engine.ended_sessions($1, $2)'
 
 export function ownerOf({ sub, session_id: session }: Readonly<Record<string, unknown>>): TokenOwner {
@@ -33,7 +33,7 @@ export async function endedSessions(
   for (const { session, person } of owners) {
     if (session === null) continue
     // Of nobody, or under an id that is none.
-    if (person === null || !UUID.test(session) || !UUID.test(person)) ended.add(session)
+    if (person === null || !isUuid(session) || !isUuid(person)) ended.add(session)
     else asked.set(session.toLowerCase(), { session, person })
   }
   if (asked.size === 0) return ended

@@ -1,3 +1,4 @@
+import { UUID_PATTERN } from '../../kernel/uuid.ts'
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +12,7 @@ export interface OperatorDoor {
   close(): Promise<void>
 }
 
-const SNAPSHOT = /^\/snapshots\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})$`)
 
 /**
  * Where commands on this machine ask the running engine for what only it can do. A port of its own, on the loopback

@@ -1,3 +1,4 @@
+import { isUuid } from '../../kernel/uuid.ts'
 import type { Session } from '../../kernel/db/database.ts'
 import type { Flow } from './context.ts'
 import { AuthError, badJwt, noAuthorization, notAdmin, sessionNotFound, userBanned } from './errors.ts'
@@ -11,15 +12,14 @@ export interface Signed {
   readonly sessionId: string | null
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export async function authenticate(flow: Flow, authorization: string | undefined): Promise<Signed> {
   const claims = await claimsOf(flow, authorization)
   const sub = claims['sub']
   if (typeof sub !== 'string' || sub === '') throw badJwt('invalid claim: missing sub claim')
-  if (!UUID.test(sub)) throw badJwt('invalid claim: sub claim must be a UUID', 400)
+  if (!isUuid(sub)) throw badJwt('invalid claim: sub claim must be a UUID', 400)
   const id = claims['session_id'] ?? ''
-  if (typeof id !== 'string' || (id !== '' && !UUID.test(id))) {
+  if (typeof id !== 'string' || (id !== '' && !isUuid(id))) {
     throw badJwt('invalid claim: session_id claim must be a UUID')
   }
   return flow.db.transaction((session) => load(flow, session, sub, id || null))

@@ -1,3 +1,4 @@
+import { isUuid } from '../../../kernel/uuid.ts'
 import type { Session } from '../../../kernel/db/database.ts'
 import { DatabaseError } from '../../../kernel/db/errors.ts'
 import type { Flow } from '../context.ts'
@@ -16,10 +17,9 @@ import { userView } from '../user-view.ts'
 import { createUser, EMAIL_PROVIDER } from './sign-up.ts'
 import { setPassword } from './user.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 async function requireUser(session: Session, id: string): Promise<User> {
-  if (!UUID.test(id)) throw validationFailed('user_id must be an UUID', 404)
+  if (!isUuid(id)) throw validationFailed('user_id must be an UUID', 404)
   const user = await findUser(session, { id }, { lock: true })
   if (!user) throw userNotFound()
   return user
@@ -94,7 +94,7 @@ export async function adminCreateUser(flow: Flow, params: Params): Promise<unkno
   const { email } = changes
   if (email === null) throw validationFailed('Cannot create a user without either an email or phone')
   const id = textOf(params, 'id')
-  if (id !== '' && !UUID.test(id)) throw validationFailed('ID must conform to the uuid v4 format')
+  if (id !== '' && !isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format')
   if (/^[0-]+$/.test(id)) throw validationFailed('ID cannot be a nil uuid')
   const user = await flow.db
     .transaction(async (session) => {

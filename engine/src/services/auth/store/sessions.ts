@@ -66,7 +66,7 @@ export interface StoredRefreshToken {
   readonly age_seconds: number
 }
 
-/** Locks the token and its session, so that of two refreshes at once one sees what the other did. */
+/** Locks the token, so that of two refreshes at once one sees what the other did. */
 export async function lockRefreshToken(session: Session, token: string): Promise<StoredRefreshToken | null> {
   const { rows } = await session.query({
     text: `
@@ -74,9 +74,8 @@ select row_to_json(found) from (
   select t.token, t.user_id, t.session_id, t.revoked,
     extract(epoch from now() - t.updated_at)::float8 as age_seconds
   from auth.refresh_tokens t
-  left join auth.sessions s on s.id = t.session_id
   where t.token = $1
-  for update of t
+  for update
 ) found`,
     values: [token],
     prepare: true,

@@ -1,14 +1,14 @@
+import { isLowerCaseUuid } from '../../../kernel/uuid.ts'
 import { createReadStream } from 'node:fs'
 import { constants, copyFile, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BlobMissing, type BlobStore } from './blob-store.ts'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `<folder>/<first two letters>/<uuid>`: a folder with a million files is slow to list and to back up. */
 export function createDiskStore(folder: string): BlobStore {
   // The id comes from a row, and rows can be written by SQL: it must not lead out of the folder.
-  const pathOf = (id: string): string | null => (UUID.test(id) ? join(folder, id.slice(0, 2), id) : null)
+  const pathOf = (id: string): string | null => (isLowerCaseUuid(id) ? join(folder, id.slice(0, 2), id) : null)
   const required = (id: string): string => {
     const path = pathOf(id)
     if (path === null) throw new TypeError('a blob is named by a UUID')

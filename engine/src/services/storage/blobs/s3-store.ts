@@ -1,3 +1,4 @@
+import { isLowerCaseUuid } from '../../../kernel/uuid.ts'
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { S3Settings } from '../../../kernel/config/s3-settings.ts'
@@ -18,7 +19,6 @@ export interface S3StoreOptions {
   readonly patience?: Partial<S3Patience>
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** As many keys as one request to delete may name. */
 const MOST_KEYS = 1000
@@ -29,7 +29,7 @@ export function createS3Store(settings: S3Settings, options: S3StoreOptions): Bl
   const client = createS3Client(settings, options.patience)
   // The id comes from a row, and rows can be written by SQL: `../` in it would lead to the other environment's files.
   const keyOf = (id: string): string => {
-    if (!UUID.test(id)) throw new BlobMissing(id)
+    if (!isLowerCaseUuid(id)) throw new BlobMissing(id)
     return `${prefix}${id}`
   }
 
@@ -69,7 +69,7 @@ export function createS3Store(settings: S3Settings, options: S3StoreOptions): Bl
     },
 
     async remove(ids) {
-      const named = ids.filter((id) => UUID.test(id))
+      const named = ids.filter((id) => isLowerCaseUuid(id))
       for (let start = 0; start < named.length; start += MOST_KEYS) {
         const keys = named
           .slice(start, start + MOST_KEYS)

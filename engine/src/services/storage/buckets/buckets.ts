@@ -9,7 +9,7 @@ import {
   notImplemented,
 } from '../errors.ts'
 import { requireBucketName } from '../names.ts'
-import { asCaller, jsonRows, moment, ownerOf } from '../objects/rows.ts'
+import { asCaller, jsonRows, moment, ownerColumns } from '../objects/rows.ts'
 import { readJson } from '../read-json.ts'
 import type { Operation } from '../routes.ts'
 import { json } from '../storage.ts'
@@ -32,7 +32,7 @@ export const createBucket: Operation = async (context, { request, identify }) =>
   if (given.type === 'ANALYTICS') throw notImplemented('Analytics buckets are')
   const [id, name] = [requireBucketName(given.id ?? given.name), requireBucketName(given.name)]
   const size = sizeInBytes(given.file_size_limit, context.settings.fileSizeLimit)
-  const { owner, ownerId } = ownerOf(caller)
+  const { owner, ownerId } = ownerColumns(caller)
   await asCaller(context, caller, (session) =>
     session.last({
       text: `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)

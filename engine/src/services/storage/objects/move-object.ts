@@ -7,7 +7,7 @@ import type { Operation } from '../routes.ts'
 import { json } from '../storage.ts'
 import { essenceOf, isAllowed, UNKNOWN_TYPE } from '../upload/media-type.ts'
 import { DatabaseError } from '../../../kernel/db/errors.ts'
-import { asCaller, findObject, ownerOf, type ObjectMetadata } from './rows.ts'
+import { asCaller, findObject, ownerColumns, type ObjectMetadata } from './rows.ts'
 
 const text = z.string('must be string')
 const move = z.object({
@@ -28,7 +28,7 @@ export const moveObject: Operation = async (context, { request, identify }) => {
   const object = await findObject(context, caller, bucketId, sourceKey)
   if (object === null) throw noSuchKey()
   if (target !== bucketId) checkLimits(bucket, object.metadata)
-  const { owner, ownerId } = ownerOf(caller)
+  const { owner, ownerId } = ownerColumns(caller)
   const { rowCount } = await asCaller(context, caller, (session) =>
     session.last({
       text: `update storage.objects

@@ -1,5 +1,6 @@
 import type { Result, Session, Statement } from '../../../kernel/db/database.ts'
-import { runAs, type Caller } from '../../../kernel/db/run-as.ts'
+import { runAs, subjectOf, type Caller } from '../../../kernel/db/run-as.ts'
+import { isUuid } from '../../../kernel/uuid.ts'
 import type { StorageContext } from '../storage.ts'
 
 /** As the platform writes a moment. */
@@ -71,11 +72,9 @@ export function asCaller<T>(
 }
 
 /** The ids that a row carries of whom it belongs to: the newer text, and the older UUID where it is one. */
-export function ownerOf(caller: Caller): { readonly ownerId: string | null; readonly owner: string | null } {
-  const { sub } = JSON.parse(caller.claims) as { sub?: unknown }
-  const ownerId = typeof sub === 'string' ? sub : null
-  const isUuid = ownerId !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ownerId)
-  return { ownerId, owner: isUuid ? ownerId : null }
+export function ownerColumns(caller: Caller): { readonly ownerId: string | null; readonly owner: string | null } {
+  const ownerId = subjectOf(caller)
+  return { ownerId, owner: ownerId !== null && isUuid(ownerId) ? ownerId : null }
 }
 
 /** A query that answers JSON in its first column. */

@@ -4,7 +4,7 @@ import { DatabaseError } from '../../../kernel/db/errors.ts'
 import type { Caller } from '../../../kernel/db/run-as.ts'
 import { alreadyExists } from '../errors.ts'
 import type { StorageContext } from '../storage.ts'
-import { asCaller, ownerOf, type ObjectMetadata } from './rows.ts'
+import { asCaller, ownerColumns, type ObjectMetadata } from './rows.ts'
 
 export interface NewRow {
   readonly bucket: string
@@ -33,7 +33,7 @@ const REPLACE = `on conflict (bucket_id, name) do update set
  */
 export async function writeRow(session: Session, caller: Caller, row: NewRow): Promise<string> {
   const id = randomUUID()
-  const { owner, ownerId } = ownerOf(caller)
+  const { owner, ownerId } = ownerColumns(caller)
   const metadata = JSON.stringify(row.metadata)
   const userMetadata = row.userMetadata === null ? null : JSON.stringify(row.userMetadata)
   try {
