@@ -72,6 +72,8 @@ test('a channel that the server ends is joined again, and what happened meanwhil
       server.send(message)
       const [joinRef, , topic, event] = JSON.parse(String(message)) as [string, string, string, string]
       if (event !== 'phx_join' || !topic.includes('kanban_cards')) return
+      // Nobody can guess where to broadcast to it.
+      expect(topic).toMatch(/^realtime:kanban_cards:[0-9a-z]{15,}$/)
       endings.push(() => {
         // The server hears that it is over, and so does the page, though it did not ask for it.
         server.send(JSON.stringify([joinRef, '0', topic, 'phx_leave', {}]))

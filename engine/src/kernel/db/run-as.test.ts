@@ -129,7 +129,9 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
 })
 
 it('tells a person from everyone of a role', () => {
-  const owners = [as(alice), as(bob), { role: 'anon', claims: '' }, { role: 'service_role', claims: '{}' }].map(queueOwner)
+  const owners = [as(alice), as(bob), { role: 'anon', claims: '' }, { role: 'service_role', claims: '{}' }].map(
+    queueOwner,
+  )
   expect(new Set(owners).size).toBe(4)
   expect(owners.map(isOnePerson)).toEqual([true, true, false, false])
 })

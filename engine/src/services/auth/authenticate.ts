@@ -12,7 +12,6 @@ export interface Signed {
   readonly sessionId: string | null
 }
 
-
 export async function authenticate(flow: Flow, authorization: string | undefined): Promise<Signed> {
   const claims = await claimsOf(flow, authorization)
   const sub = claims['sub']

@@ -17,7 +17,6 @@ import { userView } from '../user-view.ts'
 import { createUser, EMAIL_PROVIDER } from './sign-up.ts'
 import { setPassword } from './user.ts'
 
-
 async function requireUser(session: Session, id: string): Promise<User> {
   if (!isUuid(id)) throw validationFailed('user_id must be an UUID', 404)
   const user = await findUser(session, { id }, { lock: true })

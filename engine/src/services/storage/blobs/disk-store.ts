@@ -4,7 +4,6 @@ import { constants, copyFile, mkdir, open, rename, rm, type FileHandle } from 'n
 import { dirname, join } from 'node:path'
 import { BlobMissing, type BlobStore } from './blob-store.ts'
 
-
 /** `<folder>/<first two letters>/<uuid>`: a folder with a million files is slow to list and to back up. */
 export function createDiskStore(folder: string): BlobStore {
   // The id comes from a row, and rows can be written by SQL: it must not lead out of the folder.

@@ -19,7 +19,6 @@ export interface S3StoreOptions {
   readonly patience?: Partial<S3Patience>
 }
 
-
 /** As many keys as one request to delete may name. */
 const MOST_KEYS = 1000
 
