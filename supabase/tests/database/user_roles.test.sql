@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(14);
+select plan(18);
 
 select tests.outcomes(
   $$ select from public.user_roles where user_id = tests.id('anna') $$,
@@ -30,7 +30,24 @@ select tests.outcomes(
 select throws_ok(
   $$ update public.user_roles set role = 'user' $$, '23001', 'The last administrator cannot be demoted or deleted',
   'all at once cannot');
-update public.user_roles set role = 'user' where user_id in (tests.id('ivo'), tests.id('eve'));
+update public.user_roles set role = 'user' where user_id = tests.id('eve');
+select tests.outcomes(
+  $$ update public.user_roles set role = 'user' where user_id = tests.id('ada') $$, '{"ada": "1"}',
+  'one other who can sign in is enough');
+update auth.users set banned_until = now() + interval '1 hour' where id = tests.id('ivo');
+select tests.outcomes(
+  $$ update public.user_roles set role = 'user' where user_id = tests.id('ada') $$, '{"ada": "23001"}',
+  'one who is banned does not count');
+update auth.users set banned_until = now() - interval '1 hour', deleted_at = now() where id = tests.id('ivo');
+select tests.outcomes(
+  $$ update public.user_roles set role = 'user' where user_id = tests.id('ada') $$, '{"ada": "23001"}',
+  'nor one who is deleted');
+update auth.users set deleted_at = null, email_confirmed_at = null where id = tests.id('ivo');
+select tests.outcomes(
+  $$ update public.user_roles set role = 'user' where user_id = tests.id('ada') $$, '{"ada": "23001"}',
+  'nor one who has not confirmed the address');
+update auth.users set email_confirmed_at = now() where id = tests.id('ivo');
+update public.user_roles set role = 'user' where user_id = tests.id('ivo');
 select tests.outcomes(
   $$ update public.user_roles set role = 'user' where user_id = tests.id('ada') $$,
   '{"ada": "23001", "service_role": "23001"}', 'the last one cannot step down');
