@@ -1,15 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 export function isBearer(authorization: string | undefined, token: string): boolean {
   const given = /^bearer (.+)$/i.exec(authorization ?? '')?.[1]?.trim()
-  return given !== undefined && isSameSecret(given, token)
+  return given !== undefined && secretCheck(token)(given)
 }
 
 /** Compares hashes: the time tells neither where two texts differ nor how long they are. */
-export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected))
+export function secretCheck(expected: string): (given: string) => boolean {
+  const digest = digestOf(expected)
+  return (given) => timingSafeEqual(digestOf(given), digest)
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+function digestOf(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../kernel/db/database.ts'
-import { BodyError, readBody } from '../kernel/http/body.ts'
 import { clientAddress, sourceOf } from '../kernel/http/client-address.ts'
 import { TokenError } from '../kernel/jwt/token-error.ts'
 import type { Logger } from '../kernel/log/logger.ts'
@@ -12,8 +11,8 @@ import { forgetOldNews } from '../services/realtime/tidy.ts'
 import type { EnvironmentSetup, ServiceLimits } from './environment-setup.ts'
 import type { Exchange, Mount } from './exchange.ts'
 import { endRefused } from './listener.ts'
-import { errorBody } from './protocols.ts'
 import { Refusal } from './refusal.ts'
+import { readRequestBody } from './request-body.ts'
 import { send } from './send.ts'
 
 export function openRealtime(
@@ -43,9 +42,7 @@ export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {
     async handle(exchange) {
       const { request, response, path, search } = exchange
       const caller = await exchange.access.caller(exchange.keyRole, request.headers.authorization)
-      const body = await readBody(request, DEFAULT_LIMITS.messageBytes).catch((error: unknown) => {
-        throw error instanceof BodyError ? bodyRefusal(error) : error
-      })
+      const body = await readRequestBody('realtime', request, DEFAULT_LIMITS.messageBytes)
       const { method = 'GET', headers } = request
       const call = { method, path, search, contentType: headers['content-type'], body }
       const answer = await realtime.handle(call, identityOf(caller))
@@ -91,9 +88,4 @@ function identityOf(caller: Identity['caller']): Identity {
 function messageOf({ body }: Refusal): string {
   const { message } = body as { message?: unknown }
   return typeof message === 'string' ? message : 'This role may not listen'
-}
-
-function bodyRefusal({ fault, message }: BodyError): Refusal {
-  const status = { 'too-large': 413, encoding: 415, aborted: 400 }[fault]
-  return new Refusal(status, errorBody('realtime', { status, code: fault, message }))
 }

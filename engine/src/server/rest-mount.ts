@@ -1,8 +1,6 @@
-import { BodyError, readBody } from '../kernel/http/body.ts'
 import type { Rest } from '../services/rest/rest.ts'
 import type { Mount } from './exchange.ts'
-import { errorBody } from './protocols.ts'
-import { Refusal } from './refusal.ts'
+import { readRequestBody } from './request-body.ts'
 import { send } from './send.ts'
 
 /** Strangers write nothing that is longer. */
@@ -16,9 +14,7 @@ export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: numbe
       const { method = 'GET', headers } = request
       const caller = await access.caller(keyRole, headers.authorization)
       const limit = caller.role === 'anon' ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit
-      const body = await readBody(request, limit).catch((error: unknown) => {
-        throw error instanceof BodyError ? bodyRefusal(error) : error
-      })
+      const body = await readRequestBody('rest', request, limit)
       // The one header that Node hands over as a list; a request has no use for it.
       delete headers['set-cookie']
       const answer = await rest.handle({
@@ -32,10 +28,4 @@ export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: numbe
       send(response, answer.status, answer.headers, answer.body)
     },
   }
-}
-
-function bodyRefusal({ fault, message }: BodyError): Refusal {
-  const status = { 'too-large': 413, encoding: 415, aborted: 400 }[fault]
-  const code = { 'too-large': 'body_too_large', encoding: 'unsupported_encoding', aborted: 'body_incomplete' }[fault]
-  return new Refusal(status, errorBody('rest', { status, code, message }))
 }

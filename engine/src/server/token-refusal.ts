@@ -12,6 +12,7 @@ const WRONG_ALGORITHM = 'Wrong or unsupported encoding algorithm'
 
 /** PostgREST's codes and messages (its Error.hs): 301 for what cannot be decoded, 303 for what the claims say. */
 const WORDING: Readonly<Record<TokenFault, Wording>> = {
+  size: { code: 'PGRST301', message: 'JWT is larger than 16 KB' },
   parts: { code: 'PGRST301', message: 'Expected 3 parts in JWT' },
   undecodable: { code: 'PGRST301', message: 'JWT cryptographic operation failed' },
   unsecured: {

@@ -130,7 +130,7 @@ describe('V13 Configuration: what is for the operator', () => {
     const entry = await get(own, `/mailbox?key=${OPERATOR_KEY}`)
     expect([entry.status, entry.headers['location'], entry.text]).toEqual([303, '/mailbox', ''])
     const [cookie = ''] = entry.headers['set-cookie'] ?? []
-    expect(cookie.split('; ').slice(1)).toEqual(['Path=/mailbox', 'HttpOnly', 'SameSite=Strict'])
+    expect(cookie.split('; ').slice(1)).toEqual(['Path=/mailbox', 'Max-Age=43200', 'HttpOnly', 'SameSite=Strict'])
     expect(cookie).not.toContain(OPERATOR_KEY)
     const headers = { cookie: cookie.split(';')[0] ?? '' }
     expect((await get(own, MAILS, headers)).status).toBe(200)

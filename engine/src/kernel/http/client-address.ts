@@ -7,8 +7,9 @@ export function clientAddress(request: IncomingMessage, trustProxy: boolean): st
   const list = Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')
   const last = list.split(',').at(-1)?.trim() ?? ''
   const address = isIP(last) > 0 ? last : (request.socket.remoteAddress ?? '')
-  // IPv4 as it is written everywhere else, so that a limit holds for both spellings.
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
+  // Without the zone, which says which network card and which the database knows nothing of. IPv4 as it is written everywhere
+  // else, so that a limit holds for both spellings.
+  return address.replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
 
 /**

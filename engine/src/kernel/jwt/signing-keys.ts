@@ -53,8 +53,13 @@ export function publicJwk(key: SigningKey): JWK {
     : { kty: key.kty, n: key.n, e: key.e, ...common }
 }
 
+/** Reading a key takes about as long as signing with it. */
+const imported = new WeakMap<SigningKey, ReturnType<typeof importJWK>>()
+
 export async function signToken(key: SigningKey, claims: Readonly<Record<string, unknown>>): Promise<string> {
   const alg = algorithmOf(key)
-  const privateKey = await importJWK({ ...key, alg }, alg)
+  const reading = imported.get(key) ?? importJWK({ ...key, alg }, alg)
+  imported.set(key, reading)
+  const privateKey = await reading
   return new SignJWT({ ...claims }).setProtectedHeader({ alg, kid: key.kid, typ: 'JWT' }).sign(privateKey)
 }

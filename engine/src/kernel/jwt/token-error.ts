@@ -1,5 +1,6 @@
 /** What is wrong with a token, told apart as finely as any protocol above needs to word it. */
 export type TokenFault =
+  | 'size'
   | 'parts'
   | 'undecodable'
   | 'unsecured'

@@ -54,6 +54,13 @@ describe('tokens that are believed', () => {
 })
 
 describe('tokens that are refused', () => {
+  it('larger ones than we sign, before anything is done with them', async () => {
+    const padded = (length: number) => signToken(key, { sub: 'a', padding: 'x'.repeat(length) })
+    await (await verifier()).verify(await padded(12_000))
+    await expectFault(await padded(12_500), 'size')
+    await expectFault('.'.repeat(16 * 1024 + 1), 'size')
+  })
+
   it('unsigned ones', async () => {
     await expectFault(`${encode({ alg: 'none' })}.${encode({ role: 'service_role' })}.`, 'unsecured')
     await expectFault(`${encode({ alg: 'ES256', kid: key.kid })}.${encode({ role: 'service_role' })}.`, 'signature')

@@ -29,6 +29,9 @@ type Key = CryptoKey | Uint8Array
 /** Of all tokens that are remembered: people choose what their metadata has, and so how long their tokens are. */
 const CACHED_CHARACTERS = 16 * 1024 * 1024
 
+/** Metadata, the largest part of what we sign, is bounded to less. A larger token is refused before anything is done with it. */
+const MAX_TOKEN_BYTES = 16 * 1024
+
 /**
  * The algorithm picks the keys, never the other way round: a token that says HS256 is only ever held against the
  * secret, so a public key cannot serve as one.
@@ -69,6 +72,7 @@ export async function createVerifier(options: VerifierOptions): Promise<Verifier
 
   return {
     async verify(token) {
+      if (token.length > MAX_TOKEN_BYTES) throw new TokenError('size')
       let verified = cache.get(token)
       if (verified === undefined) {
         verified = await verifySignature(token)

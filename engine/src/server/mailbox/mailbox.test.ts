@@ -132,7 +132,7 @@ describe('/mailbox', () => {
     expect([answer.status, answer.body]).toEqual([303, ''])
     expect(answer.headers.location).toBe(`/mailbox?environment=training&id=${TRAINING.id}`)
     const [cookie] = answer.headers['set-cookie'] ?? []
-    expect(cookie).toMatch(/^portico_mailbox=[\w-]{43}; Path=\/mailbox; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(/^portico_mailbox=\d+\.[\w-]{43}; Path=\/mailbox; Max-Age=43200; HttpOnly; SameSite=Strict$/)
     expect(cookie).not.toContain(OPERATOR_KEY)
     const headers = { cookie: `other=1; ${cookie?.split(';')[0]}` }
     expect((await get(answer.headers.location ?? '', { headers })).body).toContain('Training mail')

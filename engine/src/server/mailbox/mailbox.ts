@@ -53,7 +53,7 @@ export async function serveMailbox(
   if (isPage && isReading && operator.isKey(parameters.get('key') ?? '')) {
     parameters.delete('key')
     const rest = parameters.size === 0 ? '' : `?${parameters.toString()}`
-    return send(response, 303, { location: `/mailbox${rest}`, 'set-cookie': operator.setCookie }, null)
+    return send(response, 303, { location: `/mailbox${rest}`, 'set-cookie': operator.setCookie() }, null)
   }
   if (!operator.hasKey(request) && !operator.hasCookie(request)) {
     if (!isPage || !isReading || !wantsHtml(request)) return refuse(request, response, keyNeeded())

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { loadOperatorKey } from './operator-key.ts'
+import type { IncomingMessage } from 'node:http'
+import { createOperatorAccess, loadOperatorKey } from './operator-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-operator-key-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -34,3 +35,19 @@ it.each(['', '\n', 'short\n', `${'x'.repeat(40)} ${'y'.repeat(40)}\n`])(
     expect(() => loadOperatorKey(undefined, folder)).toThrow(/operator-key: expected one line .* delete it/)
   },
 )
+
+it('the mailbox’s cookie is another each time, ends after twelve hours, and is of one start', () => {
+  let now = 1_800_000_000_000
+  const access = () => createOperatorAccess('k'.repeat(40), { isHttps: false, now: () => now })
+  const here = access()
+  const bring = (cookie: string) => ({ headers: { cookie } }) as IncomingMessage
+  const cookie = here.setCookie().split(';')[0] ?? ''
+  expect(here.hasCookie(bring(cookie))).toBe(true)
+  expect(access().hasCookie(bring(cookie)), 'after a restart').toBe(false)
+  expect(here.hasCookie(bring(cookie.replace(/=\d/, '=9'))), 'with a later end').toBe(false)
+  now += 12 * 60 * 60 * 1000 - 1
+  expect(here.hasCookie(bring(cookie))).toBe(true)
+  expect(here.setCookie().split(';')[0]).not.toBe(cookie)
+  now += 1
+  expect(here.hasCookie(bring(cookie))).toBe(false)
+})

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { ConfigError } from '../../kernel/config/config-error.ts'
-import { isBearer, isSameSecret } from '../bearer.ts'
+import { isBearer, secretCheck } from '../bearer.ts'
 import { createPrivateFile, readPrivateFile } from '../private-file.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -36,19 +36,31 @@ export interface OperatorAccess {
   isKey(text: string): boolean
   /** The cookie of somebody who has shown the key in the mailbox's address. It opens the mailbox and nothing else. */
   hasCookie(request: IncomingMessage): boolean
-  /** The `Set-Cookie` header. */
-  readonly setCookie: string
+  /** A new `Set-Cookie` header. */
+  setCookie(): string
 }
 
-export function createOperatorAccess(key: string, options: { readonly isHttps: boolean }): OperatorAccess {
-  // Not the key itself: a browser sends the cookies of localhost to every port of it.
-  const value = createHmac('sha256', key).update(COOKIE).digest('base64url')
-  const secure = options.isHttps ? '; Secure' : ''
+const COOKIE_SECONDS = 12 * 60 * 60
+
+interface AccessOptions {
+  readonly isHttps: boolean
+  readonly now?: () => number
+}
+
+export function createOperatorAccess(key: string, { isHttps, now = Date.now }: AccessOptions): OperatorAccess {
+  // Nothing of the key itself: a browser sends the cookies of localhost to every port of it. And of this start alone.
+  const secret = randomBytes(32)
+  const cookieUntil = (end: number) => `${end}.${createHmac('sha256', secret).update(String(end)).digest('base64url')}`
+  const isGood = (given: string): boolean => {
+    const end = Number(given.split('.', 1)[0])
+    return end > now() && secretCheck(cookieUntil(end))(given)
+  }
+  const attributes = `Path=/mailbox; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
   return {
     hasKey: (request) => isBearer(request.headers.authorization, key),
-    isKey: (text) => isSameSecret(text, key),
-    hasCookie: (request) => cookiesOf(request).some((given) => isSameSecret(given, value)),
-    setCookie: `${COOKIE}=${value}; Path=/mailbox; HttpOnly; SameSite=Strict${secure}`,
+    isKey: secretCheck(key),
+    hasCookie: (request) => cookiesOf(request).some(isGood),
+    setCookie: () => `${COOKIE}=${cookieUntil(now() + COOKIE_SECONDS * 1000)}; ${attributes}`,
   }
 }
 

@@ -74,6 +74,7 @@ function tokenError({ fault }: TokenError): JoinError {
     case 'not-yet-valid':
     case 'issued-in-future':
       return new JoinError('InvalidJWTToken', 'The token is not valid yet')
+    case 'size':
     case 'parts':
     case 'undecodable':
     case 'payload':
