@@ -113,6 +113,17 @@ describe('deploy/', () => {
   })
 })
 
+describe.each(['deploy/nginx.conf', 'deploy/static/nginx.conf'])('%s', (file) => {
+  it('logs no query of an address and no page that led there: links of mails stand in them', () => {
+    const source = read(file)
+    const format = /log_format portico '([^']+)'/.exec(source)?.[1] ?? ''
+    expect(format).toContain('$request_method $uri')
+    expect(format).not.toMatch(/\$(?:request\b|request_uri|args|query_string|arg_|http_referer)/)
+    const servers = source.split(/^server \{/m).slice(1)
+    expect(servers.filter((server) => !/access_log \S+ portico;/.test(server))).toEqual([])
+  })
+})
+
 describe('deploy/static', () => {
   const config = JSON.parse(read('deploy/static/config.json')) as { environments: Record<string, { url: string }> }
   const policy = /Content-Security-Policy "([^"]+)"/.exec(read('deploy/static/nginx.conf'))?.[1] ?? ''
