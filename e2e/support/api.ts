@@ -37,6 +37,19 @@ export async function signInByApi(request: APIRequestContext, environment: Envir
   return await post(request, environment, { path: '/token?grant_type=password', data: login, address })
 }
 
+/** A sign-up in training: with a password, or by a one-time link. Of each an address gets one mail a minute. */
+export async function signUpByApi(
+  request: APIRequestContext,
+  how: 'signup' | 'otp',
+  login: Login,
+  address: string,
+): Promise<void> {
+  const { url } = (await readConfig(request)).environments.training
+  const back = encodeURIComponent(new URL('/?environment=training', url).href)
+  const response = await post(request, 'training', { path: `/${how}?redirect_to=${back}`, data: login, address })
+  expect(response.status()).toBe(200)
+}
+
 interface Session {
   readonly access_token: string
   readonly refresh_token: string

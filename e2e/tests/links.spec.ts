@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { linkFrom, newAddress, newPerson, resetLink, sessionOf } from '../support/api.ts'
-import { chooseEnvironment, confirmLink, expectDashboard, signIn } from '../support/screens.ts'
+import { linkFrom, newAddress, newPerson, resetLink, sessionOf, signInByApi, signUpByApi } from '../support/api.ts'
+import { chooseEnvironment, confirmLink, expectDashboard, expectSignInScreen, signIn } from '../support/screens.ts'
 import { test } from '../support/test.ts'
 
 test.use({ expectedProblems: /status of 403/ })
@@ -54,6 +54,48 @@ test('a link of somebody else asks before it signs anyone out', async ({ page, r
     await expect(page).toHaveURL('/reset')
     await expect(page.getByText(second.email)).toBeVisible()
   })
+})
+
+test('tokens in the address sign nobody in before they agree', async ({ page, request, clientAddress }) => {
+  const person = await newPerson(request, clientAddress)
+  for (const type of ['magiclink', 'recovery']) {
+    await test.step(type, async () => {
+      const { access_token, refresh_token } = await sessionOf(request, person, clientAddress)
+      const hash = new URLSearchParams({ access_token, refresh_token, type }).toString()
+      await page.goto('about:blank')
+      await page.goto(`/?environment=training#${hash}`)
+      await expect(page.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
+      await expect(page.getByText(person.email)).toBeVisible()
+      await expect(page).toHaveURL('/confirm')
+      await page.getByRole('button', { name: 'Do not use the link' }).click()
+      await expectSignInScreen(page)
+      await page.reload()
+      await expectSignInScreen(page)
+    })
+  }
+  const { access_token, refresh_token } = await sessionOf(request, person, clientAddress)
+  await page.goto('about:blank')
+  await page.goto(`/?environment=training#${new URLSearchParams({ access_token, refresh_token, type: 'magiclink' })}`)
+  await page.getByRole('button', { name: 'Sign in with the link' }).click()
+  await expectDashboard(page)
+})
+
+test('an address that was signed up twice is confirmed with a password that its owner chooses', async ({
+  page,
+  request,
+  clientAddress,
+}) => {
+  const login = { email: newAddress(), password: 'Somebody-Elses-1!' }
+  const { email } = login
+  for (const how of ['signup', 'otp'] as const) await signUpByApi(request, how, login, clientAddress)
+  await confirmLink(page, await linkFrom(request, email, 'invite'))
+  await expect(page).toHaveURL('/reset')
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill('Eigen-Geheim-3!')
+  await page.getByLabel('Bevestig Nieuw Wachtwoord').fill('Eigen-Geheim-3!')
+  await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
+  await expectDashboard(page)
+  expect((await signInByApi(request, 'training', login, clientAddress)).status()).toBe(400)
 })
 
 test('of two tabs with the same link one confirms, and the other says that it is done', async ({

@@ -10,8 +10,11 @@ import { AuthPage } from './auth-page.tsx'
 
 const WHO = 'GET /auth/v1/user'
 
+const LINK = { kind: 'session', type: 'signup', refreshToken: 'rrr' } as const
+
+/** By the button of a mail's link. */
 function confirmed(environment: 'training' | null = null, token = accessToken()) {
-  incomingLink.hold({ kind: 'session', type: 'signup', environment, accessToken: token, refreshToken: 'rrr' })
+  incomingLink.hold({ ...LINK, environment, accessToken: token, consent: 'sign-in' })
 }
 
 afterEach(() => {
@@ -80,6 +83,15 @@ it('asks the person who is signed in before a link of somebody else takes their 
   expect(incomingLink.read()).not.toBeNull()
   expect(server.calls).toEqual([])
   expect(localStorage.getItem('portico-production-session')).toBe(session)
+})
+
+it('asks before tokens that stood in the address sign anybody in', async () => {
+  const server = fakeServer({ [WHO]: () => json(ANNELIES) })
+  incomingLink.hold({ ...LINK, environment: null, accessToken: accessToken() })
+  await renderPage(AuthPage, { path: '/' })
+  expect(await screen.findByText('At /confirm')).toBeVisible()
+  expect(server.calls).toEqual([])
+  expect(localStorage.getItem('portico-production-session')).toBeNull()
 })
 
 it('asks nobody when it is their own link, or when they have agreed', async () => {

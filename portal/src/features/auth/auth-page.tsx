@@ -19,12 +19,12 @@ export function AuthPage() {
   const arrival = useIncomingLink(signsIn)
   const navigate = useNavigate()
   useEffect(() => tellOf(arrival), [arrival])
-  const isOccupied = arrival.kind === 'occupied'
+  const isUnagreed = arrival.kind === 'unagreed'
   useEffect(() => {
-    if (isOccupied) void navigate({ to: '/confirm', replace: true })
-  }, [isOccupied, navigate])
+    if (isUnagreed) void navigate({ to: '/confirm', replace: true })
+  }, [isUnagreed, navigate])
 
-  if (arrival.kind === 'pending' || isOccupied || snapshot.status === 'loading') return <Waiting />
+  if (arrival.kind === 'pending' || isUnagreed || snapshot.status === 'loading') return <Waiting />
   return snapshot.status === 'signed-in' ? <Onward /> : <AuthCard />
 }
 

@@ -14,7 +14,8 @@ const BRAM = { ...ANNELIES, id: '6f1f2c1e-0000-4000-8000-000000000002', email: '
 const user = userEvent.setup({ delay: null })
 
 function arrive(more: Partial<Confirmation> = {}) {
-  pendingConfirmation.hold({ tokenHash: 'abc', type: 'signup', email: ANNELIES.email, environment: null, ...more })
+  const link = { tokenHash: 'abc', type: 'signup', email: ANNELIES.email, environment: null } as const
+  pendingConfirmation.hold({ ...link, account: '', isRepeated: false, ...more })
 }
 
 function signIn(person: typeof ANNELIES) {
@@ -61,7 +62,7 @@ describe('a link that waits for its button', () => {
     await user.click(await screen.findByRole('button'))
     expect(await screen.findByText(`At ${place}`)).toBeVisible()
     expect(server.callsOf(VERIFY)[0]?.body).toMatchObject({ token_hash: 'abc', type })
-    expect(incomingLink.read()).toMatchObject({ kind: 'session', type, refreshToken: 'rrr', mayReplace: false })
+    expect(incomingLink.read()).toMatchObject({ kind: 'session', type, refreshToken: 'rrr', consent: 'sign-in' })
     expect(pendingConfirmation.read()).toBeNull()
     expect(localStorage.getItem(KEY), 'the page that follows decides whether to keep it').toBeNull()
   })
@@ -118,6 +119,56 @@ describe('a link that waits for its button', () => {
     expect(incomingLink.read()).toBeNull()
   })
 
+  it('that names nobody agrees to nothing: the page that follows asks, once it knows whose it is', async () => {
+    fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
+    arrive({ email: '' })
+    await open()
+    await user.click(await button('Confirm address'))
+    expect(await screen.findByText('At /')).toBeVisible()
+    expect(incomingLink.read()).toMatchObject({ kind: 'session' })
+    expect(incomingLink.read()).not.toHaveProperty('consent')
+  })
+
+  it('of an address that was signed up more than once leads to where a password is chosen', async () => {
+    fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
+    arrive({ type: 'invite', isRepeated: true })
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+    expect(screen.getByText(/none of the passwords counts/)).toBeVisible()
+    await user.click(await button('Confirm address'))
+    expect(await screen.findByText('At /reset')).toBeVisible()
+  })
+
+  it('for a new address says whose account wants it', async () => {
+    fakeServer()
+    arrive({ type: 'email_change', account: BRAM.email })
+    await open()
+    expect(await screen.findByText(/The account bram@brabo.example wants to use this address/)).toBeVisible()
+  })
+
+  it('for a new address signs nobody in who was not in that account', async () => {
+    const server = fakeServer({
+      [VERIFY]: () => json(sessionOf(ANNELIES)),
+      'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
+    })
+    arrive({ type: 'email_change' })
+    await open()
+    await user.click(await button('Confirm new address'))
+    expect(await screen.findByRole('heading', { name: 'The address has been changed' })).toBeVisible()
+    expect(server.callsOf('POST /auth/v1/logout')).toHaveLength(1)
+    expect(incomingLink.read()).toBeNull()
+  })
+
+  it('for a new address goes on in the session of the account', async () => {
+    fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
+    signIn(ANNELIES)
+    arrive({ type: 'email_change' })
+    await open()
+    await user.click(await button('Confirm new address'))
+    expect(await screen.findByText('At /')).toBeVisible()
+    expect(incomingLink.read()).toMatchObject({ type: 'email_change' })
+  })
+
   it('waits for the other of two addresses', async () => {
     fakeServer({ [VERIFY]: () => json({ msg: 'Confirmation link accepted', code: '200' }) })
     arrive({ type: 'email_change' })
@@ -134,7 +185,7 @@ describe('a link that waits for its button', () => {
     expect(await screen.findByText(/You are signed in as bram@brabo.example/)).toBeVisible()
     await user.click(await button('Confirm address'))
     expect(await screen.findByText('At /')).toBeVisible()
-    expect(incomingLink.read()).toMatchObject({ mayReplace: true })
+    expect(incomingLink.read()).toMatchObject({ consent: 'replace' })
   })
 
   it('says nothing of the kind to the person themselves', async () => {
@@ -148,14 +199,40 @@ describe('a link that waits for its button', () => {
 })
 
 describe('without a link that waits', () => {
+  const link = { kind: 'session', type: 'magiclink', environment: null, refreshToken: 'rrr' } as const
+
   it('there is nothing to confirm', async () => {
     fakeServer()
     await open()
     expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible()
   })
 
+  describe('a link with tokens, while nobody is signed in', () => {
+    const arriveWithTokens = async () => {
+      incomingLink.hold({ ...link, accessToken: accessToken() })
+      await open()
+      await screen.findByRole('heading', { name: 'Sign in with this link?' })
+    }
+
+    it('is used if the person says so', async () => {
+      fakeServer()
+      await arriveWithTokens()
+      await user.click(await button('Sign in with the link'))
+      expect(await screen.findByText('At /')).toBeVisible()
+      expect(incomingLink.read()).toMatchObject({ consent: 'sign-in' })
+    })
+
+    it('is forgotten if they do not', async () => {
+      const server = fakeServer()
+      await arriveWithTokens()
+      await user.click(await button('Do not use the link'))
+      expect(await screen.findByText('At /')).toBeVisible()
+      expect(incomingLink.read()).toBeNull()
+      expect(server.calls).toEqual([])
+    })
+  })
+
   describe('a link with tokens of somebody else', () => {
-    const link = { kind: 'session', type: 'magiclink', environment: null, refreshToken: 'rrr' } as const
     const arriveWithTokens = async () => {
       signIn(BRAM)
       incomingLink.hold({ ...link, accessToken: accessToken() })
@@ -169,7 +246,7 @@ describe('without a link that waits', () => {
       expect(screen.getByText(/You are signed in as bram@brabo.example/)).toBeVisible()
       await user.click(await button('Sign out and use the link'))
       expect(await screen.findByText('At /')).toBeVisible()
-      expect(incomingLink.read()).toMatchObject({ mayReplace: true })
+      expect(incomingLink.read()).toMatchObject({ consent: 'replace' })
     })
 
     it('is forgotten if they do not', async () => {

@@ -10,9 +10,9 @@ import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Gate } from '../../ui/brand/gate.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { ConfirmButton } from './components/confirm-button.tsx'
-import { OtherPersonQuestion } from './components/other-person-question.tsx'
+import { LinkQuestion } from './components/link-question.tsx'
 import './confirm-page.css'
-import { CONFIRM_TEXTS as WORDS } from './confirm-texts.ts'
+import { CONFIRM_TEXTS as WORDS, wordsOf } from './confirm-texts.ts'
 import { TEXTS } from './texts.ts'
 
 /** Where the links of mails lead. Opening it does nothing: programs that read mails open links too. */
@@ -25,7 +25,7 @@ export function ConfirmPage() {
   const product = config.brand.name
 
   // Everything begins again there, and this too.
-  const environment = confirmation?.environment ?? name
+  const environment = (link === null ? confirmation?.environment : null) ?? name
   useEffect(() => {
     if (environment !== name) switchTo(environment)
   }, [environment, name, switchTo])
@@ -37,17 +37,18 @@ export function ConfirmPage() {
       </Gate>
     )
   }
-  if (link?.kind === 'session' && snapshot.status === 'signed-in') {
+  if (link?.kind === 'session') {
+    const other = snapshot.status === 'signed-in' ? snapshot.user.email : null
     return (
-      <Gate name={product} title={WORDS.other.title}>
-        <p className="lede">{WORDS.other.purpose(snapshot.user.email)}</p>
+      <Gate name={product} title={other === null ? WORDS.tokens.title : WORDS.other.title}>
+        <p className="lede">{other === null ? WORDS.tokens.purpose : WORDS.other.purpose(other)}</p>
         <Address>{addressOf(link)}</Address>
-        <OtherPersonQuestion link={link} />
+        <LinkQuestion link={link} isOccupied={other !== null} />
       </Gate>
     )
   }
   if (end !== null || confirmation === null) return <Ended outcome={end} />
-  const { title, purpose } = WORDS[confirmation.type]
+  const { title, purpose } = wordsOf(confirmation)
   return (
     <Gate name={product} title={title}>
       <p className="lede">{purpose}</p>
@@ -66,7 +67,7 @@ function Address({ children }: { children: string }) {
 function Ended({ outcome }: { outcome: ConfirmationOutcome | null }) {
   const { snapshot } = useAuth()
   const product = useEnvironment().config.brand.name
-  const { title, purpose } = wordsOf(outcome)
+  const { title, purpose } = endingOf(outcome)
   return (
     <Gate name={product} title={title}>
       <p className="lede" id="confirm-outcome">
@@ -77,11 +78,12 @@ function Ended({ outcome }: { outcome: ConfirmationOutcome | null }) {
   )
 }
 
-function wordsOf(outcome: ConfirmationOutcome | null): { title: string; purpose: string } {
+const ENDINGS = ['void', 'mislabelled', 'half', 'changed'] as const
+
+function endingOf(outcome: ConfirmationOutcome | null): { title: string; purpose: string } {
   if (outcome?.kind === 'refused') return { title: WORDS.refused, purpose: outcome.message }
-  if (outcome?.kind === 'void' || outcome?.kind === 'mislabelled' || outcome?.kind === 'half')
-    return WORDS[outcome.kind]
-  return WORDS.none
+  const kind = ENDINGS.find((ending) => ending === outcome?.kind)
+  return kind === undefined ? WORDS.none : WORDS[kind]
 }
 
 /** Takes the focus, which was on a button that is gone. */

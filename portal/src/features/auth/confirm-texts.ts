@@ -1,3 +1,5 @@
+import type { Confirmation } from '../../session/auth/pending-confirmation.ts'
+
 /** Apart from the sign-in's texts: that page is loaded first, and needs none of these. */
 export const CONFIRM_TEXTS = {
   signup: {
@@ -23,8 +25,14 @@ export const CONFIRM_TEXTS = {
   },
   email_change: {
     title: 'Confirm your new email address',
-    purpose: 'From then on you sign in with this address.',
+    purpose: (account: string) =>
+      `${account === '' ? 'An account' : `The account ${account}`} wants to use this address for its sign-in. Confirm only if that account is yours.`,
     submit: 'Confirm new address',
+  },
+  repeated: {
+    title: 'Confirm your email address',
+    purpose: 'This address was signed up more than once, so none of the passwords counts. You choose one next.',
+    submit: 'Confirm address',
   },
   training: 'In the training environment',
   replaces: (email: string) => `You are signed in as ${email}. If you continue, you are signed out first.`,
@@ -34,6 +42,12 @@ export const CONFIRM_TEXTS = {
     purpose: (email: string) => `You are signed in as ${email}. The link that you followed is for another person:`,
     proceed: 'Sign out and use the link',
     stay: 'Stay signed in',
+  },
+  tokens: {
+    title: 'Sign in with this link?',
+    purpose: 'The link that you followed signs you in. Continue only if this is your address:',
+    proceed: 'Sign in with the link',
+    stay: 'Do not use the link',
   },
   void: {
     title: 'This link no longer works',
@@ -47,6 +61,10 @@ export const CONFIRM_TEXTS = {
     title: 'One of two confirmations',
     purpose: 'Thank you. Please follow the link in the mail to your other address too.',
   },
+  changed: {
+    title: 'The address has been changed',
+    purpose: 'From now on you sign in with the new address.',
+  },
   refused: 'The link was refused',
   none: {
     title: 'Nothing to confirm',
@@ -55,3 +73,16 @@ export const CONFIRM_TEXTS = {
   toSignIn: 'Go to sign in',
   toPortal: 'Go to the portal',
 } as const
+
+/** What the page says of a link before its button is pressed. */
+export function wordsOf({ type, isRepeated, account }: Confirmation): {
+  readonly title: string
+  readonly purpose: string
+  readonly submit: string
+} {
+  if (type === 'email_change') {
+    const { purpose, ...words } = CONFIRM_TEXTS.email_change
+    return { ...words, purpose: purpose(account) }
+  }
+  return CONFIRM_TEXTS[type === 'invite' && isRepeated ? 'repeated' : type]
+}

@@ -12,8 +12,10 @@ const WHO = 'GET /auth/v1/user'
 const UPDATE = 'PUT /auth/v1/user'
 const user = userEvent.setup({ delay: null })
 
+/** By the button of a mail's link. */
 function arrive(type: string, token = accessToken()) {
-  incomingLink.hold({ kind: 'session', type, environment: null, accessToken: token, refreshToken: 'rrr' })
+  const link = { kind: 'session', environment: null, refreshToken: 'rrr' } as const
+  incomingLink.hold({ ...link, type, accessToken: token, consent: 'sign-in' })
 }
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -23,6 +25,16 @@ afterEach(() => {
   incomingLink.drop()
   dismissAllToasts()
   vi.restoreAllMocks()
+})
+
+it('asks before tokens that stood in the address sign anybody in', async () => {
+  const server = fakeServer()
+  const link = { kind: 'session', type: 'recovery', environment: null, refreshToken: 'rrr' } as const
+  incomingLink.hold({ ...link, accessToken: accessToken() })
+  await renderPage(ResetPage, { path: '/reset' })
+  expect(await screen.findByText('At /confirm')).toBeVisible()
+  expect(incomingLink.read()).not.toBeNull()
+  expect(server.calls).toEqual([])
 })
 
 describe('a link that is not accepted leads to the root with the error', () => {

@@ -59,8 +59,8 @@ function Person({ user: { name, email } }: { user: SignedInUser }) {
 /** Spec part 1 §4: "otherwise the user is sent to the root with an error". */
 function leaveIfRefused(arrival: Arrival, navigate: UseNavigateResult<string>): void {
   if (arrival.kind === 'pending' || arrival.kind === 'accepted') return
-  // Where they are asked whether the link takes their place.
-  if (arrival.kind === 'occupied') return void navigate({ to: '/confirm', replace: true })
+  // Where they are asked whether the link may sign them in.
+  if (arrival.kind === 'unagreed') return void navigate({ to: '/confirm', replace: true })
   // A link of another kind does not sign anyone in by way of this page.
   incomingLink.drop()
   if (arrival.kind === 'unreachable') {

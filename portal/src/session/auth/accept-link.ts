@@ -6,8 +6,8 @@ export type LinkOutcome =
   | { readonly kind: 'accepted'; readonly user: SignedInUser }
   /** Nobody knows these tokens, or not any more. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Somebody else is signed in here: they are asked first. */
-  | { readonly kind: 'occupied' }
+  /** Nobody here has agreed to it: they are asked first. */
+  | { readonly kind: 'unagreed' }
   /** No answer: the link may still be good. */
   | { readonly kind: 'unreachable' }
 
@@ -16,8 +16,9 @@ export async function acceptLink(client: Client, link: SessionLink): Promise<Lin
   // The client would try to refresh it, and when that is refused end the session of whoever is signed in here.
   if (isOver(link.accessToken, Date.now())) return { kind: 'refused', message: '' }
   const current = (await client.auth.getSession()).data.session?.user.id ?? null
-  const isOther = current !== null && current !== claimsOf(link.accessToken)['sub']
-  if (isOther && link.mayReplace !== true) return { kind: 'occupied' }
+  const isOwn = current !== null && current === claimsOf(link.accessToken)['sub']
+  const isAgreed = link.consent === 'replace' || (link.consent === 'sign-in' && current === null)
+  if (!isOwn && !isAgreed) return { kind: 'unagreed' }
   const { data, error } = await client.auth.setSession({
     access_token: link.accessToken,
     refresh_token: link.refreshToken,

@@ -5,6 +5,8 @@ import type { Confirmation } from './pending-confirmation.ts'
 
 export type ConfirmationOutcome =
   | { readonly kind: 'confirmed'; readonly tokens: Pick<SessionLink, 'accessToken' | 'refreshToken'> }
+  /** The account has a new address, and is not the one that is signed in here: nobody is signed in by it. */
+  | { readonly kind: 'changed' }
   /** The other of two addresses has to agree too. */
   | { readonly kind: 'half' }
   /** Used before, replaced by a newer one, too old, or none of ours. */
@@ -15,10 +17,14 @@ export type ConfirmationOutcome =
   /** No answer: the link may still be good. */
   | { readonly kind: 'unreachable' }
 
-/** By a client of its own: who is signed in here stays so until `acceptLink` decides. */
+/**
+ * By a client of its own: who is signed in here stays so until `acceptLink` decides. `userId` is who that is. A change of
+ * address is confirmed also by people who may not know the account, and must not bring them into it.
+ */
 export async function confirmLink(
   { url, key }: EnvironmentAddress,
   { tokenHash, type, email }: Confirmation,
+  userId: string | null,
 ): Promise<ConfirmationOutcome> {
   const { auth } = createClient(url, key, {
     auth: {
@@ -37,9 +43,10 @@ export async function confirmLink(
   const { session } = data
   if (session === null) return { kind: 'half' }
   const isOwn = email === '' || session.user.email?.toLowerCase() === email.toLowerCase()
-  if (!isOwn) {
+  const isForeign = type === 'email_change' && session.user.id !== userId
+  if (!isOwn || isForeign) {
     await auth.signOut({ scope: 'local' })
-    return { kind: 'mislabelled' }
+    return { kind: isOwn ? 'changed' : 'mislabelled' }
   }
   return {
     kind: 'confirmed',

@@ -10,8 +10,11 @@ export interface SessionLink {
   readonly environment: EnvironmentName | null
   readonly accessToken: string
   readonly refreshToken: string
-  /** Somebody else is signed in here, and has agreed that the link takes their place. */
-  readonly mayReplace?: boolean
+  /**
+   * What the person at this browser has agreed to: that the link signs them in, or that it also takes the place of somebody
+   * who is signed in. Nothing by itself: anybody can put tokens of their own into an address.
+   */
+  readonly consent?: 'sign-in' | 'replace'
 }
 
 interface FailedLink {

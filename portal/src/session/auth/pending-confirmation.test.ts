@@ -9,6 +9,8 @@ it('reads what a mail’s link says', () => {
     tokenHash: 'abc',
     type: 'signup',
     email: 'anna+legal@x.example',
+    account: '',
+    isRepeated: false,
     environment: 'training',
   })
 })
@@ -19,11 +21,19 @@ it('reads one that was copied from the text of a mail', () => {
   expect(readConfirmation(query)).toMatchObject({ email: 'anna+legal@x.example', environment: 'training' })
 })
 
+it('reads whose account wants a new address, and that a sign-up was not the first', () => {
+  const change = readConfirmation('?token_hash=abc&type=email_change&email=new@x.example&account=anna%2Bold@x.example')
+  expect(change).toMatchObject({ email: 'new@x.example', account: 'anna+old@x.example' })
+  expect(readConfirmation('?token_hash=abc&type=invite&again=true')).toMatchObject({ isRepeated: true })
+})
+
 it('needs neither address nor environment', () => {
   expect(readConfirmation('?token_hash=abc&type=recovery')).toEqual({
     tokenHash: 'abc',
     type: 'recovery',
     email: '',
+    account: '',
+    isRepeated: false,
     environment: null,
   })
   expect(readConfirmation('?token_hash=abc&type=recovery&redirect_to=nowhere')).toMatchObject({ environment: null })

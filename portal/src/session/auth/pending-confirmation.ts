@@ -11,6 +11,10 @@ export interface Confirmation {
   readonly type: ConfirmationType
   /** Whose the link says it is. Empty if it does not say; the server's answer has to agree. */
   readonly email: string
+  /** The account that wants to change to this address. Empty if the link does not say. */
+  readonly account: string
+  /** The address was signed up more than once: there is no password yet. */
+  readonly isRepeated: boolean
   /** Null if the link does not say. */
   readonly environment: EnvironmentName | null
 }
@@ -22,8 +26,15 @@ export function readConfirmation(searchStr: string): Confirmation | null {
   const type = CONFIRMATION_TYPES.find((known) => known === query.get('type'))
   if (type === undefined || !/^[\w-]{1,200}$/.test(tokenHash)) return null
   // Copied from the text of a mail, a plus stands there as it is.
-  const email = (query.get('email') ?? '').replaceAll(' ', '+')
-  return { tokenHash, type, email, environment: environmentBehind(query.get('redirect_to')) }
+  const address = (name: string) => (query.get(name) ?? '').replaceAll(' ', '+')
+  return {
+    tokenHash,
+    type,
+    email: address('email'),
+    account: address('account'),
+    isRepeated: query.get('again') === 'true',
+    environment: environmentBehind(query.get('redirect_to')),
+  }
 }
 
 /** Of where the link leads back to nothing counts but the environment: the page that follows depends on the type. */

@@ -26,7 +26,7 @@ export function useIncomingLink(takes: (link: SessionLink) => boolean): Arrival 
     const settle = (outcome: LinkOutcome) => {
       if (!isCurrent) return
       // The page that asks finds it there.
-      if (outcome.kind !== 'occupied') incomingLink.drop()
+      if (outcome.kind !== 'unagreed') incomingLink.drop()
       setArrival({ ...outcome, link })
     }
     if (link.kind === 'error') settle({ kind: 'refused', message: link.description })

@@ -8,7 +8,7 @@ import { pendingConfirmation, type Confirmation } from '../../../session/auth/pe
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { CONFIRM_TEXTS } from '../confirm-texts.ts'
+import { CONFIRM_TEXTS, wordsOf } from '../confirm-texts.ts'
 
 interface ConfirmButtonProps {
   confirmation: Confirmation
@@ -21,20 +21,28 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [isUnreachable, setIsUnreachable] = useState(false)
+  const { snapshot } = useAuth()
+  const userId = snapshot.status === 'signed-in' ? snapshot.user.id : null
   const other = useOtherPerson(confirmation)
 
   const press = async () => {
     setIsBusy(true)
     setIsUnreachable(false)
     const { type, environment } = confirmation
-    const outcome = await confirmLink(config.environments[name], confirmation)
+    const outcome = await confirmLink(config.environments[name], confirmation, userId)
     if (outcome.kind === 'unreachable') {
       setIsBusy(false)
       return setIsUnreachable(true)
     }
     pendingConfirmation.drop()
     if (outcome.kind !== 'confirmed') return onEnd(outcome)
-    const link: SessionLink = { kind: 'session', type, environment, ...outcome.tokens, mayReplace: other !== null }
+    const link: SessionLink = {
+      kind: 'session',
+      type,
+      environment,
+      ...outcome.tokens,
+      ...consentTo(confirmation, other),
+    }
     incomingLink.hold(link)
     await navigate({ to: leadsToReset(link) ? '/reset' : '/', replace: true })
   }
@@ -48,10 +56,16 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
       )}
       {other !== null && <Notice tone="warning">{CONFIRM_TEXTS.replaces(other)}</Notice>}
       <Button variant="primary" size="large" block busy={isBusy} onClick={() => void press()}>
-        {CONFIRM_TEXTS[confirmation.type].submit}
+        {wordsOf(confirmation).submit}
       </Button>
     </div>
   )
+}
+
+/** The button agrees to the address that the page showed. A link that names none is asked about once it is known whose it is. */
+function consentTo({ email }: Confirmation, other: string | null): Pick<SessionLink, 'consent'> {
+  if (email === '') return {}
+  return { consent: other === null ? 'sign-in' : 'replace' }
 }
 
 /** Who would be signed out, as far as this page can say: a link may name nobody. */

@@ -4,11 +4,18 @@ import { leadsToReset, type SessionLink } from '../../../session/auth/link-token
 import { Button } from '../../../ui/actions/button.tsx'
 import { CONFIRM_TEXTS } from '../confirm-texts.ts'
 
-/** A link that arrives while somebody else is signed in changes nothing unless they say so. */
-export function OtherPersonQuestion({ link }: { link: SessionLink }) {
+interface LinkQuestionProps {
+  link: SessionLink
+  /** Somebody is signed in here, so the link would take their place. */
+  isOccupied: boolean
+}
+
+/** A link with tokens changes nothing unless the person says so: its sender may want them to be in the sender's account. */
+export function LinkQuestion({ link, isOccupied }: LinkQuestionProps) {
+  const words = isOccupied ? CONFIRM_TEXTS.other : CONFIRM_TEXTS.tokens
   const navigate = useNavigate()
   const proceed = () => {
-    incomingLink.hold({ ...link, mayReplace: true })
+    incomingLink.hold({ ...link, consent: isOccupied ? 'replace' : 'sign-in' })
     void navigate({ to: leadsToReset(link) ? '/reset' : '/', replace: true })
   }
   const stay = () => {
@@ -18,10 +25,10 @@ export function OtherPersonQuestion({ link }: { link: SessionLink }) {
   return (
     <div className="confirm-action">
       <Button variant="primary" size="large" block onClick={stay}>
-        {CONFIRM_TEXTS.other.stay}
+        {words.stay}
       </Button>
       <Button size="large" block onClick={proceed}>
-        {CONFIRM_TEXTS.other.proceed}
+        {words.proceed}
       </Button>
     </div>
   )
