@@ -25,6 +25,7 @@ beforeAll(async () => {
     ANONYMOUS_AN_HOUR: '3',
     MAILS_AN_HOUR: '8',
     MAIL_INTERVAL: '1m',
+    PORTICO_MAILS_TO_ADDRESS: '2',
   }
   desk = openDesk(await home.start(limits))
   // PGlite has room for one engine; there the other is the same.
@@ -168,6 +169,83 @@ describe('limits', () => {
   it('mails, by client', async () => {
     const client = from((clients += 1))
     await until(MAILS, 8, (at) => at.call('recover', { body: { email: address('many') }, ...client }))
+  })
+
+  it('mails of all kinds to one address, whoever causes them and whether anybody has it or not', async () => {
+    const { email } = await desk.person('flooded')
+    for (const one of [email, address('nobody')]) {
+      for (const path of ['recover', 'otp']) {
+        const asked = { body: { email: one, create_user: false }, ...from((clients += 1)) }
+        expect((await desk.call(path, asked)).status).toBe(200)
+      }
+      const refused = await other.call('signup', { body: { email: one, password: PASSWORD }, ...from((clients += 1)) })
+      expect([...refusal(refused), refused.body['msg']]).toEqual([...MAILS, 'email rate limit exceeded'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(await desk.mails(email)).toHaveLength(2)
+  })
+
+  it('mails to the new address of a person, however often somebody asks for them', async () => {
+    const { email, tokens } = await desk.signedIn('moving')
+    const target = address('target')
+    const put = { method: 'PUT', token: tokens.access_token, body: { email: target } }
+    expect((await desk.call('user', { ...put, ...from((clients += 1)) })).status).toBe(200)
+    await desk.call('recover', { body: { email: target }, ...from((clients += 1)) })
+    expect(await desk.mails(target)).toHaveLength(1)
+    const again = { body: { email, type: 'email_change' }, ...from((clients += 1)) }
+    expect(await desk.call('resend', again)).toMatchObject({ status: 200, text: '{}' })
+    expect(await desk.mails(target)).toHaveLength(1)
+  })
+
+  it('invitations to one address, which other mails do not use up', async () => {
+    const email = address('wanted')
+    for (const path of ['recover', 'otp']) {
+      await desk.call(path, { body: { email, create_user: false }, ...from((clients += 1)) })
+    }
+    await until(MAILS, 5, (at) => at.call('invite', { admin: true, body: { email } }))
+    expect((await desk.call('invite', { admin: true, body: { email: address('another') } })).status).toBe(200)
+  })
+
+  it('codes of a person who is signed in', async () => {
+    const { id, tokens } = await desk.signedIn('nonce')
+    await desk.peek('age_sessions', { person: id, hours: 25 })
+    const body = { password: 'Another-Password-2', nonce: '000000' }
+    await until(REQUESTS, 5, (at) =>
+      at.call('user', { method: 'PUT', token: tokens.access_token, body, ...from((clients += 1)) }),
+    )
+  })
+
+  it('new passwords of a person, which would tell whether the old one was guessed', async () => {
+    const { email, tokens } = await desk.signedIn('changes')
+    const change = (at: Desk, given: string) =>
+      at.call('user', { method: 'PUT', token: tokens.access_token, body: { password: given }, ...from((clients += 1)) })
+    await until(REQUESTS, 10, (at) => change(at, PASSWORD))
+    expect(refusal(await change(desk, 'Another-Password-2'))).toEqual(REQUESTS)
+    expect((await desk.signIn(email)).status).toBe(200)
+  })
+
+  it('a made-up address does not use up what counts for a person at the place where they sign in', async () => {
+    const { email } = await desk.person('counted')
+    const office = (clients += 1)
+    const signIn = () =>
+      desk.call('token?grant_type=password', { body: { email, password: PASSWORD }, ...from(office) })
+    expect((await signIn()).status).toBe(200)
+    const source = `192.0.2.${office}`
+    for (const made of [`${source}:${email}`, `${email}:${source}`]) {
+      // One is enough: in the counter of everywhere it weighs as much as three in that of the place.
+      await desk.call('token?grant_type=password', { ...password(made), ...from((clients += 1)) })
+      expect((await signIn()).status, made).toBe(200)
+    }
+    const long = { ...password(`${'a'.repeat(20_000)}@example.com`), ...from((clients += 1)) }
+    expect(refusal(await desk.call('token?grant_type=password', long))).toEqual([400, 'invalid_credentials'])
+  })
+
+  it('an IPv6 address with a zone is taken without it', async () => {
+    const { email } = await desk.person('zone')
+    const at = (forwarded: string) => ({ headers: { 'x-forwarded-for': forwarded } })
+    const signIn = (forwarded: string) =>
+      desk.call('token?grant_type=password', { body: { email, password: PASSWORD }, ...at(forwarded) })
+    for (const zone of ['eth0', 'x'.repeat(200)]) expect((await signIn(`fe80::1%${zone}`)).status).toBe(200)
   })
 
   it('many at once cannot take the same one', async () => {

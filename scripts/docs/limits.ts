@@ -151,14 +151,26 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'invitations of one administrator in an hour': [
     `${migrations}/20261116090600_mail_allowance.sql "most constant integer := 20"`,
   ],
+  'mails of all kinds to one address in an hour, whoever causes them': [`${settings} PORTICO_MAILS_TO_ADDRESS n`],
+  'invitations to one address in an hour, beside the other mails': [
+    'engine/src/services/auth/context.ts "{ count: 5, seconds: 3600 }"',
+  ],
   'mails of one kind to one address': [`${project} "max_frequency = "1m""`],
   'a link or code': [`${project} otp_expiry h`],
   'wrong tries of a code': ['engine/src/services/auth/one-time-codes.ts CODE_TRIES n'],
-  'tried codes of one address in an hour': ['engine/src/services/auth/flows/verify.ts MOST_CODES n'],
+  'tried codes of one address, or of a person who is signed in, in an hour': [
+    'engine/src/services/auth/code-guesses.ts MOST_CODES n',
+  ],
+  'new passwords of a person who is signed in, in five minutes; in an hour': [
+    'engine/src/services/auth/code-guesses.ts "{ count: 10, seconds: 300 }"',
+    'engine/src/services/auth/code-guesses.ts "{ count: 30, seconds: 3600 }"',
+  ],
   'a password that is changed without a code from a mail': [
     'engine/src/services/auth/flows/user.ts "RECENT_MS = 24 * 60 * 60 * 1000"',
   ],
   'an access token': [`${project} jwt_expiry h`],
+  'a token that is shown': ['engine/src/kernel/jwt/verifier.ts MAX_TOKEN_BYTES KB'],
+  '`user_metadata`, `app_metadata`': ['engine/src/services/auth/store/users.ts MAX_METADATA_BYTES KB'],
   'a refresh token used again': [`${project} refresh_token_reuse_interval n`],
   'a password': ['engine/src/services/auth/password.ts MAX_BYTES n'],
   'support requests of one person in an hour': [
@@ -182,6 +194,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/kernel/mail/mailer.ts "30 * SECOND"',
     'engine/src/kernel/mail/mailer.ts "2 * MINUTE"',
   ],
+  'the cookie of the mailbox': ['engine/src/server/operator/operator-key.ts "COOKIE_SECONDS = 12 * 60 * 60"'],
   'a message in the mailbox; a sent or failed mail': [
     'engine/src/kernel/mail/mailbox-transport.ts KEPT_MESSAGES n',
     'engine/src/kernel/mail/delivery.ts KEPT_DAYS n',

@@ -40,6 +40,7 @@ export function authSettings(section: AuthSection, identity: IdentitySetup, url:
       verify: { count: limits.token_verifications, seconds: FIVE_MINUTES },
       anonymous: { count: limits.anonymous_users, seconds: HOUR },
       mail: { count: limits.email_sent, seconds: HOUR },
+      mailsToAddress: { count: identity.mailsToAddress, seconds: HOUR },
     },
     hooks: {
       accessToken: hookOf(hook.custom_access_token, 'auth.hook.custom_access_token'),

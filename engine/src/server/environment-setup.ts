@@ -32,6 +32,8 @@ export interface IdentitySetup {
   /** For one person: from one source in five minutes, from everywhere in an hour. */
   readonly wrongPasswords: number
   readonly wrongPasswordsEverywhere: number
+  /** In an hour, of all kinds. */
+  readonly mailsToAddress: number
   readonly brand: MailBrand
   /** Made when nobody is an administrator yet. Null: the environment makes nobody by itself. */
   readonly firstAdmin: (FirstAdmin & { readonly file: string }) | null

@@ -93,6 +93,8 @@ const variables = z.object({
   /** Wrong passwords for one person: from one source in five minutes, from everywhere in an hour. */
   PORTICO_WRONG_PASSWORDS: optional(whole(1, 1_000_000)),
   PORTICO_WRONG_PASSWORDS_EVERYWHERE: optional(whole(1, 1_000_000)),
+  /** Mails of all kinds that one address gets in an hour, whoever causes them. */
+  PORTICO_MAILS_TO_ADDRESS: optional(whole(1, 1_000_000)),
   /** The first administrator of production. */
   PORTICO_ADMIN_EMAIL: optional(z.email()),
   PORTICO_ADMIN_PASSWORD: optional(z.string().min(8, 'expected at least 8 characters')),
@@ -161,6 +163,7 @@ export interface Settings {
   readonly resetPasswordLength: number
   readonly wrongPasswords: number
   readonly wrongPasswordsEverywhere: number
+  readonly mailsToAddress: number
   /** None: files lie in the data folder. */
   readonly s3: S3Settings | undefined
   readonly admin: { readonly email: string | undefined; readonly password: string | undefined }
@@ -211,6 +214,7 @@ export function readSettings(env: Variables): Settings {
     resetPasswordLength: given.PORTICO_RESET_PASSWORD_LENGTH ?? 6,
     wrongPasswords: given.PORTICO_WRONG_PASSWORDS ?? 10,
     wrongPasswordsEverywhere: given.PORTICO_WRONG_PASSWORDS_EVERYWHERE ?? 200,
+    mailsToAddress: given.PORTICO_MAILS_TO_ADDRESS ?? 10,
     s3: s3Settings(given),
     admin: { email: given.PORTICO_ADMIN_EMAIL, password: given.PORTICO_ADMIN_PASSWORD },
     production: {

@@ -34,6 +34,7 @@ function confirmPage(kind: keyof typeof TYPES): string {
     `token_hash=${TokenHash}`,
     `type=${TYPES[kind]}`,
     `email=${encodeURIComponent(kind === 'email_change' ? NewEmail : Email)}`,
+    ...(kind === 'email_change' ? [`account=${encodeURIComponent(Email)}`] : []),
     `redirect_to=${encodeURIComponent(RedirectTo)}`,
   ]
   return `${SiteURL}/confirm?${query.join('&')}`
@@ -86,7 +87,8 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
     const names = [...source.matchAll(/\.([A-Z]\w*)/g)].map(([, name]) => name)
     const own = [...source.matchAll(/\{\{ or \.ProductName "Portico OneView" \}\}/g)]
     const unknown = names.filter((name) => name !== 'Data' && !Object.hasOwn(VARIABLES, name ?? ''))
-    expect(unknown).toEqual(own.map(() => 'ProductName'))
+    // Where the platform does not know it, it is false, and the mail is that of a first sign-up.
+    expect(unknown.filter((name) => name !== 'ChoosePassword')).toEqual(own.map(() => 'ProductName'))
     expect(mail().html).toContain('Portico OneView')
     const white = mail('nl', { ProductName: 'Halewijn Desk' })
     expect(white.html + white.subject).toContain('Halewijn Desk')
@@ -95,5 +97,25 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
 
   it('shows no name or other text that whoever signs up can choose', () => {
     expect([...source.matchAll(/\.Data\.(\w+)/g)].every(([, name]) => name === 'language')).toBe(true)
+  })
+})
+
+describe('the mail of a sign-up', () => {
+  const templates = loadTemplates(ROOT, section)
+
+  it('of a repeated one leads to where a password is chosen, and says so', () => {
+    const { html, text } = templates.compose('confirmation', { ...VARIABLES, ChoosePassword: true })
+    expect(firstLink(html, text)).toContain('/confirm?token_hash=pkce_1&type=invite&again=true&email=')
+    expect(html).not.toContain('type=signup')
+    expect(text).toContain('you choose one next')
+    expect(templates.compose('confirmation', VARIABLES).text).not.toContain('you choose one next')
+  })
+
+  it('of a change of address says whose account asks for it', () => {
+    const { text } = templates.compose('email_change', VARIABLES)
+    expect(text).toContain(`The account ${VARIABLES.Email} at Portico OneView wants to use the address`)
+    expect(templates.compose('email_change', { ...VARIABLES, Email: '' }).text).toContain(
+      'The account without an address',
+    )
   })
 })

@@ -21,6 +21,8 @@ export interface MailVariables {
   readonly SendingTo?: string
   /** The user's metadata. */
   readonly Data?: Readonly<Record<string, unknown>>
+  /** Known to the engine only: the person has no password yet, and chooses one behind the link. */
+  readonly ChoosePassword?: boolean
 }
 
 /** Known to the engine only; our templates have words of their own where the platform leaves them empty. */

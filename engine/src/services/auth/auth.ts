@@ -46,6 +46,8 @@ export interface RateLimits {
   readonly verify: Limit
   readonly anonymous: Limit
   readonly mail: Limit
+  /** Mails of all kinds to one address, whoever causes them. */
+  readonly mailsToAddress: Limit
 }
 
 export interface Limit {
@@ -65,6 +67,8 @@ export interface MailVariables {
   readonly Email: string
   readonly NewEmail: string
   readonly Data: Readonly<Record<string, unknown>>
+  /** The engine's own: whoever follows the link has no password yet, and chooses one. */
+  readonly ChoosePassword: boolean
 }
 
 /** What the service needs of the rest of the engine. */

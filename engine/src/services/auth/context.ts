@@ -1,4 +1,4 @@
-import type { Session } from '../../kernel/db/database.ts'
+import type { Database, Session } from '../../kernel/db/database.ts'
 import { DatabaseError } from '../../kernel/db/errors.ts'
 import { sourceOf } from '../../kernel/http/client-address.ts'
 import type { AuthDependencies, Client, Limit } from './auth.ts'
@@ -35,6 +35,26 @@ export async function limitMails(flow: Flow, kind: string, address: string, pers
     if (wait > 0) throw mailTooSoon(wait)
   }
   const wait = await take(flow.db, `mail:${sourceOf(flow.client.address)}`, limits.mail)
+  if (wait > 0) throw tooManyMails(wait)
+  await limitMailsTo(flow, address)
+}
+
+/** Of all kinds together, whoever causes them. */
+export async function limitMailsTo(flow: Flow, address: string): Promise<void> {
+  const wait = await takeMailTo(flow, flow.db, address)
+  if (wait > 0) throw tooManyMails(wait)
+}
+
+/** For a recipient whom the caller did not name: the caller must not learn that the mail was one too many. */
+export function takeMailTo({ settings }: Flow, db: Database | Session, address: string): Promise<number> {
+  return take(db, `mail-to:${address}`, settings.limits.mailsToAddress)
+}
+
+const INVITATIONS_TO_ONE_ADDRESS: Limit = { count: 5, seconds: 3600 }
+
+/** Apart from the other mails: strangers who use those up must not keep an administrator from inviting somebody. */
+export async function limitInvitations(flow: Flow, address: string): Promise<void> {
+  const wait = await take(flow.db, `invite-to:${address}`, INVITATIONS_TO_ONE_ADDRESS)
   if (wait > 0) throw tooManyMails(wait)
 }
 

@@ -61,6 +61,14 @@ it.each(['text', 1, []])('%j is no object', (value) => {
   expect(() => objectOf({ value }, 'value')).toThrow(BAD_JSON)
 })
 
+it('metadata is bounded: all of it stands in every token', () => {
+  const of = (letter: string, count: number) => ({ data: { text: letter.repeat(count) } })
+  expect(objectOf(of('x', 4_085), 'data')).not.toBeNull()
+  const refusal = expect.objectContaining({ status: 413, code: 'validation_failed' })
+  expect(() => objectOf(of('x', 4_086), 'data')).toThrow(refusal)
+  expect(() => objectOf(of('é', 2_043), 'data')).toThrow(refusal)
+})
+
 describe('challengeOf', () => {
   const code_challenge = 'c'.repeat(43)
 

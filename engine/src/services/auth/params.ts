@@ -2,6 +2,7 @@ import { parseJson } from '../../kernel/json/parse-json.ts'
 import { badJson, validationFailed } from './errors.ts'
 import { allowedRedirect } from './redirects.ts'
 import type { Challenge } from './store/flow-states.ts'
+import { checkedMetadata } from './store/users.ts'
 import type { AuthSettings } from './auth.ts'
 
 /** A request's body: an object whose members are looked at one by one. */
@@ -44,7 +45,8 @@ export function objectOf(params: Params, name: string): Readonly<Record<string, 
   const value = params[name] ?? null
   if (value === null) return null
   if (typeof value !== 'object' || Array.isArray(value)) throw badJson(`${name} must be an object`)
-  if (JSON.stringify(value).includes('\\u0000')) throw validationFailed(`${name} must not contain a NUL character`)
+  if (checkedMetadata(name, JSON.stringify(value)).includes('\\u0000'))
+    throw validationFailed(`${name} must not contain a NUL character`)
   return value as Readonly<Record<string, unknown>>
 }
 

@@ -17,8 +17,10 @@ interface Code {
   readonly token: TokenType
 }
 
-export const CODES: Readonly<Record<'signup' | 'recovery' | 'invite' | 'magiclink', Code>> = {
+export const CODES: Readonly<Record<'signup' | 'signup_again' | 'recovery' | 'invite' | 'magiclink', Code>> = {
   signup: { kind: 'confirmation', type: 'signup', token: 'confirmation_token' },
+  // As an invitation: no password of the sign-ups counts, so the person chooses one behind the link.
+  signup_again: { kind: 'confirmation', type: 'invite', token: 'confirmation_token' },
   recovery: { kind: 'recovery', type: 'recovery', token: 'recovery_token' },
   invite: { kind: 'invite', type: 'invite', token: 'confirmation_token' },
   magiclink: { kind: 'magic_link', type: 'magiclink', token: 'recovery_token' },
@@ -66,14 +68,14 @@ export async function sendCode(
   const code = CODES[name]
   const address = user.email as string
   const issued = await issueCode(flow, session, user, code, address, options)
-  await mailCode(flow, session, user, code.kind, address, issued, options.redirectTo)
+  await mailCode(flow, session, user, code, address, issued, options.redirectTo)
 }
 
 export async function mailCode(
   flow: Flow,
   session: Session,
   user: User,
-  kind: MailKind,
+  { kind, type }: { readonly kind: MailKind; readonly type?: VerificationType },
   to: string,
   { code, token, link }: IssuedCode,
   redirectTo: string,
@@ -87,5 +89,6 @@ export async function mailCode(
     Email: user.email ?? '',
     NewEmail: user.email_change ?? '',
     Data: user.raw_user_meta_data ?? {},
+    ChoosePassword: type === 'invite',
   })
 }

@@ -8,12 +8,13 @@ import type { Params } from '../params.ts'
 import { flagOf, objectOf, textOf } from '../params.ts'
 import { checkStrength, hashPassword, isHash } from '../password.ts'
 import { recordAudit } from '../store/audit.ts'
+import { deleteFlowStates } from '../store/flow-states.ts'
 import { deleteIdentities, ensureEmailIdentity, refreshProviders, updateEmailIdentity } from '../store/identities.ts'
 import { ALL_TOKENS, clearTokens } from '../store/one-time-tokens.ts'
-import { endSessions } from '../store/sessions.ts'
 import type { User } from '../store/users.ts'
 import { deleteUser, findUser, listUsers, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
+import { endAccess } from './end-access.ts'
 import { createUser, EMAIL_PROVIDER } from './sign-up.ts'
 import { setPassword } from './user.ts'
 
@@ -129,7 +130,7 @@ async function applyState(flow: Flow, session: Session, user: User, changes: Cha
   }
   if (changes.bannedUntil !== undefined) {
     await updateUser(session, user.id, { banned_until: changes.bannedUntil })
-    if (changes.bannedUntil !== null) await endSessions(session, user.id)
+    if (changes.bannedUntil !== null) await endAccess(session, user)
   }
 }
 
@@ -166,11 +167,12 @@ export async function adminDeleteUser(flow: Flow, id: string, params: Params): P
   await flow.db.transaction(async (session) => {
     const user = await requireUser(session, id)
     await recordAudit(session, flow.client, 'user_deleted', null, { user_id: id, user_email: user.email })
+    // The platform's table has no reference that would take them along.
+    await deleteFlowStates(session, id)
     if (!isSoft) return deleteUser(session, id)
-    await endSessions(session, id)
+    await endAccess(session, user)
     await updateUser(session, id, {
       email: null,
-      email_change: '',
       phone: null,
       encrypted_password: '',
       raw_user_meta_data: '{}',

@@ -19,10 +19,10 @@ export async function sendEmailChange(
   await updateUser(session, user.id, { email_change: email, email_change_confirm_status: '0' })
   const toNew = { type: 'email_change', token: 'email_change_token_new' } as const
   const issued = await issueCode(flow, session, changing, toNew, email, link)
-  await mailCode(flow, session, changing, 'email_change', email, issued, link.redirectTo)
+  await mailCode(flow, session, changing, { kind: 'email_change' }, email, issued, link.redirectTo)
   if (!flow.settings.doubleConfirmChanges || user.email === null) return
   const toCurrent = { type: 'email_change', token: 'email_change_token_current' } as const
   const { challenge: _, ...plain } = link
   const current = await issueCode(flow, session, changing, toCurrent, user.email, plain)
-  await mailCode(flow, session, changing, 'email_change', user.email, current, link.redirectTo)
+  await mailCode(flow, session, changing, { kind: 'email_change' }, user.email, current, link.redirectTo)
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { takingAddresses } from '../context.ts'
+import { limitInvitations, takingAddresses } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { emailExists, userNotFound, validationFailed } from '../errors.ts'
 import type { Params } from '../params.ts'
@@ -22,6 +22,7 @@ import { isSelfMade, startOver } from './start-over.ts'
 export async function invite(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
   const email = normalizeEmail(params['email'])
   const data = objectOf(params, 'data') ?? {}
+  await limitInvitations(flow, email)
   const user = await takingAddresses(flow, async (session) => {
     const invited = await inviteUser(flow, session, email, data)
     await sendCode(flow, session, invited, 'invite', { redirectTo })

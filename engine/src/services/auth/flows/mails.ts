@@ -1,5 +1,6 @@
+import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { limitMails, takingAddresses, unhurried } from '../context.ts'
+import { limitMails, takeMailTo, takingAddresses, unhurried } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { otpDisabled, phoneProviderDisabled, validationFailed } from '../errors.ts'
 import type { Params } from '../params.ts'
@@ -8,10 +9,11 @@ import { hashPassword, unusablePassword } from '../password.ts'
 import { sendCode } from '../send-code.ts'
 import { recordAudit } from '../store/audit.ts'
 import { ensureEmailIdentity } from '../store/identities.ts'
-import { findUser, isConfirmed } from '../store/users.ts'
+import type { User } from '../store/users.ts'
+import { findUser, isConfirmed, reloadUser } from '../store/users.ts'
 import { sendEmailChange } from './email-change.ts'
 import { confirmUser, createUser, EMAIL_PROVIDER } from './sign-up.ts'
-import { isSelfMade, keepPrepared, startOver } from './start-over.ts'
+import { confirmationOf, isSelfMade, keepPrepared, NOTHING_CHOSEN, startOver } from './start-over.ts'
 
 /** The answer is the same for everybody: an address is known to its owner, and to nobody else. */
 export async function recover(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
@@ -52,9 +54,10 @@ export async function resend(flow: Flow, params: Params, redirectTo: string): Pr
       if (type === 'signup' && !isConfirmed(user)) {
         await recordAudit(session, flow.client, 'user_confirmation_requested', user)
         await keepPrepared(session, user, flow.now())
-        await sendCode(flow, session, user, isSelfMade(user) ? 'signup' : 'invite', { redirectTo, challenge })
+        await sendCode(flow, session, user, confirmationOf(user), { redirectTo, challenge })
       }
       if (type === 'email_change' && user.email_change) {
+        if ((await takeMailTo(flow, session, user.email_change)) > 0) return
         await sendEmailChange(flow, session, user, user.email_change, { redirectTo, challenge })
       }
     }),
@@ -86,15 +89,12 @@ export async function sendOtp(flow: Flow, params: Params, redirectTo: string): P
         return
       }
       const newUser = { email, passwordHash, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata: data }
-      // The link proves the address, and nothing of what a sign-up said before it.
-      if (known && isSelfMade(known)) await startOver(session, known, newUser)
-      else if (known) await keepPrepared(session, known, flow.now())
-      const user = known ?? (await createUser(flow, session, newUser))
-      await ensureEmailIdentity(session, user, data)
+      const user = known ? await knownBefore(flow, session, known) : await createUser(flow, session, newUser)
+      await ensureEmailIdentity(session, user, known ? {} : data)
       const link = { redirectTo, challenge }
       if (!isConfirmed(user) && !settings.autoconfirm) {
         await recordAudit(session, flow.client, 'user_confirmation_requested', user, { provider: 'email' })
-        return sendCode(flow, session, user, 'signup', link)
+        return sendCode(flow, session, user, known ? confirmationOf(user) : 'signup', link)
       }
       if (!isConfirmed(user)) await confirmUser(flow, session, user)
       await recordAudit(session, flow.client, 'user_recovery_requested', user)
@@ -103,4 +103,11 @@ export async function sendOtp(flow: Flow, params: Params, redirectTo: string): P
   )
   flow.mail.deliver()
   return {}
+}
+
+/** The link proves the address, and nothing of what sign-ups said before it. */
+async function knownBefore(flow: Flow, session: Session, known: User): Promise<User> {
+  if (isSelfMade(known)) return startOver(session, known, NOTHING_CHOSEN)
+  await keepPrepared(session, known, flow.now())
+  return reloadUser(session, known.id)
 }

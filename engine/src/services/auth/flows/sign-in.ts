@@ -18,7 +18,7 @@ import { textOf } from '../params.ts'
 import { countGuess, type PasswordGuess } from '../password-guesses.ts'
 import { checkPassword, checkStrength, hashPassword } from '../password.ts'
 import { answersChallenge, takeFlowState } from '../store/flow-states.ts'
-import { findUser, isBanned, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
+import { findUser, isBanned, isConfirmed, updateUser } from '../store/users.ts'
 
 export async function signInWithPassword(flow: Flow, params: Params): Promise<unknown> {
   const [email, phone, password] = ['email', 'phone', 'password'].map((name) => textOf(params, name)) as [
@@ -93,10 +93,11 @@ export async function exchangeCode(flow: Flow, params: Params): Promise<unknown>
   const outcome = await flow.db.transaction(async (session) => {
     const state = await takeFlowState(session, code)
     if (!state) return flowStateNotFound()
+    const { user } = state
+    if (isBanned(user, flow.now())) return userBanned(undefined, 403)
     // The code is spent even if the answer is wrong: a second guess needs a second link.
     if (state.ageSeconds > CODE_SECONDS) return flowStateExpired()
     if (!answersChallenge(state.challenge, verifier)) return badCodeVerifier()
-    const user = await reloadUser(session, state.userId)
     return prepareSession(flow, session, user, state.authenticationMethod as Method)
   })
   if (outcome instanceof AuthError) throw outcome

@@ -24,7 +24,7 @@ import { ensureEmailIdentity, updateEmailIdentity } from '../store/identities.ts
 import type { NewUser, User } from '../store/users.ts'
 import { asStored, findUser, insertUser, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
-import { isSelfMade, keepPrepared, startOver } from './start-over.ts'
+import { isSelfMade, keepPrepared, NOTHING_CHOSEN, startOver } from './start-over.ts'
 
 export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }
 
@@ -77,17 +77,19 @@ async function register(flow: Flow, session: Session, newUser: NewUser, link: Li
       : { kind: 'waiting', user: await stranger(flow, session, newUser) }
   }
   if (known && !isSelfMade(known)) return inviteAgain(flow, session, known, newUser, link)
-  // Either sign-up may be a stranger's. Each mail confirms its own and no other: the earlier one is over with its mail.
-  if (known) await startOver(session, known, newUser)
-  const user = known ?? (await createUser(flow, session, newUser))
+  const { autoconfirm } = flow.settings
+  // Any of the sign-ups may be a stranger's: whoever proves the address gets nothing that somebody else may have chosen.
+  const user = known
+    ? await startOver(session, known, autoconfirm ? newUser : NOTHING_CHOSEN)
+    : await createUser(flow, session, newUser)
   await ensureEmailIdentity(session, user, newUser.userMetadata)
-  if (flow.settings.autoconfirm) {
+  if (autoconfirm) {
     await confirmUser(flow, session, user)
     const prepared = await prepareSession(flow, session, await reloadUser(session, user.id), 'password')
     return { kind: 'session', prepared }
   }
   await recordAudit(session, flow.client, 'user_confirmation_requested', user, { provider: 'email' })
-  await sendCode(flow, session, user, 'signup', link)
+  await sendCode(flow, session, user, known ? 'signup_again' : 'signup', link)
   // Nor told about: the answer would show when, and with what data, somebody else asked first.
   return { kind: 'waiting', user: known ? await stranger(flow, session, newUser) : await reloadUser(session, user.id) }
 }

@@ -1,7 +1,8 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Signed } from '../authenticate.ts'
+import { limitCodes, limitPasswordChanges } from '../code-guesses.ts'
 import type { Flow } from '../context.ts'
-import { limitMails } from '../context.ts'
+import { limitMails, limitMailsTo } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import {
   AuthError,
@@ -21,12 +22,13 @@ import { checkPassword, checkStrength, hashPassword } from '../password.ts'
 import { mailCode } from '../send-code.ts'
 import { recordAudit } from '../store/audit.ts'
 import { ensureEmailIdentity } from '../store/identities.ts'
-import { clearTokens, storeToken, tryCode } from '../store/one-time-tokens.ts'
-import { endSessions, findSession } from '../store/sessions.ts'
+import { storeToken, tryCode } from '../store/one-time-tokens.ts'
+import { findSession } from '../store/sessions.ts'
 import type { User } from '../store/users.ts'
 import { findUser, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
 import { sendEmailChange } from './email-change.ts'
+import { endAccess } from './end-access.ts'
 import { applyEmailChange } from './verify.ts'
 
 export function getUser({ user }: Signed): unknown {
@@ -47,10 +49,14 @@ export async function updateOwnUser(flow: Flow, signed: Signed, params: Params, 
     if (signed.user.is_anonymous && !isNewEmail) {
       throw validationFailed('Updating password of an anonymous user without an email or phone is not allowed', 422)
     }
+    await limitPasswordChanges(flow, signed.user.id)
     await requireRecentSignIn(flow, signed, textOf(params, 'nonce'))
     if ((await checkPassword(password, signed.user.encrypted_password || null)).isRight) throw samePassword()
   }
-  if (isNewEmail && !settings.autoconfirm) await limitMails(flow, 'email_change', email, signed.user.id)
+  if (isNewEmail && !settings.autoconfirm) {
+    await limitMails(flow, 'email_change', email, signed.user.id)
+    if (settings.doubleConfirmChanges && signed.user.email !== null) await limitMailsTo(flow, signed.user.email)
+  }
   const passwordHash = password === null ? null : await hashPassword(password)
 
   const user = await flow.db.transaction(async (session) => {
@@ -67,7 +73,7 @@ export async function updateOwnUser(flow: Flow, signed: Signed, params: Params, 
   return userView(user)
 }
 
-/** Whoever held the old password is out: every other session ends with it. */
+/** Whoever held the old password is out: every other session ends with it, and every other way in. */
 export async function setPassword(
   flow: Flow,
   session: Session,
@@ -76,9 +82,8 @@ export async function setPassword(
   keepSession: string | null,
 ): Promise<void> {
   await updateUser(session, user.id, { encrypted_password: hash })
-  await clearTokens(session, user.id, ['reauthentication_token', 'recovery_token'])
   if (user.email !== null) await ensureEmailIdentity(session, user)
-  await endSessions(session, user.id, keepSession === null ? {} : { except: keepSession })
+  await endAccess(session, user, keepSession)
   await recordAudit(session, flow.client, 'user_updated_password', user)
 }
 
@@ -104,6 +109,7 @@ const RECENT_MS = 24 * 60 * 60 * 1000
 async function requireRecentSignIn(flow: Flow, { user, sessionId }: Signed, nonce: string): Promise<void> {
   if (!flow.settings.securePasswordChange) return
   const address = user.email ?? ''
+  if (nonce !== '') await limitCodes(flow, user.id)
   // Returned, not thrown: that a code was tried has to be kept.
   const refusal = await flow.db.transaction(async (session) => {
     const current = sessionId === null ? null : await findSession(session, sessionId)
@@ -141,7 +147,7 @@ export async function reauthenticate(flow: Flow, { user }: Signed): Promise<unkn
       flow.now(),
     )
     const issued = { code, token, link: flow.settings.siteUrl }
-    await mailCode(flow, session, user, 'reauthentication', email, issued, flow.settings.siteUrl)
+    await mailCode(flow, session, user, { kind: 'reauthentication' }, email, issued, flow.settings.siteUrl)
   })
   flow.mail.deliver()
   return {}

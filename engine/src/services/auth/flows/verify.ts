@@ -1,14 +1,14 @@
 import type { Session } from '../../../kernel/db/database.ts'
+import { limitCodes } from '../code-guesses.ts'
 import type { Flow } from '../context.ts'
 import { limitRequests, takingAddresses, unhurried } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
-import { AuthError, flowStateNotFound, otpExpired, tooManyRequests, userBanned, validationFailed } from '../errors.ts'
+import { AuthError, flowStateNotFound, otpExpired, userBanned, validationFailed } from '../errors.ts'
 import type { Method, PreparedSession } from '../issue-session.ts'
 import { prepareSession, sessionResponse } from '../issue-session.ts'
 import { hashCode, hashLinkToken, PKCE_PREFIX } from '../one-time-codes.ts'
 import type { Params } from '../params.ts'
 import { textOf } from '../params.ts'
-import { take } from '../rate-limits.ts'
 import { withFragment, withQuery } from '../redirects.ts'
 import { recordAudit } from '../store/audit.ts'
 import { issueAuthCode } from '../store/flow-states.ts'
@@ -18,7 +18,7 @@ import { clearTokens, findLink, tryCode } from '../store/one-time-tokens.ts'
 import type { User } from '../store/users.ts'
 import { findUser, isBanned, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { confirmUser } from './sign-up.ts'
-import { isSelfMade, startOver } from './start-over.ts'
+import { isSelfMade, NOTHING_CHOSEN, startOver } from './start-over.ts'
 
 /** Which tokens each word stands for. `email` is whatever was sent to the address to let the person in. */
 const TOKENS: Readonly<Record<string, readonly TokenType[]>> = {
@@ -40,7 +40,7 @@ export async function verifyPosted(flow: Flow, params: Params): Promise<unknown>
   const type = typeOf(params)
   const proof = postedProof(params)
   await limitRequests(flow, 'verify', flow.settings.limits.verify)
-  // However many new codes somebody has sent: links are not counted, so the person themselves can go on.
+  // Links are not counted, so the person themselves can go on.
   if (proof.kind === 'code') await limitCodes(flow, proof.address)
   const work = () => takingAddresses(flow, (session) => accept(flow, session, type, proof))
   // A code is counted if somebody has the address, which takes longer than finding nobody.
@@ -48,19 +48,6 @@ export async function verifyPosted(flow: Flow, params: Params): Promise<unknown>
   if (accepted instanceof AuthError) throw accepted
   if (accepted?.kind === 'session') return sessionResponse(flow, accepted.prepared)
   return { msg: ONE_OF_TWO, code: '200' }
-}
-
-/** Of one address in an hour. With six digits a year of guessing finds a code once in six. */
-const MOST_CODES = 20
-
-async function limitCodes(flow: Flow, address: string): Promise<void> {
-  const { count, seconds } = flow.settings.limits.verify
-  for (const limit of [
-    { count, seconds },
-    { count: MOST_CODES, seconds: 3600 },
-  ]) {
-    if ((await take(flow.db, `code:${limit.seconds}:${address}`, limit)) > 0) throw tooManyRequests()
-  }
 }
 
 /** Nobody was ever sent a code by telephone, so none can be right. */
@@ -193,7 +180,7 @@ async function acceptRecovery(flow: Flow, session: Session, user: User): Promise
   await clearTokens(session, user.id, ['recovery_token'])
   if (isConfirmed(user)) return
   // The person reads the mail of the address, but this mail was not sent for a sign-up: its password is not theirs.
-  if (isSelfMade(user)) await startOver(session, user, { passwordHash: null, userMetadata: {} })
+  if (isSelfMade(user)) await startOver(session, user, NOTHING_CHOSEN)
   await confirmUser(flow, session, user)
   await clearTokens(session, user.id, ['confirmation_token'])
 }

@@ -1,5 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Session } from '../../../kernel/db/database.ts'
+import type { User } from './users.ts'
+import { findUser } from './users.ts'
 
 /** What a client keeps secret until it exchanges the code of a link for tokens (RFC 7636). */
 export interface Challenge {
@@ -8,8 +10,8 @@ export interface Challenge {
 }
 
 export interface FlowState {
-  readonly id: string
-  readonly userId: string
+  /** Locked. */
+  readonly user: User
   readonly challenge: Challenge
   readonly authenticationMethod: string
   /** Since the link was followed: a mail may lie unread for a while. */
@@ -51,24 +53,34 @@ returning auth_code`,
   return rows[0]?.[0] ?? null
 }
 
-/** Taken away as it is found: a code serves once. */
+/**
+ * Taken away as it is found: a code serves once. The person is locked first, as by everyone who ends their codes; so a code
+ * that is exchanged while the password changes opens no session that outlives the change.
+ */
 export async function takeFlowState(session: Session, code: string): Promise<FlowState | null> {
+  const owner = await session.query({
+    text: 'select user_id from auth.flow_state where auth_code = $1',
+    values: [code],
+    prepare: true,
+  })
+  const userId = owner.rows[0]?.[0] ?? null
+  const user = userId === null ? null : await findUser(session, { id: userId }, { lock: true })
+  if (user === null) return null
   const { rows } = await session.query({
     text: `
 delete from auth.flow_state where auth_code = $1
-returning id, user_id, code_challenge_method, code_challenge, authentication_method,
+returning code_challenge_method, code_challenge, authentication_method,
   extract(epoch from now() - coalesce(auth_code_issued_at, created_at))`,
     values: [code],
     prepare: true,
   })
   const [row] = rows
-  if (!row?.[1]) return null
+  if (row === undefined) return null
   return {
-    id: row[0] as string,
-    userId: row[1],
-    challenge: { method: row[2] as Challenge['method'], challenge: row[3] as string },
-    authenticationMethod: row[4] as string,
-    ageSeconds: Number(row[5]),
+    user,
+    challenge: { method: row[0] as Challenge['method'], challenge: row[1] as string },
+    authenticationMethod: row[2] as string,
+    ageSeconds: Number(row[3]),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Session, Value } from '../../../kernel/db/database.ts'
+import { validationFailed } from '../errors.ts'
 
 export interface Identity {
   readonly id: string
@@ -152,10 +153,20 @@ export async function asStored(session: Session, value: Metadata): Promise<Metad
   return JSON.parse(rows[0]?.[0] ?? '{}') as Metadata
 }
 
+/** All of it stands in every token of the person. */
+const MAX_METADATA_BYTES = 4 * 1024
+
+export function checkedMetadata(name: string, json: string): string {
+  if (Buffer.byteLength(json) > MAX_METADATA_BYTES) {
+    throw validationFailed(`${name} must not be larger than ${MAX_METADATA_BYTES} bytes`, 413)
+  }
+  return json
+}
+
 /** Members of `changes` that are null are taken away, the others added or replaced. */
 export function mergedMetadata(current: Metadata | null, changes: Metadata): string {
   const merged = Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null))
-  return JSON.stringify(merged)
+  return checkedMetadata('metadata', JSON.stringify(merged))
 }
 
 export async function deleteUser(session: Session, id: string): Promise<void> {
