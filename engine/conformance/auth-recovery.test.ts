@@ -113,6 +113,15 @@ describe('PKCE', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
 
+  it('so does the link of a repeated sign-up', async () => {
+    const email = address('pkce-again')
+    const client = desk.client('pkce')
+    for (const password of [PASSWORD, 'Other-Password-2']) await client.auth.signUp({ email, password })
+    const followed = await desk.follow((await desk.mail(email, 'confirmation')).link)
+    const { data, error } = await client.auth.exchangeCodeForSession(followed.query.get('code') ?? '')
+    expect([error, data.user?.email]).toEqual([null, email])
+  })
+
   it('a code serves once', async () => {
     const { code, id } = await codeFor('exchange')
     expect((await exchange(code, verifier)).body.user).toMatchObject({ id })

@@ -54,8 +54,8 @@ export async function updateOwnUser(flow: Flow, signed: Signed, params: Params, 
     if ((await checkPassword(password, signed.user.encrypted_password || null)).isRight) throw samePassword()
   }
   if (isNewEmail && !settings.autoconfirm) {
-    await limitMails(flow, 'email_change', email, signed.user.id)
     if (settings.doubleConfirmChanges && signed.user.email !== null) await limitMailsTo(flow, signed.user.email)
+    await limitMails(flow, 'email_change', email, signed.user.id)
   }
   const passwordHash = password === null ? null : await hashPassword(password)
 
