@@ -18,13 +18,13 @@ beforeAll(async () => {
   for (const id of [1, 2, 3]) {
     const body = JSON.stringify({ body: LONG })
     const headers = { 'content-type': 'application/json' }
-    expect((await ask(engine, `scrolls?id=eq.${id}`, { method: 'PATCH', headers, body })).status).toBe(204)
+    const changed = await ask(engine, `scrolls?id=eq.${id}`, { method: 'PATCH', headers, body })
+    if (changed.status !== 204) throw new Error(await changed.text())
   }
   // As much as an answer may have: what this takes is taken once.
   for (let turn = 0; turn < 3; turn += 1) {
     const answer = await ask(engine, 'racks?select=leaves(scrolls(body))&leaves.id=in.(1,2)&id=eq.1')
-    expect(answer.status).toBe(200)
-    expect((await answer.text()).length).toBeGreaterThan(2 * LONG.length)
+    if ((await answer.text()).length < 2 * LONG.length) throw new Error(`the answer is too short: ${answer.status}`)
   }
 })
 afterAll(() => own.dispose())

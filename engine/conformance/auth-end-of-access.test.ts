@@ -58,6 +58,16 @@ describe('what waits to let somebody in', () => {
     for (const mail of person.changes) expect(refusal(await verify(mail, 'email_change'))).toEqual(VOID)
   })
 
+  it('ends for the old address when the person has a new one', async () => {
+    const person = await waiting()
+    for (const mail of person.changes) expect((await verify(mail, 'email_change')).status).toBe(200)
+    expect(refusal(await verify(person.recovery, 'recovery'))).toEqual(VOID)
+    const other = await waiting()
+    expect((await admin('PUT', other, { email: address('given') })).status).toBe(200)
+    expect(refusal(await verify(other.recovery, 'recovery'))).toEqual(VOID)
+    for (const mail of other.changes) expect(refusal(await verify(mail, 'email_change'))).toEqual(VOID)
+  })
+
   it('ends with a sign-out everywhere, except links that anybody may ask for', async () => {
     const person = await waiting()
     const token = person.tokens.access_token

@@ -74,7 +74,7 @@ begin
       group by part
     ), weighed as materialized (
       select term.part, term.word, term.query, (term.weight * parts.rarity)::real as weight
-      from unnest(terms) as term join (select part, rarity / sum(rarity) over () as rarity from counted) as parts using (part)
+      from unnest(terms) as term join (select part, rarity / nullif(sum(rarity) over (), 0) as rarity from counted) as parts using (part)
     ), likely as (
       select hits.template_id, hits.place, sum(hits.weight * counted.rarity) as score
       from hits join counted using (part) group by 1, 2

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(28);
+select plan(29);
 
 delete from public.templates;
 insert into public.templates (id, account_id, title, description, tags, file_name, file_path, is_client_specific) values
@@ -93,6 +93,9 @@ values (tests.id('beta'), 'Quetzalcoatl', 'q', tests.shared_file('q'), true);
 select is(tests.near(), 10::bigint, 'and still ten when another account has the word itself');
 update public.templates set account_id = tests.id('alpha') where file_path = tests.id('x') || '/q';
 select is(tests.near(), 1::bigint, 'a word that the caller may read is found itself');
+
+delete from public.templates;
+select is(tests.found('anna', 'invoices'), '{}', 'an empty library has nothing');
 
 select * from finish();
 rollback;

@@ -25,6 +25,7 @@ it.each([
   'anna@-example.com',
   'anna@example.com.',
   'an na@example.com',
+  'an\u0001na@example.com',
   'anna@example.com\nBcc: x@example.com',
   'Anna <anna@example.com>',
   'anna@example.com,bob@example.com',

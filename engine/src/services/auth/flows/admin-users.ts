@@ -141,6 +141,7 @@ export async function adminUpdateUser(flow: Flow, id: string, params: Params): P
     const { email, role, appMetadata, userMetadata, passwordHash } = changes
     if (email !== null && email !== current.email) {
       if (await findUser(session, { email })) throw emailExists()
+      await clearTokens(session, id, ALL_TOKENS)
       await updateUser(session, id, { email, email_change: '' })
       await ensureEmailIdentity(session, { id, email })
       await updateEmailIdentity(session, id, { email, email_verified: changes.emailConfirm })

@@ -14,7 +14,7 @@ import { recordAudit } from '../store/audit.ts'
 import { issueAuthCode } from '../store/flow-states.ts'
 import { refreshProviders, updateEmailIdentity } from '../store/identities.ts'
 import type { TokenType } from '../store/one-time-tokens.ts'
-import { clearTokens, findLink, tryCode } from '../store/one-time-tokens.ts'
+import { ALL_TOKENS, clearTokens, findLink, tryCode } from '../store/one-time-tokens.ts'
 import type { User } from '../store/users.ts'
 import { findUser, isBanned, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { confirmUser } from './sign-up.ts'
@@ -202,7 +202,8 @@ export async function applyEmailChange(flow: Flow, session: Session, user: User)
   if (!email) throw otpExpired()
   const taken = await findUser(session, { email })
   if (taken && taken.id !== user.id) throw otpExpired(LINK_EXPIRED)
-  await clearTokens(session, user.id, ['email_change_token_new', 'email_change_token_current'])
+  // Links and codes that the old address got are worth nothing any more.
+  await clearTokens(session, user.id, ALL_TOKENS)
   await updateUser(session, user.id, {
     email,
     email_change: '',

@@ -13,6 +13,12 @@ describe('a suggestion', () => {
     expect(suggest('anything', [], 0.33)).toBeNull()
   })
 
+  test('is not made for what is longer than any name, and takes no time', () => {
+    const began = performance.now()
+    expect(suggest('a'.repeat(1_000_000), ['aaaa'], 0)).toBeNull()
+    expect(performance.now() - began).toBeLessThan(100)
+  })
+
   test('of a signature takes the whole list', () => {
     expect(suggest('(id, nam)', ['(id, name)', '(flag)'], 0.33)).toBe('(id, name)')
   })

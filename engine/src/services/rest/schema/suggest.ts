@@ -5,7 +5,11 @@
 
 const GRAM_SIZES = [3, 2]
 
+/** Longer than any name; comparing takes as many steps as both words have letters, multiplied. */
+const LONGEST = 1000
+
 export function suggest(word: string, known: Iterable<string>, least: number): string | null {
+  if (word.length > LONGEST) return null
   const wanted = word.toLowerCase()
   const names = [...new Set(known)]
   for (const size of GRAM_SIZES) {

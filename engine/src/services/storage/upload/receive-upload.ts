@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { parseJson } from '../../../kernel/json/parse-json.ts'
 import { invalidMimeType, metadataTooLarge, noContent, tooLarge } from '../errors.ts'
 import { readForm } from './multipart.ts'
 import { essenceOf, isAllowed, UNKNOWN_TYPE } from './media-type.ts'
@@ -93,7 +94,7 @@ function metadataOf(text: string | undefined): Readonly<Record<string, unknown>>
   if (text === undefined) return {}
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw metadataTooLarge()
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
   } catch {
     return {}
