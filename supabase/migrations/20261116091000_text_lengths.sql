@@ -50,3 +50,8 @@ alter table public.notifications add constraint notifications_lengths check (
 alter table public.account_webhooks add constraint account_webhooks_lengths check (
   char_length(name) <= 200 and char_length(webhook_url) <= 2048 and char_length(feed_url) <= 2048 and cardinality(events) <= 20
 ) not valid;
+alter table private.webhook_secrets add constraint webhook_secrets_lengths check (char_length(secret) <= 1000) not valid;
+-- An invitation becomes a profile and a link.
+alter table private.invitations add constraint invitations_lengths check (
+  char_length(name) <= 200 and char_length(phone) <= 50 and char_length(access_level) <= 50
+) not valid;

@@ -1,7 +1,7 @@
 -- Texts that people write have a bound, and what is just within it is taken.
 begin;
 \ir fixtures.psql
-select plan(14);
+select plan(15);
 
 create function tests.card(title text, description text) returns text language sql
 as $$ select format('insert into public.kanban_cards (account_id, title, description, created_by) values (%L, %L, %L, auth.uid())',
@@ -33,6 +33,8 @@ select is(
 select is(tests.outcome('anna', tests.template('title, file_name, tags', $$ 'x', 'x', '{}' $$)), '1', 'no tags are few enough');
 
 select tests.outcomes($$ update public.profiles set phone = repeat('1', 51) where id = tests.id('anna') $$, '{"ada": "23514"}', 'a phone number');
+select tests.outcomes($$ select public.admin_invite_user('new@x.example', 'New', 'both', 'user', 'standard', repeat('1', 51)) $$,
+  '{"ada": "23514", "anna": "42501"}', 'also of somebody who is invited');
 select tests.outcomes($$ insert into public.accounts (name) values (repeat('x', 201)) $$, '{"ada": "23514"}', 'the name of an account');
 select tests.outcomes($$ insert into public.change_requests (title, description) values ('x', repeat('x', 5001)) $$,
   '{"ada": "23514"}', 'a change request');

@@ -68,7 +68,13 @@ export function FeedForm({ values, submitLabel, isSecured = false, onSave, child
           }
         >
           {(field) => (
-            <PasswordInput {...field} autoComplete="off" showLabel="Show secret key" hideLabel="Hide secret key" />
+            <PasswordInput
+              {...field}
+              maxLength={1000}
+              autoComplete="off"
+              showLabel="Show secret key"
+              hideLabel="Hide secret key"
+            />
           )}
         </FormField>
       )}
