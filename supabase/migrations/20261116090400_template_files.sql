@@ -191,8 +191,8 @@ create policy files_delete_owner on storage.objects for delete to authenticated
     end
   );
 
--- Storage writes the row of an upload with its own rights where the upload goes by a signed address, and on Supabase always:
--- there the policies have been asked when the upload began. A file without an owner is the operator's, who restores one.
+-- Supabase's storage writes the row of an upload with its own rights: the policies have been asked when the upload began, or when
+-- its address was signed. A file without an owner is the operator's, who restores one.
 create function private.keep_template_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

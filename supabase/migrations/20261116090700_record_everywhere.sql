@@ -173,7 +173,7 @@ as $$
 $$;
 
 -- Who acts is the caller. The platform's storage asks the policies as the caller, takes that back, and then writes as the
--- service with the caller as the row's owner; so does an upload by a signed address. Deletions come from the caller.
+-- service with the caller as the row's owner. Deletions come from the caller.
 create function private.record_file_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
