@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { listen, liveClient, run, until, verdictOn } from './harness/live.ts'
+import { listen, listenApart, liveClient, run, until, verdictOn } from './harness/live.ts'
 import { service } from './harness/target.ts'
 
 const ACCOUNT = 'aaaaaaaa-0000-4000-8000-000000000002'
@@ -15,11 +15,11 @@ afterEach(async () => {
   await service.from('live_cards').delete().gte('id', 0)
 })
 
-/** The ids of the rows that pass, told by a second channel that hears all of them. */
+/** The ids of the rows that pass, once all of them were heard. */
 async function passing(filter: string): Promise<unknown[]> {
   const client = liveClient({ as: 'service' })
-  const heard = await listen(client, { table: 'live_cards', event: 'INSERT', filter })
-  const all = await listen(client, { table: 'live_cards', event: 'INSERT' })
+  const wish = { table: 'live_cards', event: 'INSERT' } as const
+  const [heard = [], all = []] = await listenApart(client, { ...wish, filter }, wish)
   await service.from('live_cards').insert(ROWS)
   await until(all, ROWS.length)
   await service.from('live_cards').delete().gte('id', 0)
@@ -72,8 +72,8 @@ describe('a filter', () => {
 
   it('a delete is compared with the row that is gone', async () => {
     const client = liveClient({ as: 'service' })
-    const heard = await listen(client, { table: 'live_cards', event: 'DELETE', filter: 'title=eq.alpha' })
-    const all = await listen(client, { table: 'live_cards', event: 'DELETE' })
+    const wish = { table: 'live_cards', event: 'DELETE' } as const
+    const [heard = [], all = []] = await listenApart(client, { ...wish, filter: 'title=eq.alpha' }, wish)
     await service.from('live_cards').insert(ROWS)
     await service.from('live_cards').delete().gte('id', 0)
     await until(all, 3)

@@ -70,16 +70,30 @@ let count = 0
  */
 export async function listen(client: SupabaseClient, ...wishes: readonly Wish[]): Promise<Heard[]> {
   const heard: Heard[] = []
+  await hearInto(
+    client,
+    wishes.map((wish) => ({ wish, heard })),
+  )
+  return heard
+}
+
+/** The same, with a list for each wish. All are on one channel, which hears of changes in their order. */
+export async function listenApart(client: SupabaseClient, ...wishes: readonly Wish[]): Promise<Heard[][]> {
+  const lists = wishes.map((wish) => ({ wish, heard: [] as Heard[] }))
+  await hearInto(client, lists)
+  return lists.map(({ heard }) => heard)
+}
+
+async function hearInto(client: SupabaseClient, lists: readonly { wish: Wish; heard: Heard[] }[]): Promise<void> {
   const since = target.kind === 'url' ? 0 : Date.now()
-  const hear = (payload: Heard): void => {
-    if (Date.parse(payload.commit_timestamp) > since) heard.push(payload)
-  }
   const channel = client.channel(`live-${++count}`)
-  for (const wish of wishes) {
+  for (const { wish, heard } of lists) {
+    const hear = (payload: Heard): void => {
+      if (Date.parse(payload.commit_timestamp) > since) heard.push(payload)
+    }
     channel.on('postgres_changes' as never, { event: '*', schema: 'public', ...wish } as never, hear as never)
   }
   await joined(channel)
-  return heard
 }
 
 /** What the server says of a subscription: the first `system` message. */
