@@ -18,6 +18,15 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'Node.js': ['package.json ">=20.19.0"'],
   Postgres: ['engine/test/postgres.ts "version >= 15"'],
   'body of a REST request': [`${settings} REST_BODY_LIMIT MB`],
+  "body of a REST request without a person's token": ['engine/src/server/rest-mount.ts ANONYMOUS_BODY_LIMIT MB'],
+  'JSON in a request: depth; values': [
+    'engine/src/kernel/json/parse-json.ts "depth: 200"',
+    'engine/src/kernel/json/parse-json.ts "values: 200_000"',
+  ],
+  'columns or parameters that a REST body names; fields of a CSV': [
+    'engine/src/services/rest/parse/payload.ts MAX_KEYS n',
+    'engine/src/kernel/json/parse-json.ts "values: 200_000"',
+  ],
   'request line and headers together': ['engine/src/server/listener.ts MAX_HEADER_BYTES KB'],
   'body of a request to a function': [`${settings} FUNCTION_BODY_LIMIT MB`],
   'a function, until its answer begins': [`${settings} FUNCTION_TIMEOUT_MS s`],
