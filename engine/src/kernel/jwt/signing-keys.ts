@@ -53,7 +53,7 @@ export function publicJwk(key: SigningKey): JWK {
     : { kty: key.kty, n: key.n, e: key.e, ...common }
 }
 
-/** Reading a key takes about as long as signing with it. */
+/** A key is imported once, and not again for each signature. */
 const imported = new WeakMap<SigningKey, ReturnType<typeof importJWK>>()
 
 export async function signToken(key: SigningKey, claims: Readonly<Record<string, unknown>>): Promise<string> {
