@@ -5,27 +5,29 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
   person uuid;
   other uuid;
-  is_running boolean;
 begin
-  select caller.id, session.impersonated_user_id,
-    session.expires_at > now() and session.started_at <= now() + interval '1 minute'
-  into person, other, is_running
-  from private.settings here
-  join public.profiles caller on caller.environment_access in (here.environment, 'both')
-  left join public.impersonation_sessions session on session.admin_id = caller.id and session.ended_at is null
-  where caller.id = nullif(claims ->> 'sub', '')::uuid;
+  select caller.id, (
+    select session.impersonated_user_id from public.impersonation_sessions session
+    where session.admin_id = caller_id and session.ended_at is null
+  ) into person, other
+  from public.profiles caller
+  where caller.id = caller_id
+    and caller.environment_access in ((select environment from private.settings), 'both');
   if other is null then
     return person;
   end if;
   return (
     select profile.id
-    from private.settings here
-    join public.profiles profile on profile.environment_access in (here.environment, 'both')
-    where is_running and profile.id = other
+    from public.impersonation_sessions session
+    join public.profiles profile on profile.id = session.impersonated_user_id
+    join private.settings here on profile.environment_access in (here.environment, 'both')
+    where session.admin_id = person and session.ended_at is null
+      and session.expires_at > now() and session.started_at <= now() + interval '1 minute'
       and exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin')
-      and not exists (select from public.user_roles admin where admin.user_id = other and admin.role = 'admin')
+      and not exists (select from public.user_roles admin where admin.user_id = profile.id and admin.role = 'admin')
   );
 end
 $$;

@@ -30,21 +30,20 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  -- Read once: every table below is looked up by them.
+  caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
+  caller_session constant uuid := nullif(claims ->> 'session_id', '')::uuid;
   person uuid;
-  -- Whom the person impersonates, and whether that goes on.
+  -- Whom the person impersonates.
   other uuid;
-  is_running boolean;
 begin
-  select caller.id, session.impersonated_user_id,
-    session.expires_at > now() and session.started_at <= now() + interval '1 minute'
-  into person, other, is_running
-  from private.settings here
-  join public.profiles caller on caller.environment_access in (here.environment, 'both')
-  join auth.users identity on identity.id = caller.id
-  join auth.sessions live on live.user_id = caller.id
-  left join public.impersonation_sessions session on session.admin_id = caller.id and session.ended_at is null
-  where caller.id = nullif(claims ->> 'sub', '')::uuid
-    and live.id = nullif(claims ->> 'session_id', '')::uuid
+  select caller.id, (
+    select session.impersonated_user_id from public.impersonation_sessions session
+    where session.admin_id = caller_id and session.ended_at is null
+  ) into person, other
+  from auth.sessions live, auth.users identity, public.profiles caller
+  where live.id = caller_session and live.user_id = caller_id and identity.id = caller_id and caller.id = caller_id
+    and caller.environment_access in ((select environment from private.settings), 'both')
     and (live.not_after is null or live.not_after > now())
     and (identity.banned_until is null or identity.banned_until <= now())
     and identity.deleted_at is null;
@@ -53,12 +52,14 @@ begin
   end if;
   return (
     select profile.id
-    from private.settings here
-    join public.profiles profile on profile.environment_access in (here.environment, 'both')
-    where is_running and profile.id = other
+    from public.impersonation_sessions session
+    join public.profiles profile on profile.id = session.impersonated_user_id
+    join private.settings here on profile.environment_access in (here.environment, 'both')
+    where session.admin_id = person and session.ended_at is null
+      and session.expires_at > now() and session.started_at <= now() + interval '1 minute'
       and exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin')
       -- Somebody who has become an administrator since: an administrator never acts as another.
-      and not exists (select from public.user_roles admin where admin.user_id = other and admin.role = 'admin')
+      and not exists (select from public.user_roles admin where admin.user_id = profile.id and admin.role = 'admin')
   );
 end
 $$;
