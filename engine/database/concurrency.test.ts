@@ -14,7 +14,8 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     database = await openProject(kind)
     await database.db.transaction((session) =>
       session.script(`
-        insert into auth.users (id, email) values ('${ada}', 'ada@x.example'), ('${ivo}', 'ivo@x.example'), ('${anna}', 'a@x.example');
+        insert into auth.users (id, email, email_confirmed_at) values
+          ('${ada}', 'ada@x.example', now()), ('${ivo}', 'ivo@x.example', now()), ('${anna}', 'a@x.example', now());
         ${SESSIONS_FOR_ALL}
         insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')`),
     )
@@ -126,7 +127,8 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     ]) {
       await database.db.transaction((session) =>
         session.script(`
-          insert into auth.users (id, email) values ('${person}', 'p@unlinked.example'), ('${admin}', 'admin@x.example')
+          insert into auth.users (id, email, email_confirmed_at) values
+            ('${person}', 'p@unlinked.example', now()), ('${admin}', 'admin@x.example', now())
             on conflict do nothing;
           insert into public.user_roles (user_id, role) values ('${admin}', 'admin') on conflict do nothing;
           insert into public.accounts (id, name) values ('${account}', 'Unlinked') on conflict do nothing;
