@@ -109,7 +109,7 @@ describe('the mailbox', () => {
     const entry = await fetch(`${target.url}/mailbox?key=${OPERATOR_KEY}`, { redirect: 'manual' })
     expect([entry.status, entry.headers.get('location')]).toEqual([303, '/mailbox'])
     const [cookie = ''] = entry.headers.getSetCookie()
-    expect(cookie).toMatch(/; Path=\/mailbox; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(/; Path=\/mailbox; Max-Age=43200; HttpOnly; SameSite=Strict$/)
     const page = await fetch(`${target.url}/mailbox`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
     expect(await page.text()).toContain(mail.subject)
   })
