@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { filesBelow, prose, read } from './pages.ts'
+
+const pages = filesBelow('docs/product', /\.md$/).filter((page) => !page.endsWith('/README.md'))
+
+/** What the product is made of; tests do not count, because a text that only a test knows is shown to nobody. */
+const sources = [
+  ...filesBelow('portal/src', /\.tsx?$/),
+  ...filesBelow('supabase/functions', /\.ts$/),
+  ...filesBelow('supabase/migrations', /\.sql$/),
+  ...filesBelow('engine/src', /\.ts$/),
+].filter((path) => !/\.test\.tsx?$/.test(path))
+
+/** Quotes are written in three ways in the sources, and texts are broken into lines. */
+const plain = (text: string): string =>
+  text
+    .replaceAll("''", "'")
+    .replaceAll(/\\(['"`])/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+const code = plain(sources.map(read).join('\n'))
+
+/** Texts between double quotes, outside of code. */
+function quotedIn(page: string): string[] {
+  const text = prose(read(page)).replaceAll(/`[^`]*`/g, '')
+  return [...text.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => plain(quoted))
+}
+
+/** The parts of a text that do not differ from case to case. */
+const fixedParts = (text: string): string[] =>
+  text.split(/\{[^}]*\}/).filter((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, '').length > 1)
+
+describe('docs/product', () => {
+  it('quotes texts that are in the code', () => {
+    const quoted = pages.flatMap((page) => quotedIn(page).map((text) => ({ page, text })))
+    expect(quoted.length).toBeGreaterThan(300)
+    const missing = quoted.filter(({ text }) => fixedParts(text).some((part) => !code.includes(part)))
+    expect(missing.map(({ page, text }) => `${page}: ${text}`)).toEqual([])
+  })
+
+  it('says on every page who may do what, the rules, the texts, the edges, and where it lives', () => {
+    const expected = ['Who may do what', 'Texts', 'At the edges', 'Where it lives']
+    const lacking = pages.flatMap((page) =>
+      expected.filter((section) => !read(page).includes(`\n## ${section}\n`)).map((section) => `${page}: ${section}`),
+    )
+    expect(lacking).toEqual([])
+  })
+
+  it('has every page in its index', () => {
+    const index = read('docs/product/README.md')
+    expect(pages.filter((page) => !index.includes(`(${page.slice('docs/product/'.length)})`))).toEqual([])
+  })
+})
