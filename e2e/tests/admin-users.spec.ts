@@ -226,7 +226,7 @@ test.describe('who is no administrator', () => {
 
 test.describe('and whose role was taken away', () => {
   test.use({ expectedProblems: /Not an administrator/ })
-  test('administrator mode is entered by its card and left by its button, with the specified words', async ({
+  test('the card enters administrator mode and the button leaves it, each with its toast', async ({
     page,
     administrator,
   }) => {

@@ -86,7 +86,7 @@ const PAGES: readonly Writing[] = [
     path: '/notifications',
     begin: (page) => expect(item(page, 'One')).toBeVisible(),
     act: press('Mark read: One'),
-    // Only logged, as specified; it is unread again when the list is loaded next.
+    // The failure is only logged (docs/product/notifications.md). The next load of the list shows it as unread again.
     failed: null,
     kept: (page) => expect(item(page, 'One')).toBeVisible(),
     done: (page) => expect(item(page, 'One').getByRole('button')).toHaveCount(0),

@@ -60,7 +60,7 @@ test('the finance tracker of somebody without an account says so', async ({ page
   await expect(page.getByText('No account information found')).toBeVisible()
 })
 
-/** Spec part 2 §9, and what is promised of rights. */
+/** The periods that the privacy notice promises, and what it says of rights: docs/product/faq-and-legal.md. */
 const RETENTION = [
   'Up to 1 year after your request has been handled.',
   'Up to 7 years after the last contact.',

@@ -154,7 +154,7 @@ test('a template of the address opens on any page of the list; one that is not t
 
 test.describe('when it fails', () => {
   test.use({ expectedProblems: /RequestError|Failed to load resource|StorageApiError/ })
-  test('says what failed, in the specified words, and offers a way on', async ({ page, request, member }) => {
+  test('names what failed and offers a way to go on', async ({ page, request, member }) => {
     await addRows(request, member, [{ title: 'No file' }])
     await removeFiles(request, member.userId)
     await page.route('**/rpc/list_templates', (route) => route.abort())

@@ -60,7 +60,7 @@ describe.each(kinds)('from outside, on %s', (kind) => {
     }
   })
 
-  it('answers the procedures of the specification in its shapes', async () => {
+  it('answers the procedures of the portal in their shapes', async () => {
     const own = await people.member.rpc('get_user_account_services', { user_uuid: member })
     expect(own.data).toHaveLength(4)
     expect(Object.keys((own.data as object[])[0]!)).toEqual(['account_id', 'service_id', 'enabled', 'service_url'])

@@ -6,7 +6,7 @@ import { SESSIONS_FOR_ALL, signedIn } from './harness/signed-in.ts'
 const person = 'b0000000-0000-4000-8000-000000000001'
 const account = 'a0000000-0000-4000-8000-000000000001'
 
-/** The portal's own queries on notifications: specification part 1, section 7. */
+/** The portal's own queries on notifications. */
 const queries = {
   page: `select * from public.notifications where account_id = '${account}' order by created_at desc limit 100`,
   preview: `select * from public.notifications where account_id = '${account}' order by created_at desc limit 10`,

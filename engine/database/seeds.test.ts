@@ -9,7 +9,7 @@ import { kinds, type Kind } from '../test/databases.ts'
 import { openProject, type ProjectDatabase } from './harness/project-database.ts'
 import { project } from './harness/project.ts'
 
-/** Part 1 section 5 of the specification: what a password must hold at sign-up. */
+/** What a password must hold at sign-up: docs/product/sign-in.md. */
 const signUpRule = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/
 
 async function openSeeded(kind: Kind, name: string): Promise<ProjectDatabase> {

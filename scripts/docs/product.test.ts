@@ -11,6 +11,11 @@ const sources = [
   ...filesBelow('engine/src', /\.ts$/),
 ].filter((path) => !/\.test\.tsx?$/.test(path))
 
+/** The pages that comments of the repository name. */
+const named = filesBelow('', /\.(?:tsx?|sql|toml|mjs)$/).flatMap((path) =>
+  [...read(path).matchAll(/\bdocs\/product\/[\w-]+\.md\b/g)].map(([page]) => ({ path, page })),
+)
+
 /** Quotes are written in three ways in the sources, and texts are broken into lines. */
 const plain = (text: string): string =>
   text
@@ -43,6 +48,12 @@ describe('docs/product', () => {
       expected.filter((section) => !read(page).includes(`\n## ${section}\n`)).map((section) => `${page}: ${section}`),
     )
     expect(lacking).toEqual([])
+  })
+
+  it('has every page that a comment names', () => {
+    const known = new Set([...pages, 'docs/product/README.md'])
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(({ page }) => !known.has(page))).toEqual([])
   })
 
   it('has every page in its index', () => {

@@ -1,5 +1,5 @@
 -- What a new production database begins with: which environment it is, and the catalogue of services
--- (spec part 2 section 3).
+-- (docs/product/services.md).
 insert into private.settings (environment) values ('production')
 on conflict (only_row) do update set environment = excluded.environment;
 

@@ -77,8 +77,8 @@ function anyOf<T>(things: readonly T[]): T {
 }
 
 /**
- * Plays the changes again, one after the other, and answers what the rules of spec part 2 §4 would not have given: a card
- * that comes to a column lands last, and no two share a place.
+ * Plays the changes again, one after the other, and returns those that break the rules of docs/product/kanban.md: a card that
+ * comes to a column lands last, and no two cards share a place.
  */
 export function offences(start: readonly Card[], changes: readonly Card[]): string[] {
   const board: Board = new Map(start.map((card) => [card.id, card]))

@@ -59,7 +59,7 @@ function ofPortal({ root, settings, options, env }: Context): Workspace {
     preRequest: null,
     identity: {
       siteIsEngine: true,
-      // The characters that the sign-up form names: specification part 1, section 5.
+      // The characters that the sign-up form names: docs/product/sign-in.md.
       passwordSymbols: '@$!%*?&',
       resetPasswordLength: settings.resetPasswordLength,
       wrongPasswords: settings.wrongPasswords,

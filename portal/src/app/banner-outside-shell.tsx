@@ -4,7 +4,7 @@ import { useAuth } from '../session/auth/auth-context.ts'
 
 const Banner = lazy(async () => ({ default: (await import('./shell/impersonation-banner.tsx')).ImpersonationBanner }))
 
-/** The banner is "on every screen while impersonating", also on those without the shell: spec part 1 §2. */
+/** The banner stands on every screen while an admin impersonates, also outside the shell: docs/product/impersonation.md. */
 export function BannerOutsideShell() {
   const { snapshot } = useAuth()
   const isInShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/portal') })

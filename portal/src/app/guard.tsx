@@ -4,7 +4,7 @@ import { useActing } from '../session/acting-user.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 
-/** Spec part 1 §2: 'Loading...' until it is known who is here; who is not signed in goes to the root. */
+/** Shows 'Loading...' until it is known who is here; a visitor goes to the root. */
 export function Guard({ children }: { children: ReactNode }) {
   const { snapshot } = useAuth()
   const [wasIn, setWasIn] = useState(false)

@@ -1,4 +1,4 @@
-/** The route table, spec part 1 §2 and part 2 §2: each path, and the name that the breadcrumb and the title give it. */
+/** The pages of the portal, each with its name in the breadcrumb and the title: docs/product/shell.md. */
 export const PAGES = {
   '/dashboard': 'Portal Page',
   '/profile': 'My Profile',
@@ -31,7 +31,7 @@ export function isPagePath(path: string): path is PagePath {
   return Object.hasOwn(PAGES, path)
 }
 
-/** "Any path containing 'plans' is labelled Plans." Null: the page has no name of its own. */
+/** A path that contains `plans` is called Plans. Null if the page has no name of its own. */
 export function pageTitle(path: string): string | null {
   if (isPagePath(path)) return PAGES[path]
   return path.includes('plans') ? 'Plans' : null

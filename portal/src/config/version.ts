@@ -1,2 +1,2 @@
-/** The label that the portal shows: spec part 1 §1. */
+/** The version that the header shows: docs/product/shell.md. */
 export const VERSION = 'v1.1'

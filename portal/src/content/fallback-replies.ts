@@ -5,7 +5,7 @@ interface FallbackReply {
 
 const LATER = 'Please ask me again in a moment.'
 
-/** Spec part 1 §9: by words of the question; the first that fits. They promise nothing that needs the server. */
+/** By words of the question, the first that fits. They promise nothing that needs the server: docs/product/steward.md. */
 export const FALLBACK_REPLIES: readonly FallbackReply[] = [
   {
     keys: ['supplier code'],

@@ -1,4 +1,4 @@
-/** Spec part 2 §3 and §9: sample figures, not real ones. The months add up to the totals. */
+/** Sample figures, not real ones (docs/product/finance.md). The months add up to the totals. */
 export const FINANCE_SAMPLE = {
   totalHours: 45.5,
   billableHours: 42,

@@ -9,7 +9,7 @@ export interface SampleEvent {
   readonly dueInDays: number
 }
 
-/** Spec part 2 §2: a static sample list, for training only. */
+/** A fixed list of samples: docs/product/events.md. */
 export const SAMPLE_EVENTS: readonly SampleEvent[] = [
   {
     id: 'processor-register',

@@ -1,4 +1,4 @@
-/** Spec part 2 §2 and §9: version, date, activities and retention periods. */
+/** Version, date, activities and retention periods: docs/product/faq-and-legal.md. */
 export const PRIVACY_VERSION = 'Version 1.0, 25 April 2025'
 
 export interface ProcessingActivity {
@@ -26,7 +26,6 @@ const COOKIES = [
   { kind: 'Third-party', does: 'are set by others whose content a page embeds, such as a video.' },
 ] as const
 
-/** Each activity, spec part 2 §2. */
 export const ACTIVITIES: readonly ProcessingActivity[] = [
   {
     id: '3.1',

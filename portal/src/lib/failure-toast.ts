@@ -2,9 +2,8 @@ import type { Toast } from './query-client.ts'
 import { messageOf, RequestError } from './request-error.ts'
 
 /**
- * What a person reads of a failed request where the specification says "the server message or" a text of its own. Where
- * no server spoke, or only its doorkeeper, the client's message is noise ("Failed to fetch", "{}"), and what to do about
- * it stands in its place.
+ * The server's message, or else the given text. If no server answered, or only a proxy did, the client's message is noise
+ * ("Failed to fetch", "{}"), so the toast says what to do instead.
  */
 export function failureToast(error: Error, otherwise: string): Toast {
   const status = error instanceof RequestError ? error.status : undefined

@@ -8,8 +8,8 @@ export interface Toast {
 }
 
 /**
- * What a person hears of a query or mutation, beside the call itself. A function gets the error, for texts that carry
- * the server's message, or what the mutation was called with. Without a text a failure is only logged: spec part 1 §8.
+ * The toasts of a query or mutation, written beside the call. A function gets the error, for texts that carry the
+ * server's message, or what the mutation was called with. Without a text a failure is only logged: docs/product/shell.md.
  */
 export interface ToastTexts extends Record<string, unknown> {
   readonly success?: Toast | ((variables: never) => Toast)
@@ -32,7 +32,7 @@ export interface Notify {
 
 const MINUTE = 60_000
 
-/** Spec part 1 §9: fresh 5 minutes, kept 10, one retry, no refetch on focus. */
+/** Fresh 5 minutes, kept 10, one retry, no refetch on focus: docs/product/shell.md. */
 export function createQueryClient(notify: Notify): QueryClient {
   const failed = (error: Error, texts: ToastTexts | undefined) => {
     console.error(error)

@@ -1,4 +1,4 @@
 const NAMES: Readonly<Record<string, string>> = { starter: 'Starter', growth: 'Growth', enterprise: 'Enterprise' }
 
-/** Spec part 2 §3: "starter, growth, enterprise, otherwise shown as Unknown". */
+/** Any other tier is shown as Unknown: docs/product/accounts.md. */
 export const tierName = (tier: string): string => NAMES[tier] ?? 'Unknown'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Spec part 1 §9: "Mobile breakpoint 768 px". The style sheets say the same. */
+/** The style sheets have the same breakpoint: docs/product/shell.md. */
 const PHONE = '(max-width: 767px)'
 
 export function useIsPhone(): boolean {

@@ -41,7 +41,7 @@ export function useActing(): Acting {
     enabled: impersonation !== null,
   })
   const pending = role.pending || active.isPending || (impersonation !== null && viewed.isPending)
-  // Spec part 1 §8: "Impersonated profile load failure falls back to the current user."
+  // If the impersonated user's profile cannot be read, the admin's own is shown: docs/product/impersonation.md.
   const user = viewed.data ?? { ...own, isImpersonated: false }
   return {
     pending,

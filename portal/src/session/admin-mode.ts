@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Spec part 1 §4: entered and left by navigation state, left too by the logo, and by signing out. */
+/** Entered and left by navigation state; also left by the logo and by signing out: docs/product/admin-panel.md. */
 interface AdminMode {
   readonly isOn: boolean
   readonly set: (isOn: boolean) => void

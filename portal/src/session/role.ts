@@ -4,7 +4,7 @@ import type { Client } from '../lib/supabase.ts'
 import { useSignedInUser } from './auth/auth-context.ts'
 import { useClient } from './environment/environment-context.ts'
 
-/** Spec part 1 §6: an admin is who has a row with role admin; a failure to learn it is only logged, and means no. */
+/** An admin has a row with role admin. A failure to read it is only logged and means no. */
 export function adminRoleQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_roles', userId, 'admin'],

@@ -1,7 +1,7 @@
 import { useActing } from './acting-user.ts'
 import { useAdminMode } from './admin-mode.ts'
 
-/** Whether this is the admin's portal: the mode is nothing to who is no admin, or looks through somebody else's eyes. */
+/** Whether the portal is in admin mode. The mode is ignored for non-admins and while impersonating. */
 export function useInAdminMode(): boolean {
   const { isOn } = useAdminMode()
   const { isAdmin } = useActing()

@@ -246,7 +246,7 @@ describe('with a model', () => {
     ['is busy', new ModelBusy(), 429, { fallback: true, error: expect.stringContaining('busy') }],
     ['failed', new ModelFailed(new Error('secret detail')), 502, { error: expect.stringContaining('not available') }],
     ['is late', new ModelFailed(null, true), 504, { error: expect.stringContaining('not available') }],
-  ])('that %s, the specified failure', async (_, error, status, expected) => {
+  ])('that %s: the failure has its own status and text', async (_, error, status, expected) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await ask({ message: 'How long?' }, { model: writer('Ten', error) })
     expect(response.status).toBe(status)

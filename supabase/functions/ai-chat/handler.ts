@@ -29,7 +29,7 @@ export interface Surroundings {
 
 const MOST_PASSAGES = 8
 
-/** The AI Steward: specification part 1, sections 2, 7 and 8. */
+/** The AI Steward: docs/product/steward.md. */
 export async function aiChat(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

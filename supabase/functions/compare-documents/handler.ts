@@ -33,7 +33,7 @@ class Refused extends Error {
   }
 }
 
-/** Two documents compared clause by clause: specification part 1, sections 2, 7 and 8. */
+/** Compares two documents clause by clause: docs/product/comparison.md. */
 export async function compareDocuments(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

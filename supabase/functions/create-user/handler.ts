@@ -17,7 +17,7 @@ export interface Surroundings {
 
 const ATTEMPTS = 3
 
-/** The Create User form: specification part 2, section 2. */
+/** The Create User form: docs/product/admin-panel.md. */
 export async function createUser(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

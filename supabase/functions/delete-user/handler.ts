@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly people: Pick<People, 'delete'>
 }
 
-/** Deletes a person for good: specification part 2, section 7. Not oneself, and not the last administrator. */
+/** Deletes a user for good, but not the caller and not the last admin: docs/product/admin-panel.md. */
 export async function deleteUser(request: Request, { caller, people }: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly timeZone: string
 }
 
-/** The Consult Planner's list: specification part 1, section 7. */
+/** The list of the Consult Planner: docs/product/planner.md. */
 export async function getConsultancies(request: Request, { book, now, timeZone }: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['GET', 'POST'])
   if (refused !== null) return refused

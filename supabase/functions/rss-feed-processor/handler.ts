@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly clock: () => number
 }
 
-/** Reads every RSS feed that is switched on: specification part 2, section 7. */
+/** Reads every enabled RSS feed: docs/product/feeds.md. */
 export async function rssFeedProcessor(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly inBackground: (work: Promise<void>) => Promise<void>
 }
 
-/** The Contact Support form: specification part 1, sections 2 and 7. What is stored is not lost, mailed or not. */
+/** The Contact Support form (docs/product/support.md). A stored request is not lost, mailed or not. */
 export async function sendSupportEmail(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

@@ -15,7 +15,7 @@ export interface Surroundings {
 
 const TIME_LIMIT_MS = 10_000
 
-/** The Test button of a webhook: specification part 2, section 2. */
+/** The Test button of a webhook: docs/product/feeds.md. */
 export async function sendWebhook(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

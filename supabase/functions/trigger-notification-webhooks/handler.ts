@@ -10,7 +10,7 @@ export interface Surroundings {
   readonly announcements: Announcements
 }
 
-/** A notification for an account, if one of its enabled feeds carries that event: specification part 2, section 7. */
+/** Notifies an account, if one of its enabled feeds carries that event: docs/product/feeds.md. */
 export async function triggerNotificationWebhooks(
   request: Request,
   { caller, announcements }: Surroundings,

@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly identities: Pick<Identities, 'setPassword'>
 }
 
-/** An administrator sets somebody's password, which ends their sessions: specification part 2, section 7. */
+/** An admin sets a user's password, which ends the user's sessions: docs/product/admin-panel.md. */
 export async function updateUserPassword(request: Request, surroundings: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

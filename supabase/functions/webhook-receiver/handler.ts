@@ -13,7 +13,7 @@ const BODY_LIMIT = 64 * 1024
 const ID_LIMIT = 256
 const SIGNATURES_LIMIT = 4096
 
-/** What other systems send to a feed's address: specification part 2, section 2. */
+/** Takes what other systems send to a feed's address: docs/product/feeds.md. */
 export async function webhookReceiver(request: Request, { deliveries }: Surroundings): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused

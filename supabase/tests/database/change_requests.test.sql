@@ -28,7 +28,7 @@ select enum_has_labels('public', 'change_request_priority', array['low', 'medium
 select enum_has_labels('public', 'change_request_status', array['pending', 'in_progress', 'completed']);
 select results_eq(
   $$ select category::text, priority::text, status::text from public.change_requests $$,
-  $$ values ('feature', 'medium', 'pending') $$, 'they begin as the specification says');
+  $$ values ('feature', 'medium', 'pending') $$, 'a new request is a pending feature of medium priority');
 
 select * from finish();
 rollback;

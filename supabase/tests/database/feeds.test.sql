@@ -102,7 +102,7 @@ select is((select feed_url from public.account_webhooks where id = (select id fr
   'a webhook has no feed URL');
 select results_eq(
   $$ select enabled, events::text[] from public.account_webhooks where id = tests.id('feed') $$,
-  $$ values (true, '{compliance_alert,security_alert}'::text[]) $$, 'feeds begin as the specification says');
+  $$ values (true, '{compliance_alert,security_alert}'::text[]) $$, 'a new feed is enabled and carries compliance and security alerts');
 
 insert into private.feed_items (webhook_id, guid) values (tests.id('feed'), 'a');
 insert into private.webhook_receipts (webhook_id, message_id) values (tests.id('feed'), 'm');

@@ -36,7 +36,7 @@ select enum_has_labels('public', 'theme', array['light', 'dark', 'system']);
 select results_eq(
   $$ insert into public.user_preferences (user_id) values (tests.id('aron'))
      returning theme::text, high_contrast, reduced_motion, compact_mode, version_11 $$,
-  $$ values ('system', false, false, false, false) $$, 'they begin as the specification says');
+  $$ values ('system', false, false, false, false) $$, 'a new user follows the system theme, with every switch off');
 
 select tests.outcomes(
   $$ select from public.notification_preferences where account_id = tests.id('alpha') $$,
@@ -64,7 +64,7 @@ select tests.outcomes(
   '{"ada": "1", "anna": "0", "ivo": "0", "anon": "42501"}', 'admins delete them');
 select results_eq(
   $$ select email_notifications, sms_whatsapp_notifications, phone_notifications from public.notification_preferences $$,
-  $$ values (true, false, false) $$, 'they begin as the specification says');
+  $$ values (true, false, false) $$, 'a new account has e-mail on, SMS/WhatsApp and phone off');
 
 select * from finish();
 rollback;

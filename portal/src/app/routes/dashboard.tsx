@@ -10,7 +10,7 @@ const StewardOnPage = lazy(async () => ({
   default: (await import('../../features/steward/steward-panel.tsx')).StewardOnPage,
 }))
 
-/** Part 2 §2: the Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard. */
+/** An admin in admin mode sees the Admin Panel, everyone else the dashboard: docs/product/dashboard.md. */
 export function Page() {
   return useInAdminMode() ? (
     <Suspense fallback={<Loading place="page">Loading...</Loading>}>

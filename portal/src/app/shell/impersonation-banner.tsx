@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
 
-/** On every screen while an admin looks through somebody else's eyes: spec part 1 §2. */
+/** Stands on every screen while an admin impersonates: docs/product/impersonation.md. */
 export function ImpersonationBanner() {
   const { impersonation } = useActing()
   return impersonation === null ? null : <Running impersonation={impersonation} />
@@ -50,7 +50,7 @@ function Running({ impersonation }: { impersonation: Impersonation }) {
 
 const SECOND_MS = 1000
 
-/** Spec part 1 §9: "Impersonation countdown refreshes every 1 s". */
+/** The countdown moves every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -8,8 +8,8 @@ interface AdminSwitch {
 }
 
 /**
- * Between the Admin Panel and the Portal Page. The mode is "set from router navigation state": spec part 1 §2. The panel
- * has an address of its own, so that what is filtered there can be kept and shared.
+ * Switches between the Admin Panel and the Portal Page, by navigation state: docs/product/admin-panel.md. The panel has an
+ * address of its own, so that a filtered view can be kept and shared. Null for everyone who is no admin.
  */
 export function useAdminSwitch(): AdminSwitch | null {
   const { isAdmin } = useActing()

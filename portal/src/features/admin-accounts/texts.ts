@@ -5,7 +5,7 @@ const GONE = { PGRST116: 'This account is no longer there.' }
 
 const DOMAIN_GONE = { PGRST116: 'This domain is no longer there.' }
 
-/** The specification says which of these there are, and leaves their words open but for the first: part 2 §8. */
+/** docs/product/admin-panel.md */
 export const TEXTS = {
   loading: 'Loading accounts...',
   loadFailed: 'Failed to load accounts',

@@ -50,7 +50,7 @@ it('shows each request with its badges, newest first', async () => {
   expect(server.callsOf(LIST)[0]?.query.get('order')).toBe('created_at.desc,id.asc')
 })
 
-it('creates what is complete, with the specified defaults, and says what is missing', async () => {
+it('creates a complete request with the defaults, and says what is missing', async () => {
   const server = fakeServer({ [LIST]: () => json([]), [CREATE]: () => json(null, 201) })
   await open()
   expect(await screen.findByText('No change requests yet')).toBeVisible()

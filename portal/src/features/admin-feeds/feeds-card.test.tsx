@@ -61,7 +61,7 @@ it('adds nothing to no account', async () => {
   expect(server.calls).toEqual([])
 })
 
-it('shows on each card what the specification names', async () => {
+it('shows on each card its state, address, events, failures and last delivery', async () => {
   await renderPage(Feeds, { path: '/' })
   await screen.findByText('Wire')
   expect(feed('Wire').getByText('Active')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Toast } from '../../lib/query-client.ts'
 const success = (description: string): Toast => ({ title: 'Success', description })
 const failure = (description: string): Toast => ({ title: 'Error', description })
 
-/** Specification part 2 §2, §5 and §8. */
+/** docs/product/feeds.md */
 export const TEXTS = {
   loading: 'Loading feeds...',
   loadFailed: 'Failed to load webhooks',

@@ -2,7 +2,7 @@ import { failureWithReason } from '../../lib/failure-toast.ts'
 
 const GONE = { 23503: 'This account is no longer there.', PGRST116: 'This link is no longer there.' }
 
-/** Specification part 2 §5 and §8. */
+/** docs/product/services.md */
 export const TEXTS = {
   chooseFirst: { title: 'Please select an account first' },
   saved: { title: 'Service preferences saved and pushed to users' },

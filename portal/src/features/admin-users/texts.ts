@@ -2,7 +2,7 @@ import { failureWithReason } from '../../lib/failure-toast.ts'
 
 const GONE = { PGRST116: 'This user is no longer there.', 23503: 'This user or account is no longer there.' }
 
-/** The specification says which of these there are, and leaves most of their words open: part 2 §8. */
+/** docs/product/admin-panel.md */
 export const TEXTS = {
   loading: 'Loading users...',
   loadFailed: 'Failed to load users',

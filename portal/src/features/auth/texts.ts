@@ -1,4 +1,4 @@
-/** Every text of the sign-in screen but the product's name; those in quotes in spec part 1 §2, §5 and §8 letter for letter. */
+/** Every text of the sign-in screen but the product's name. Those on docs/product/sign-in.md are fixed. */
 export const TEXTS = {
   loading: 'Loading...',
   environment: 'Environment',

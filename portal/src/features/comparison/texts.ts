@@ -1,4 +1,4 @@
-/** Spec part 1 §5 and §8: the comparison speaks Dutch. */
+/** Dutch: docs/product/comparison.md. */
 export const TEXTS = {
   title: 'Documenten vergelijken',
   first: 'Eerste document',

@@ -5,7 +5,7 @@ import { compareDocuments, type Pair } from './api/compare-documents.ts'
 import type { Outcome } from './comparison-context.ts'
 import { TEXTS } from './texts.ts'
 
-/** Spec part 1 §8: a toast says how it went, and whoever asked gets an apology with the reason instead of an answer. */
+/** A toast tells the outcome. After a failure the caller gets an apology with the reason: docs/product/comparison.md. */
 export function useCompare() {
   const client = useClient()
   return useCallback(

@@ -13,7 +13,7 @@ interface DashboardPageProps {
   bookLink: ReactNode
 }
 
-/** Spec part 1 §2: the chat on two thirds, the Consult Planner on one. */
+/** The chat takes two thirds, the Consult Planner one: docs/product/dashboard.md. */
 export function DashboardPage({ steward, planner, bookLink }: DashboardPageProps) {
   const id = useId()
   const { user, isAdmin } = useActing()

@@ -17,7 +17,7 @@ const TABS = [
   { value: 'admin', label: LOGINS.admin.tab },
 ] as const
 
-/** The way in for everyone who wants to look around: spec part 2 §2. */
+/** Sample logins of Training for everyone who wants to look around: docs/product/environments.md. */
 export function DemoPage() {
   const { demo } = useEnvironment().config
   return demo === null ? <NoDemo /> : <SampleLogins demo={demo} />

@@ -1,4 +1,4 @@
-/** Every text of the demo page; those in quotes in spec part 2 §2 and §8 letter for letter. */
+/** Every text of the demo page. Those on docs/product/environments.md are fixed. */
 export const TEXTS = {
   title: 'Demo - Training Environment',
   training: 'Training mode: changes do not affect production data.',

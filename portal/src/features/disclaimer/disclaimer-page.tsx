@@ -5,7 +5,7 @@ import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Prose } from '../../ui/layout/prose.tsx'
 
-/** Spec part 2 §2: its five sections, and today's date. */
+/** Five sections and today's date: docs/product/faq-and-legal.md. */
 export function DisclaimerPage() {
   const today = useToday()
   const { name, firm, infoEmail } = useEnvironment().config.brand

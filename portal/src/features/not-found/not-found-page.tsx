@@ -3,7 +3,7 @@ import { useEnvironment } from '../../session/environment/environment-context.ts
 import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Gate } from '../../ui/brand/gate.tsx'
 
-/** Spec part 1, not-found page: the three texts are fixed. */
+/** Its three texts are fixed: docs/product/shell.md. */
 export function NotFoundPage() {
   const { config } = useEnvironment()
   return (

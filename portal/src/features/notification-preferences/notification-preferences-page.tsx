@@ -39,7 +39,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** Spec part 1 §2: ten choices, kept in this browser. */
+/** Ten choices, kept in this browser: docs/product/settings.md. */
 export function NotificationPreferencesPage() {
   const { id } = useSignedInUser()
   const kept = useChoices(id)

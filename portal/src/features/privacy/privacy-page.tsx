@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Prose } from '../../ui/layout/prose.tsx'
 import { Activity } from './components/activity.tsx'
 
-/** Spec part 2 §2: ten sections. Who the firm is comes from the configuration. */
+/** Ten sections (docs/product/faq-and-legal.md). The firm comes from the configuration. */
 export function PrivacyPage() {
   return (
     <Narrow>

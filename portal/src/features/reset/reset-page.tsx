@@ -13,7 +13,7 @@ import { ResetForm } from './components/reset-form.tsx'
 import './reset.css'
 import { TEXTS } from './texts.ts'
 
-/** In Dutch, as specified: spec part 1 §2. Without a link that the server knows, there is nothing to do here. */
+/** In Dutch: docs/product/sign-in.md. A visitor without a link that the server knows is sent to the root. */
 export function ResetPage() {
   const { config, name: environment } = useEnvironment()
   const product = config.brand.name
@@ -56,7 +56,7 @@ function Person({ user: { name, email } }: { user: SignedInUser }) {
   )
 }
 
-/** Spec part 1 §4: "otherwise the user is sent to the root with an error". */
+/** Sends the visitor to the root with an error, unless the link was accepted. */
 function leaveIfRefused(arrival: Arrival, navigate: UseNavigateResult<string>): void {
   if (arrival.kind === 'pending' || arrival.kind === 'accepted') return
   // Where they are asked whether the link may sign them in.

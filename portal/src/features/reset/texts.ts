@@ -1,4 +1,4 @@
-/** Dutch where spec part 1 §2 has Dutch, English where its §5 and §8 have English. */
+/** Dutch on the page, English for rules and errors: docs/product/sign-in.md. */
 export const TEXTS = {
   title: 'Reset Wachtwoord',
   verifying: 'Link controleren...',

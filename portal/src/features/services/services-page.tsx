@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/actions/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
-/** A service's own page, spec part 1 §2: 'Under Construction', and who can help until it is there. */
+/** The page of one service, which is not built yet: it leads to support. */
 export function ServicesPage({ title }: { title: string }) {
   return (
     <>

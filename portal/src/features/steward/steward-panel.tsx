@@ -8,7 +8,7 @@ import { Chat } from './components/chat.tsx'
 import { TEXTS } from './texts.ts'
 import './components/chat-frame.css'
 
-/** Spec part 1 §2: "closed, open, minimised, expanded (centered large)". */
+/** Expanded is a large dialog in the middle of the screen. */
 type WindowState = 'closed' | 'open' | 'minimised' | 'expanded'
 
 /** The chat in the corner of every page but the dashboard, which has it on the page. */

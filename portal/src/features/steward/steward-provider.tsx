@@ -27,7 +27,7 @@ export function StewardProvider({ comparing, children }: { comparing: Comparing;
   )
 }
 
-/** Spec part 1 §5: "Send is blocked when text is empty and there is no file, or while busy or uploading." */
+/** There is text or a file, and the file is not on its way any more. */
 function isWhole(message: string, attachment: Attachment | null): boolean {
   return attachment === null ? message !== '' : attachment.path !== null
 }

@@ -1,7 +1,7 @@
 export const FILE_TYPES = ['.pdf', '.doc', '.docx', '.txt', '.xls', '.xlsx'] as const
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
-/** Spec part 1 §2, §5, §8; what is said of a comparison is Dutch. */
+/** docs/product/steward.md; the texts of a comparison are Dutch. */
 export const TEXTS = {
   title: 'AI Steward',
   nameless: 'User',

@@ -83,7 +83,7 @@ export function useConversation(compareFiles: Comparing['compare']) {
   return { conversation, isBusy, ask, compare, stop }
 }
 
-/** Spec part 1 §8. */
+/** The toast of a question that was not answered: docs/product/steward.md. */
 function tell(error: unknown): void {
   if (error instanceof StewardError && error.isBusy) {
     showToast({ title: TEXTS.rateLimited, description: preview(error.message), tone: 'danger' })

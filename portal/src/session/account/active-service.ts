@@ -9,7 +9,7 @@ function serviceOfPage(pathname: string): ServiceKey | null {
   return SERVICES.find(({ path }) => path === pathname)?.key ?? null
 }
 
-/** Spec part 1 §4: "cleared when the current page is not a service page or the service is not enabled". */
+/** Null on a page that is no service's, and if the service is disabled: docs/product/services.md. */
 export function activeServiceOn(pathname: string, services: ServiceStates): ServiceKey | null {
   const service = serviceOfPage(pathname)
   return service !== null && services[service].enabled ? service : null

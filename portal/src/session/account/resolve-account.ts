@@ -20,9 +20,8 @@ const ATTEMPTS = 3
 const BETWEEN_MS = 200
 
 /**
- * The account of a person: spec part 1 §4. A link may follow the sign-in by a moment, hence the attempts. Which account
- * an e-mail address leads to is data that the database holds, so without a link whatever account it lets the person
- * read is theirs.
+ * The account of a user: docs/product/accounts.md. A link may follow the sign-in by a moment, hence the attempts. The
+ * database knows which account an e-mail address leads to. So without a link it is the account that the user may read.
  */
 export async function resolveAccount(client: Client, userId: string, signal: AbortSignal): Promise<Account | null> {
   await pause(FIRST_WAIT_MS, signal)

@@ -13,7 +13,6 @@ export function accountSearchQuery(client: Client, search: string) {
       return dataOf(await request.abortSignal(signal)).map(({ id, name }) => ({ value: id, label: name }))
     },
     placeholderData: keepPreviousData,
-    // Spec part 2 §8.
     meta: { failure: { title: 'Failed to load accounts' } },
   })
 }

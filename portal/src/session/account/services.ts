@@ -1,4 +1,4 @@
-/** The catalogue of six: spec part 2 §3. The short key is what the portal calls a service. */
+/** The catalogue of six: docs/product/services.md. The short key is what the portal calls a service. */
 export const SERVICES = [
   { id: 'digital-service', key: 'digital-ai', name: 'AI & Digital', path: '/digital-service' },
   { id: 'privacy-service', key: 'privacy', name: 'Privacy & DP', path: '/privacy-service' },
@@ -24,7 +24,7 @@ interface ServiceRow {
   readonly service_url: string | null
 }
 
-/** "Services missing from the data default to disabled": spec part 1 §4. */
+/** A service that is missing from the rows is disabled. */
 export function serviceStates(rows: readonly ServiceRow[]): ServiceStates {
   const byId = new Map(rows.map((row) => [row.service_id, row]))
   return statesBy(({ id }) => {

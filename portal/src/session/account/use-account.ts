@@ -25,7 +25,7 @@ export function accountQuery(client: Client, userId: string) {
   })
 }
 
-/** Spec part 1 §8, account lookup. */
+/** The toasts of the account lookup: docs/product/accounts.md. */
 const NOT_LINKED: Toast = {
   title: 'Account Setup Required',
   description: 'You are not linked to an organization yet. Please contact the administrator.',
@@ -66,7 +66,7 @@ export function accountServicesQuery(client: Client, userId: string) {
   })
 }
 
-/** Spec part 1 §4: an admin has all six, no account has none; a failure is only logged, and means none. */
+/** An admin has all six; a user without an account has none. A failure is only logged and means none. */
 export function useServices(): { readonly pending: boolean; readonly services: ServiceStates } {
   const client = useClient()
   const { pending, isAdmin, user } = useActing()

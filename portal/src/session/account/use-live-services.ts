@@ -2,7 +2,7 @@ import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { useAccount } from './use-account.ts'
 
-/** An admin who switches a service switches it on the open screens of its account: spec part 1 §4. Once, in the shell. */
+/** Follows an admin's switches on the open screens of the account. Used once, in the shell. */
 export function useLiveServices(): void {
   const client = useClient()
   const { account } = useAccount()

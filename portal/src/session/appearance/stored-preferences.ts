@@ -3,7 +3,7 @@ import { dataOf } from '../../lib/request-error.ts'
 import type { Client, Row } from '../../lib/supabase.ts'
 import { DEFAULT_PREFERENCES, isColorTheme, rememberPreferences, type Preferences } from './preferences.ts'
 
-/** Null: this person has stored none yet, or looks through somebody else's eyes, who has no business with them. A failure is only logged: spec part 1 §8. */
+/** Null if the user has stored none, or is an admin who impersonates. A failure is only logged: docs/product/settings.md. */
 export function storedPreferencesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_preferences', userId],

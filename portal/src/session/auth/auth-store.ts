@@ -18,7 +18,7 @@ export type AuthSnapshot =
 export interface AuthStore {
   readonly read: () => AuthSnapshot
   readonly subscribe: (onChange: () => void) => () => void
-  /** Before the server has answered: spec part 1 §4, "cleared first, even if the server sign-out fails". */
+  /** Clears the user before the server has answered, also if the sign-out fails there. */
   readonly forget: () => void
 }
 

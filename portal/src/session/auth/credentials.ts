@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const emailSchema = z.email('Please enter a valid email address.')
 
-/** Spec part 1 §5: at sign-up, and where an administrator sets a password. */
+/** For a new account, and when an admin sets a password: docs/product/sign-in.md. */
 export const newPasswordSchema = z
   .string()
   .check(
@@ -13,7 +13,7 @@ export const newPasswordSchema = z
     ),
   )
 
-/** Spec part 1 §5 and part 2 §5: the same for everyone who signs in. */
+/** The same for everyone who signs in. */
 export const credentialsSchema = z.object({
   email: emailSchema,
   password: z.string().check(z.minLength(1, 'Password is required.')),

@@ -2,7 +2,7 @@ import { invoke } from '../../lib/invoke.ts'
 import { messageOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 
-/** Spec part 2 §7. The function checks the caller; the client sends the caller's own token with it. */
+/** The function checks the caller by the caller's own token, which the client sends: docs/product/admin-panel.md. */
 export async function updateUserPassword(client: Client, targetEmail: string, newPassword: string): Promise<void> {
   const { data } = await client.auth.getSession()
   if (data.session === null) throw new Error('No active session')
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** For manual use in the browser's console, spec part 2 §7: it "returns success false with the error text". */
+/** For manual use in the browser's console. It never throws: docs/product/admin-panel.md. */
 export function passwordHelper(client: Client): NonNullable<Window['portico']> {
   return {
     updateUserPassword: async (targetEmail, newPassword) => {

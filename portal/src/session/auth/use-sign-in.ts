@@ -5,7 +5,7 @@ import { throwIfRefused } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
 import type { Credentials } from './credentials.ts'
 
-/** Spec part 1 §8: "toast with the server message or 'Login failed'". */
+/** The server's message, else 'Login failed'. */
 const TEXTS: ToastTexts = { failure: (error) => failureToast(error, 'Login failed') }
 
 /** That somebody is signed in, everyone learns from `useAuth`. */

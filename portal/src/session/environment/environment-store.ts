@@ -3,7 +3,7 @@ import { localStore } from '../../lib/local-store.ts'
 
 const KEY = 'portico-environment'
 
-/** Production unless training was chosen in this browser: spec part 1 §4. */
+/** Production unless Training was chosen in this browser: docs/product/environments.md. */
 export function readEnvironment(): EnvironmentName {
   return localStore.get(KEY) === 'training' ? 'training' : 'production'
 }

@@ -1,4 +1,4 @@
-/** Spec part 1 §2: 'Expires in: m:ss', 'Expired' at zero. */
+/** The time that is left as m:ss, 'Expired' at zero. */
 export function remainingText(expiresAt: string, now: number): string {
   const seconds = remainingSeconds(expiresAt, now)
   if (seconds === 0) return 'Expired'

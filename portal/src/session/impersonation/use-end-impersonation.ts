@@ -7,7 +7,7 @@ import { tellOtherWindows } from './other-windows.ts'
 
 const ENDED: Toast = { title: 'Impersonation Ended', description: 'You are back to your admin account' }
 
-/** Spec part 1 §2: the page is loaded anew "after a successful end", so its text is shown by the page that comes. */
+/** The page is reloaded after the end, so the page that follows shows the toast. */
 export function useEndImpersonation({ onEnded }: { onEnded: () => void }) {
   const client = useClient()
   return useMutation({

@@ -17,7 +17,7 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
   return useMutation({
     mutationFn: async (targetUserId: string) => {
       dataOf(await client.rpc('start_impersonation_session', { target_user_id: targetUserId }))
-      // Spec part 1 §4: "a re-check of the active session and a 100 ms wait".
+      // Asks again whether it is open, then waits: docs/product/impersonation.md.
       const sessions = dataOf(await client.rpc('get_active_impersonation_session'))
       if (sessions.length === 0) throw new Error('The impersonation was ended at once')
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))

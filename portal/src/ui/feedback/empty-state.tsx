@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './empty-state.css'
 
 interface EmptyStateProps {
-  /** The specified text. */
+  /** That there is nothing, in the words of the page. */
   title: string
   description?: ReactNode
   /** A way on: create the first one, clear the filter. */

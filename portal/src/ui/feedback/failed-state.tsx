@@ -2,7 +2,7 @@ import { linkClass } from '../actions/link-class.ts'
 import { Notice } from './notice.tsx'
 
 interface FailedStateProps {
-  /** The specified text of the failure. */
+  /** What could not be loaded. */
   message: string
   onRetry?: (() => void) | undefined
   retryLabel?: string

@@ -25,7 +25,7 @@ export function useFieldWiring<Props extends Wired>(props: Props) {
   return {
     ...props,
     id: props.id ?? field?.id,
-    // Not `required`: the browser would show words of its own in place of the specified ones.
+    // Not `required`: the browser would show its own text instead of ours.
     required: undefined,
     'aria-required': props.required || field?.required || undefined,
     'aria-describedby': describedBy || undefined,

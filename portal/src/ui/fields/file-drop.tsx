@@ -13,7 +13,7 @@ interface FileDropProps extends FileRules {
   disabled?: boolean | undefined
   error?: string | undefined
   onFiles: (files: File[]) => void
-  /** Says why in the specified words; without it, the names and reasons stand under the place. */
+  /** Tells the user why files were refused. Without it, names and reasons are shown under the drop area. */
   onRefused?: ((refused: RefusedFile[]) => void) | undefined
 }
 

@@ -11,7 +11,7 @@ const text = (most: number) =>
     .max(most, `is longer than ${most} characters`)
     .refine((value) => unstorable(value) === null, 'contains a character that cannot be stored')
 
-/** What `ai-chat` takes: specification part 1, section 7. An attached file may come without a word. */
+/** What is sent to `ai-chat`. A file may come without a message: docs/product/steward.md. */
 export const chatRequestSchema = z
   .object({
     message: text(LONGEST_MESSAGE),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isWebAddress, unstorable } from './text.ts'
 
-/** What a feed may be asked to carry: specification part 2, section 9. */
+/** The events that a feed can carry: docs/product/feeds.md. */
 const feedEvents = [
   'compliance_alert',
   'security_alert',
@@ -52,13 +52,13 @@ export const receivedSchema = z.object({
 
 export type Received = z.infer<typeof receivedSchema>
 
-/** `send-webhook`: specification part 2, section 7. */
+/** What is sent to `send-webhook`. */
 export const sendWebhookSchema = z.object({
   webhook_id: z.guid('is no id'),
   test: z.literal(true, 'must be true: only tests are sent'),
 })
 
-/** `trigger-notification-webhooks`: specification part 2, section 7. */
+/** What is sent to `trigger-notification-webhooks`. */
 export const triggerSchema = storable(
   z.object({
     account_id: z.guid('is no id'),

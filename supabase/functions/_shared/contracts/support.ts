@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, line } from './fields.ts'
 import { unstorable } from './text.ts'
 
-/** The form's own words: specification part 1, section 5. */
+/** The form's own text: docs/product/support.md. */
 export const REQUIRED = 'Please fill in all required fields'
 
 export const supportCategories = ['technical', 'billing', 'account', 'services', 'general'] as const

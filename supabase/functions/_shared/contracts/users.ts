@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, line } from './fields.ts'
 
-/** What sign-up wants: specification part 1, section 5. Longer ones cannot be kept: 72 bytes are what bcrypt reads. */
+/** The rules of sign-up (docs/product/sign-in.md). bcrypt reads 72 bytes, so a longer password cannot be kept. */
 export const newPasswordSchema = z
   .string('is required')
   .min(8, 'must be at least 8 characters')
@@ -18,7 +18,7 @@ const phone = z
   .regex(/^[\d+()/.\s-]*$/, 'is not a phone number')
   .transform((text) => (text === '' ? null : text))
 
-/** What is sent to `create-user`: specification part 2, section 7. */
+/** What is sent to `create-user`. */
 export const createUserSchema = z.object({
   name: line(200),
   email: email(),

@@ -1,4 +1,4 @@
-/** The form in which every function says that it could not: specification part 1, section 7. */
+/** The form of every failure that a function answers. */
 export function failure(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json({ success: false, error }, { status, headers })
 }

@@ -41,7 +41,7 @@ function useThemeItem(): PaletteItem {
   const { preferences, save } = useAppearance()
   const { mutate } = useMutation({
     mutationFn: (theme: ColorTheme) => save({ ...preferences, theme }),
-    // Spec part 1 §8. That it is saved can be seen.
+    // No text for success: the user sees the new theme.
     meta: { failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' } },
   })
   const isDark = document.documentElement.classList.contains('dark')

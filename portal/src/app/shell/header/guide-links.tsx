@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PopoverClose } from '../../../ui/overlays/popover.tsx'
 import './header-menu.css'
 
-/** Spec part 1 §2: what the guides popover holds. */
+/** The entries of the guides popover: docs/product/shell.md. */
 const GUIDES = [
   { to: '/onboarding-tutorial', label: 'Video Tutorial', icon: SquarePlay },
   { to: '/faq', label: 'FAQ', icon: CircleQuestionMark },

@@ -4,7 +4,7 @@ import { useAccount } from '../../../session/account/use-account.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Mark } from '../../../ui/brand/mark.tsx'
 
-/** Spec part 1 §2: "Clicking the logo … returns to /dashboard and leaves admin mode." */
+/** The account's logo. A click leads to the dashboard and leaves admin mode: docs/product/shell.md. */
 export function OrganisationLogo() {
   const { account } = useAccount()
   const { config } = useEnvironment()

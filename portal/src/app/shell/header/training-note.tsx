@@ -1,7 +1,7 @@
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 
-/** Spec part 1 §6: "a warning that changes do not affect production data". */
+/** Warns in Training that nothing here reaches production: docs/product/environments.md. */
 export function TrainingNote() {
   const { switchTo } = useEnvironment()
   return (

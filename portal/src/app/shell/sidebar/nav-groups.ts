@@ -20,7 +20,7 @@ interface PageEntry {
   readonly icon: LucideIcon
 }
 
-/** Spec part 1 §2. The Consult Planner, which leads out of the portal, comes first in Agenda; the services follow. */
+/** docs/product/shell.md. The Consult Planner, which leads out of the portal, comes first in Agenda; the services follow. */
 export const ACCOUNT: readonly PageEntry[] = [
   { to: '/organization-settings', icon: Building2 },
   { to: '/billing', icon: ChartNoAxesColumn },
@@ -31,7 +31,7 @@ export const LIBRARY: readonly PageEntry[] = [
 ]
 export const AGENDA: readonly PageEntry[] = [{ to: '/important-events', icon: Flag }]
 
-/** Greyed out in admin mode: spec part 1 §6, "sidebar Account, Finance, Agenda items and services". */
+/** Grey in admin mode, as the services are: an admin has no account. */
 export const CLIENT_PAGES: ReadonlySet<PagePath> = new Set(
   [...ACCOUNT, ...AGENDA].map(({ to }) => to).concat('/consultancy'),
 )

@@ -34,7 +34,7 @@ interface ServiceEntryProps {
   readonly current: boolean
 }
 
-/** Spec part 1 §2: enabled with a link, enabled without one, not enabled. */
+/** A service is enabled with a link, enabled without one, or not enabled: docs/product/services.md. */
 function ServiceEntry({ service, label, state, grey, current }: ServiceEntryProps) {
   const icon = SERVICE_ICONS[service]
   if (grey) return <StillEntry icon={icon} label={label} dimmed />

@@ -1,10 +1,10 @@
 import { readCookie, writeCookie } from '../../../lib/cookie.ts'
 
-/** Spec part 1 §4 and §9: the sidebar's state is "remembered in a cookie for 7 days". */
+/** A cookie keeps the sidebar's state for 7 days: docs/product/shell.md. */
 const NAME = 'portico-sidebar'
 const SEVEN_DAYS_S = 7 * 24 * 60 * 60
 
-/** Null: nobody has chosen yet, or the cookie holds something else. */
+/** Null if the user has not chosen yet, or the cookie holds something else. */
 export function readSidebarCookie(cookies = document.cookie): boolean | null {
   const value = readCookie(NAME, cookies)
   if (value === 'expanded') return true

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 
-/** How the account wants to be told: spec part 1 §3, notification_preferences. */
+/** How the account wants to be notified: docs/product/accounts.md. */
 export interface Channels {
   readonly email: boolean
   readonly sms: boolean
   readonly phone: boolean
 }
 
-/** Spec part 1 §9: "Account-level defaults: email on, SMS/WhatsApp off, phone off." */
+/** For an account that has saved none. */
 const DEFAULTS: Channels = { email: true, sms: false, phone: false }
 
 export function channelsQuery(client: Client, accountId: string) {

@@ -2,7 +2,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import { useChange } from '../../../session/use-change.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Spec part 2 §3: "New accounts start at starter." `onShow`: the new one may stand on another page. */
+/** A new account is Starter. `onShow` searches for it, because it may stand on another page. */
 export function useCreateAccount({ onShow }: { onShow: (name: string) => void }) {
   return useChange({
     send: async (client, name: string) =>

@@ -26,7 +26,7 @@ export function TierCell({ account: { id, name, subscription_tier: tier } }: Cel
   )
 }
 
-/** Spec part 2 §2: "chosen from a fixed list of twelve first names"; which ones is the firm's data. */
+/** Chosen from the firm's own list of names: docs/product/accounts.md. */
 export function SpocCell({ account: { id, name, spoc } }: CellProps) {
   const { mutateAsync: save } = useUpdateAccount('spoc')
   const { data: names = [] } = useQuery(spocsQuery(useClient()))

@@ -67,7 +67,7 @@ interface Deletion {
   readonly people_staying: number
 }
 
-/** Spec part 2 §2: "the confirmation warns that deleting an account also removes its users". */
+/** What goes along when an account is deleted: docs/product/accounts.md. */
 export function deletionText(deletion: Deletion): string {
   const { people, files, templates, cards, notifications, feeds, people_staying: staying } = deletion
   const rest = [

@@ -3,7 +3,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/j
 
 export const LOGO_RULES = { accept: Object.keys(ENDINGS), maxBytes: 2 * 1024 * 1024 } as const
 
-/** Spec part 2 §7: `{accountId}_logo.{ext}`. */
+/** `{accountId}_logo.{ext}` */
 export function logoPath(accountId: string, type: string): string {
   return `${accountId}_logo.${ENDINGS[type] ?? 'png'}`
 }

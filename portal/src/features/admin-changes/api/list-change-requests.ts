@@ -7,7 +7,7 @@ import { TEXTS } from '../texts.ts'
 const COLUMNS =
   'id, title, description, category, priority, status, created_by, created_at, author:profiles(name, email)' as const
 
-/** Spec part 2 §7: "all, newest first". */
+/** All of them, newest first. */
 export function changeRequestsQuery(client: Client) {
   return queryOptions({
     queryKey: ['change_requests'],

@@ -8,7 +8,7 @@ export function useCreateRequest() {
   const { snapshot } = useAuth()
   return useChange({
     send: async (client, request: NewRequest) => {
-      // Spec part 2 §5: the session may have ended in another window.
+      // The session may have ended in another window.
       if (snapshot.status !== 'signed-in') throw new Error('Not authenticated')
       dataOf(await client.from('change_requests').insert({ ...request, created_by: snapshot.user.id }))
     },

@@ -7,7 +7,7 @@ export type ChangeRequest = Pick<
   'id' | 'title' | 'description' | 'category' | 'priority' | 'status' | 'created_by' | 'created_at'
 > & { readonly author: { readonly name: string | null; readonly email: string | null } | null }
 
-/** Spec part 2 §9: fixed lists, the first of each but the priority is the default. */
+/** Fixed lists: docs/product/admin-panel.md. */
 export const CATEGORIES = [
   { value: 'feature', label: 'Feature' },
   { value: 'bug', label: 'Bug' },
@@ -38,7 +38,7 @@ export const newRequestSchema = z.object({
 
 export type NewRequest = z.infer<typeof newRequestSchema>
 
-/** Spec part 2 §5: "Defaults: category feature, priority medium, status pending." */
+/** What the form begins with. */
 export const DEFAULTS: NewRequest = {
   title: '',
   description: '',
@@ -54,10 +54,8 @@ export const categoryName = (value: string): string => labelIn(CATEGORIES, value
 export const priorityName = (value: string): string => labelIn(PRIORITIES, value)
 export const statusName = (value: string): string => labelIn(STATUSES, value)
 
-/** Spec part 2 §4: "completed and in_progress default style, pending secondary". */
 export const statusTone = (status: ChangeRequest['status']): BadgeTone => (status === 'pending' ? 'neutral' : 'info')
 
-/** Spec part 2 §4: "priority high destructive, medium default, low secondary". */
 export function priorityTone(priority: ChangeRequest['priority']): BadgeTone {
   if (priority === 'high') return 'danger'
   return priority === 'medium' ? 'info' : 'neutral'

@@ -18,7 +18,7 @@ export function useCreateFeed(accountId: string) {
   })
 }
 
-/** Spec part 2 §7: after a create; "Failure is only logged." */
+/** Tells the account of its new feed. A failure is only logged: the feed is there. */
 async function announce(client: Client, accountId: string, name: string): Promise<void> {
   try {
     await invoke(client, 'trigger-notification-webhooks', {

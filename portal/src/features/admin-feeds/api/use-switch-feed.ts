@@ -17,7 +17,7 @@ export function useSwitchFeed(feedId: string) {
   })
 }
 
-/** Spec part 2 §4: "'Delete' does not remove the feed but disables it." */
+/** "Delete" disables the feed and does not remove it: docs/product/feeds.md. */
 export function useDeleteFeed(feedId: string) {
   return useChange({
     send: (client) => switchTo(client, feedId, false),

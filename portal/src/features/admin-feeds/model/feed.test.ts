@@ -5,7 +5,7 @@ const problems = (values: object) =>
   feedSchema.safeParse({ ...NEW_FEED, ...values }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('the form of a feed', () => {
-  it('begins with the specified defaults', () => {
+  it('begins as an enabled webhook with compliance and security alerts', () => {
     expect(NEW_FEED).toMatchObject({
       type: 'webhook',
       enabled: true,
@@ -23,7 +23,7 @@ describe('the form of a feed', () => {
     expect(problems({ name: 'N' })).toBeUndefined()
   })
 
-  it('can be saved as the specification says', () => {
+  it('can be saved with a name, and an RSS feed with its address too', () => {
     expect(canSave(NEW_FEED)).toBe(false)
     expect(canSave({ ...NEW_FEED, name: 'N' })).toBe(true)
     expect(canSave({ ...NEW_FEED, name: 'N', type: 'rss' })).toBe(false)

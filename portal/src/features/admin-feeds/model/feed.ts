@@ -11,7 +11,7 @@ export type Feed = Omit<Listed, 'feed_url' | 'last_sent_at'> & {
 }
 export type FeedEvent = Database['public']['Enums']['feed_event']
 
-/** Spec part 2 §3. */
+/** The events in their order: docs/product/feeds.md. */
 export const EVENTS: readonly { readonly value: FeedEvent; readonly label: string }[] = [
   { value: 'compliance_alert', label: 'Compliance Alerts' },
   { value: 'security_alert', label: 'Security Alerts' },
@@ -41,7 +41,7 @@ export const feedSchema = z
 
 export type FeedValues = z.infer<typeof feedSchema>
 
-/** Spec part 2 §3: defaults. */
+/** What the form begins with. */
 export const NEW_FEED: FeedValues = {
   name: '',
   type: 'webhook',
@@ -56,12 +56,12 @@ export function valuesOf(feed: Feed): FeedValues {
   return { name, type, url: url ?? '', events: [...events], enabled, secret: '' }
 }
 
-/** Spec part 2 §5: "disabled when the name is empty, or when the type is rss and the feed URL is empty". */
+/** Whether the form's button is on: docs/product/feeds.md. */
 export function canSave({ name, type, url }: Pick<FeedValues, 'name' | 'type' | 'url'>): boolean {
   return name.trim() !== '' && (type !== 'rss' || url.trim() !== '')
 }
 
-/** What both procedures take; the URL parameter is always empty: spec part 2 §3. */
+/** What both procedures take. `webhook_url_param` is always empty: the receiver's address follows from the feed's id. */
 export function parametersOf({ name, type, url, events, enabled }: FeedValues) {
   return {
     webhook_name: name,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-/** Spec part 2 §2: "Leaving is triggered by … logout (which navigates to the dashboard)". The session stays. */
+/** "Admin Logout" leads to the dashboard and leaves admin mode. The session stays. */
 export function useLeaveAdminMode() {
   const navigate = useNavigate()
   return useMutation({

@@ -1,4 +1,4 @@
-/** Spec part 2 §2: "Four tabs in order". */
+/** The tabs in their order: docs/product/admin-panel.md. */
 export const ADMIN_TABS = [
   { value: 'accounts', label: 'Accounts' },
   { value: 'users', label: 'Users' },

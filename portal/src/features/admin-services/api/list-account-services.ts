@@ -3,7 +3,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { accountServices } from '../model/account-services.ts'
 
-/** No text for a failure: it means all disabled, and is only logged (spec part 2 §8). */
+/** A failure is only logged and means that all are disabled: docs/product/services.md. */
 export function accountServicesQuery(client: Client, accountId: string | null) {
   return queryOptions({
     queryKey: ['account_services', 'settings', accountId],

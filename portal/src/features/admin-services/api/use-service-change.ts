@@ -5,7 +5,7 @@ import { useChange } from '../../../session/use-change.ts'
 import type { linkRows, ServiceId, switchRows } from '../model/account-services.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Spec part 2 §9: "Service refresh delay 500 ms after saving service settings." */
+/** After saving, the services are loaded again once more after this time: docs/product/services.md. */
 const REFRESH_MS = 500
 
 function useServiceChange<Input>(send: (client: Client, input: Input) => Promise<unknown>, meta: MutationMeta) {
@@ -27,7 +27,7 @@ export const useSaveSwitches = () =>
     { success: TEXTS.saved, failure: TEXTS.saveFailed },
   )
 
-/** Spec part 2 §4: "Reset All deletes the records so that all are disabled." */
+/** Deletes the rows, so that all services are disabled and their own links are gone. */
 export const useResetServices = () =>
   useServiceChange(
     async (client, accountId: string) =>

@@ -1,7 +1,7 @@
 import { webAddress } from '../../../lib/web-address.ts'
 import { TEXTS } from '../texts.ts'
 
-/** The fixed catalogue in its order: spec part 2 §3. */
+/** The fixed catalogue in its order: docs/product/services.md. */
 export const CATALOGUE = [
   { id: 'legal-service', name: 'Legal', description: 'Legal document management and compliance' },
   { id: 'digital-service', name: 'AI & Digital', description: 'Digital transformation and AI solutions' },
@@ -32,7 +32,7 @@ interface ServiceRow {
   readonly service_url: string | null
 }
 
-/** Spec part 2 §4: "a service without a record is disabled". */
+/** A service without a row is disabled. */
 export function accountServices(
   rows: readonly ServiceRow[],
   defaults: readonly { readonly service_id: string; readonly url: string }[],
@@ -50,7 +50,7 @@ export function accountServices(
   return Object.fromEntries(entries) as AccountServices
 }
 
-/** Spec part 2 §8: "A failure loading service preferences falls back silently to all disabled." */
+/** All disabled: also what the panel shows when the services cannot be loaded. */
 export const NONE: AccountServices = accountServices([], [])
 
 /** What was changed here and is not saved yet. Nothing else is sent: another administrator may be at the rest. */
@@ -70,7 +70,7 @@ export function withEdit<Value>(edited: Edited<Value>, id: ServiceId, value: Val
   return value === stored ? others : { ...others, [id]: value }
 }
 
-/** Spec part 2 §5: "only non-empty links are saved", and only for services that are enabled. */
+/** Only filled links of enabled services are saved: docs/product/services.md. */
 export function linkRows(accountId: string, services: AccountServices, edited: Edited<string>) {
   const filled = CATALOGUE.flatMap(({ id }) => {
     const link = (edited[id] ?? services[id].url ?? '').trim()

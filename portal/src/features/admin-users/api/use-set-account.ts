@@ -16,7 +16,7 @@ const META = {
   refuse: { success: TEXTS.refused, failure: TEXTS.refuseFailed },
 } as const
 
-/** Spec part 2 §7: a link is inserted with role user and access level standard, changed, or deleted. */
+/** Makes, moves or deletes the link of a user to an account: docs/product/accounts.md. */
 export function useSetAccount(kind: keyof typeof META = 'change') {
   return useChange({
     send: async (client, { userId, oldAccountId, newAccountId }: AccountChange) =>

@@ -3,7 +3,7 @@ import { useChange } from '../../../session/use-change.ts'
 import type { UserType } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Spec part 2 §7: "update role; insert when the update reports no row". That the last admin stays is the database's rule. */
+/** Updates the role, or inserts it if the user has none. The database keeps the last admin: docs/product/admin-panel.md. */
 export function useSetType() {
   return useChange({
     send: async (client, { id, role }: { id: string; role: UserType }) => {

@@ -9,11 +9,11 @@ import { SignUpForm } from './sign-up-form.tsx'
 import './auth-card.css'
 import { TEXTS } from '../texts.ts'
 
-/** Spec part 1 §2: "One card that toggles between sign-in and create-account." */
+/** One card that is either the sign-in form or the create-account form. */
 export function AuthCard() {
   const product = useEnvironment().config.brand.name
   const [mode, setMode] = useState(draft.read().mode)
-  // Not when the screen appears: who came to read it is not thrown into a field.
+  // No field takes the focus when the screen appears: the visitor may want to read it first.
   const [hasToggled, setHasToggled] = useState(false)
 
   const show = (next: Mode) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema, newPasswordSchema } from '../../../session/auth/credentials.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Spec part 1 §5. */
+/** The rules of a new account: docs/product/sign-in.md. */
 export const signUpSchema = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1, TEXTS.signUp.nameRequired)),

@@ -4,7 +4,7 @@ import type { Client, Row } from '../../../lib/supabase.ts'
 
 export type ComparableDocument = Pick<Row<'templates'>, 'id' | 'title' | 'file_path' | 'file_name'>
 
-/** Spec part 1 §7: newest first, for the compare dialog. */
+/** For the compare dialog, newest first. */
 export function documentsQuery(client: Client) {
   return queryOptions({
     queryKey: ['templates', 'to-compare'],

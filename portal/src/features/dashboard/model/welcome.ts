@@ -1,4 +1,4 @@
-/** Spec part 1 §2: "the first name, else the e-mail prefix, else 'User'". */
+/** Greets by the first name, else by the part of the e-mail address before the @, else as 'User'. */
 export function welcomeLine({ name, email }: { readonly name: string; readonly email: string }): string {
   const firstName = name.trim().split(/\s+/u)[0]
   const prefix = email.split('@')[0]

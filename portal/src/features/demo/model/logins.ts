@@ -3,14 +3,14 @@ import type { Toast, ToastTexts } from '../../../lib/query-client.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import { TEXTS } from '../texts.ts'
 
-/** What the two tabs differ in: spec part 2 §2 and §8. */
+/** How the two tabs differ: docs/product/environments.md. */
 export interface Login {
   readonly tab: string
   readonly email: string
   readonly password: string
   readonly submit: string
   readonly footer?: string
-  /** None: those of every sign-in. */
+  /** Without them, the toasts of every sign-in. */
   readonly toasts?: ToastTexts
 }
 
@@ -21,7 +21,7 @@ export const LOGINS = {
 
 export type LoginKind = keyof typeof LOGINS
 
-/** The specified text where the server refused; where it could not or would not even look, what happened. */
+/** The fixed text if the server refused the login. If it did not answer or was asked too often, what happened. */
 function adminFailure(error: Error): Toast {
   const isRefused = error instanceof RequestError && error.status !== undefined && [400, 403].includes(error.status)
   if (isRefused) return { title: TEXTS.admin.failed, description: TEXTS.admin.refused }

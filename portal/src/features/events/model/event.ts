@@ -2,7 +2,7 @@ import type { SampleEvent } from '../../../content/important-events.ts'
 import { hasWords } from '../../../lib/has-words.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
 
-/** Spec part 2 §2: what the list can be narrowed to. */
+/** The filters of the list: docs/product/events.md. */
 export const FILTERS = {
   all: { label: 'All Events', shows: () => true },
   high: { label: 'High Priority', shows: ({ priority }) => priority === 'high' },

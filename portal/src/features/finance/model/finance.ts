@@ -24,7 +24,7 @@ export function namedMonths(
   }))
 }
 
-/** Spec part 2 §4: "active green, pending yellow, completed gray". */
+/** Green, yellow and gray: docs/product/finance.md. */
 export const STATUS_TONES: Readonly<Record<FinanceStatus, BadgeTone>> = {
   active: 'success',
   pending: 'warning',

@@ -12,9 +12,9 @@ interface BoardChange<Input> {
 }
 
 /**
- * A change of the board: shown at once, taken back when it is refused, and loaded anew in any case (spec part 2 §4, "the
- * board reloads"). Changes of one board go out one after the other, so that the last one made is the last one kept; and
- * only the last of several loads the board, since an earlier answer would not know of the later ones.
+ * A change of the board is shown at once, taken back when it is refused, and the board is loaded again in any case. Changes
+ * of one board are sent one after the other, so that the last one made is the last one kept. Only the last of several loads
+ * the board, because an earlier answer would not contain the later ones.
  */
 export function useBoardMutation<Input>(accountId: string, { send, expected, meta }: BoardChange<Input>) {
   const client = useClient()

@@ -10,7 +10,7 @@ import { DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { type Card, cardText, COLUMNS, type ColumnId } from '../model/board.ts'
 
 const schema = z.object({
-  // No message: an empty title does nothing, spec part 2 §5.
+  // No message: an empty title does nothing (docs/product/kanban.md).
   title: z.string(),
   description: z.string(),
   status: z.enum(['todo', 'doing', 'waiting', 'done']),

@@ -1,4 +1,4 @@
-/** The four fixed columns, in their order: spec part 2 §9. */
+/** The four fixed columns, in their order: docs/product/kanban.md. */
 export const COLUMNS = [
   { id: 'todo', title: 'To Do' },
   { id: 'doing', title: 'Doing' },
@@ -28,14 +28,14 @@ export function cardsIn(cards: readonly Card[], column: ColumnId): Card[] {
 }
 
 /**
- * One above the highest, 0 if the column is empty: spec part 2 §4, "placed last". The database has the last word, see
- * the migration kanban_order.
+ * The place after the highest, 0 if the column is empty: docs/product/kanban.md. The database decides in the end
+ * (`private.place_card`).
  */
 export function lastPosition(cards: readonly Card[], column: ColumnId): number {
   return cards.reduce((next, card) => (card.status === column ? Math.max(next, card.position + 1) : next), 0)
 }
 
-/** The board as it will be. A card that is dropped where it is, stays where it is. */
+/** The board after the move. A card that is dropped in its own column stays where it is. */
 export function withMoved(cards: readonly Card[], cardId: string, target: ColumnId): readonly Card[] {
   const position = lastPosition(cards, target)
   return cards.map((card) =>
@@ -43,7 +43,7 @@ export function withMoved(cards: readonly Card[], cardId: string, target: Column
   )
 }
 
-/** The new cards, each as the same object as before if nothing of it has changed: what is the same is not drawn anew. */
+/** The new cards, each as the same object as before if it has not changed, so that React does not draw it again. */
 export function withKnown(before: readonly Card[] | undefined, cards: readonly Card[]): readonly Card[] {
   const known = new Map(before?.map((card) => [card.id, card]))
   return cards.map((card) => {
@@ -56,7 +56,7 @@ function isSame(a: Card, b: Card): boolean {
   return a.title === b.title && a.description === b.description && a.status === b.status && a.position === b.position
 }
 
-/** The card under it, or else the one above: where the hand is when it is gone. */
+/** The card below it, else the one above: it takes the focus when the card is deleted. */
 export function cardBeside(cards: readonly Card[], { id, status }: Card): Card | undefined {
   const column = cardsIn(cards, status)
   const index = column.findIndex((card) => card.id === id)
@@ -69,7 +69,7 @@ export function neighbourOf(column: ColumnId, steps: number): ColumnId {
   return COLUMNS[Math.min(Math.max(index, 0), COLUMNS.length - 1)]?.id ?? column
 }
 
-/** Trimmed; an empty description is none. Null: without a title there is nothing to save. */
+/** Trimmed; an empty description is null. Null if there is no title, so nothing to save. */
 export function cardText(title: string, description: string): { title: string; description: string | null } | null {
   const trimmed = title.trim()
   return trimmed === '' ? null : { title: trimmed, description: description.trim() || null }

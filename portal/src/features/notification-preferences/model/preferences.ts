@@ -1,6 +1,6 @@
 import { localStore } from '../../../lib/local-store.ts'
 
-/** Spec part 1 §3 and §9: the ten, with their defaults. */
+/** The ten preferences with their defaults: docs/product/settings.md. */
 export const DEFAULTS = {
   emailNotifications: true,
   pushNotifications: false,

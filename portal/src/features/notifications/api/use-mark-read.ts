@@ -3,7 +3,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { showAsRead } from './read-state.ts'
 
-/** A failure is only logged, and the item stays marked until the list is loaded anew: spec part 1 §8. */
+/** A failure is only logged, and the item stays marked until the list is loaded again: docs/product/notifications.md. */
 export function useMarkRead(accountId: string) {
   const client = useClient()
   const queries = useQueryClient()

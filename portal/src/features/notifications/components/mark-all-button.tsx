@@ -8,7 +8,7 @@ type MarkAllButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'
   unread: number
 }
 
-/** To be shown only while there is something unread: spec part 1 §2. */
+/** Show it only while something is unread. */
 export function MarkAllButton({ accountId, unread, children, ...look }: MarkAllButtonProps) {
   const { mutate, isPending } = useMarkAllRead(accountId)
   return (

@@ -2,13 +2,13 @@ const MINUTE_MS = 60_000
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** On the page: spec part 1 §9. */
+/** The time on the page: docs/product/notifications.md. */
 export function pageTime(createdAt: string, now: number): string {
   const minutes = minutesSince(createdAt, now)
   return minutes < 1 ? 'Just now' : elapsed(minutes)
 }
 
-/** In the popover there is no word for the last minute. */
+/** The time in the popover, which begins with a minute. */
 export function popoverTime(createdAt: string, now: number): string {
   return elapsed(Math.max(1, minutesSince(createdAt, now)))
 }

@@ -30,7 +30,7 @@ interface Update {
   readonly nonce: string
 }
 
-/** Spec part 1 §8 has one text for every failure; the server's reason stands below it. */
+/** One text for every failure; the server's reason stands below it. */
 function failure(error: Error): Toast {
   const { title, description } = failureToast(error, TEXTS.failed)
   return title === TEXTS.failed

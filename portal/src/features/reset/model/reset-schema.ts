@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TEXTS } from '../texts.ts'
 
-/** Spec part 1 §5. Shorter than at sign-up, and English on a Dutch page, as it says. */
+/** Shorter than at sign-up, and English on a Dutch page, on purpose: docs/product/sign-in.md. */
 export const resetSchema = z
   .object({
     password: z.string().check(z.minLength(6, TEXTS.short)),

@@ -8,12 +8,12 @@ interface Upload {
   readonly onProgress: (share: number) => void
 }
 
-/** Spec part 1 §5: only who is signed in may upload; the page may not have noticed yet that they no longer are. */
+/** The session may have ended without the page noticing. */
 export class NotSignedInError extends Error {
   override name = 'NotSignedInError'
 }
 
-/** Spec part 1 §7: to `{userId}/{timestamp}-{filename}`. Answers the path. */
+/** Uploads to `{userId}/{timestamp}-{filename}` and returns the path. */
 export async function uploadChatFile(
   client: Client,
   target: UploadTarget,

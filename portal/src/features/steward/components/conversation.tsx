@@ -13,7 +13,7 @@ interface ConversationProps {
   onAction: OnAction
 }
 
-/** Spec part 1 §4: it follows the end "if the user is within 50 px of the bottom or the last message is the user's". */
+/** Follows its end while the user is near it, and when the user has asked something: docs/product/steward.md. */
 export const Conversation = memo(function Conversation({ messages, isTyping, onAction }: ConversationProps) {
   const { log, said, onScroll } = useFollowedEnd(messages)
   return (

@@ -1,6 +1,6 @@
 import { FALLBACK_REPLIES, OTHER_REPLY } from '../../../content/fallback-replies.ts'
 
-/** Spec part 1 §8 and §9: a reply that is at hand when the Steward cannot be reached, by the words of the question. */
+/** The reply that is shown when the Steward cannot be reached, chosen by words of the question: docs/product/steward.md. */
 export function fallbackReply(question: string): string {
   const words = question.toLowerCase()
   return FALLBACK_REPLIES.find(({ keys }) => keys.some((key) => words.includes(key)))?.reply ?? OTHER_REPLY
@@ -8,5 +8,5 @@ export function fallbackReply(question: string): string {
 
 const PREVIEW = 60
 
-/** Spec part 1 §9: "fallback toast preview truncated at 60 characters". */
+/** The toast shows the first 60 characters of the server's message. */
 export const preview = (text: string): string => (text.length > PREVIEW ? `${text.slice(0, PREVIEW)}...` : text)

@@ -13,7 +13,7 @@ export interface Question {
   readonly filePath?: string | undefined
 }
 
-/** Spec part 1 §3: what stands under an answer to go on with. */
+/** A button under an answer. */
 export interface ChatAction {
   readonly id: 'open-templates' | 'open-comparison' | 'ask-again'
   readonly label: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Spec part 1 §9. The names stand for what is sent. */
+/** docs/product/support.md. The keys are what is sent. */
 export const CATEGORIES = {
   technical: 'Technical',
   billing: 'Billing',
@@ -16,7 +16,6 @@ export const PRIORITIES = {
   urgent: { label: 'Urgent', answer: '1-2 hours' },
 } as const
 
-/** Spec part 1 §5. */
 const REQUIRED = 'Please fill in all required fields'
 
 const required = z.string().check(z.trim(), z.minLength(1, REQUIRED))

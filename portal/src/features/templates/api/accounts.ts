@@ -20,7 +20,7 @@ export async function everyAccountId(client: Client): Promise<string[]> {
   }
 }
 
-/** Spec part 2 §5: "resolves the current account by name". */
+/** The id of the user's account, by its name: docs/product/templates.md. */
 export async function currentAccountId(client: Client, name: string | null): Promise<string> {
   const row =
     name === null ? null : dataOf(await client.from('accounts').select('id').eq('name', name).limit(1).maybeSingle())

@@ -90,7 +90,7 @@ export function useUpload(onAllDone: () => void) {
   return { queue, isRunning, start, retry, forget }
 }
 
-/** Spec part 2 §8. */
+/** The toast at the end of an upload: docs/product/templates.md. */
 function tell({ uploaded, failed, firstError }: Outcome): void {
   if (failed === 0 && uploaded === 0) showToast({ title: 'Upload cancelled' })
   else if (failed === 0) showToast({ title: `All ${uploaded} template(s) uploaded successfully`, tone: 'success' })

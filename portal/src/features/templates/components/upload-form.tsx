@@ -125,7 +125,7 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
   )
 }
 
-/** Spec part 2 §5. */
+/** docs/product/templates.md */
 const TEXTS = {
   denied: { title: 'Access Denied', description: 'Only administrators can upload generic templates' },
   noAccount: {

@@ -22,7 +22,7 @@ export function useChosenFiles() {
   return { files, add, remove, clear }
 }
 
-/** Spec part 2 §5. */
+/** Names the files that were left out, and why. */
 function tell(reason: string, names: readonly string[]): void {
   if (names.length === 0) return
   showToast({ title: 'Some files were skipped', description: `${reason}: ${names.join(', ')}`, tone: 'danger' })

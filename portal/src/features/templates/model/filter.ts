@@ -1,4 +1,4 @@
-/** Spec part 2 §9. */
+/** docs/product/templates.md */
 export const CATEGORIES = [
   { value: 'general', label: 'General' },
   { value: 'legal', label: 'Legal' },

@@ -27,7 +27,7 @@ describe('what an upload is made of', () => {
     expect(contentTypeOf('a.exe')).toBe('application/octet-stream')
   })
 
-  it('the path is the specified one, with a name that the bucket takes', () => {
+  it('the path has user, time, index, account and a name that the bucket takes', () => {
     const place = { userId: 'me', timestamp: 7, index: 2, accountId: 'them', fileName: '../é?a/b#c.pdf' }
     expect(pathOf(place)).toBe('me/7-2-them-.._e_a_b_c.pdf')
     expect(pathOf({ ...place, accountId: null, fileName: 'a b.txt' })).toBe('me/7-2-generic-a b.txt')

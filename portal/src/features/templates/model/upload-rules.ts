@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Spec part 2 §5 and §9. By the ending: browsers know no type for some of these files, or differ about it. */
+/** docs/product/templates.md. By the ending, because browsers know no type for some of these files, or differ about it. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -18,13 +18,13 @@ export function contentTypeOf(fileName: string): string {
 
 const endingOf = (fileName: string): string => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
 
-/** "With several files, the file name without extension becomes the title." */
+/** With several files each title is the file's name without its ending. */
 export function titleOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
   return (dot > 0 ? fileName.slice(0, dot) : fileName).trim() || fileName
 }
 
-/** "Tags are comma-separated and trimmed." None is null. */
+/** Tags are separated by commas and trimmed. Null if there are none. */
 export function tagsOf(typed: string): string[] | null {
   const tags = [...new Set(typed.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
   return tags.length > 0 ? tags : null
@@ -49,7 +49,7 @@ interface Place {
   readonly fileName: string
 }
 
-/** Spec part 2 §7: `{user id}/{timestamp}-{index}-{account id or generic}-{file name}`. */
+/** `{user id}/{timestamp}-{index}-{account id or generic}-{file name}` */
 export function pathOf({ userId, timestamp, index, accountId, fileName }: Place): string {
   return `${userId}/${timestamp}-${index}-${accountId ?? 'generic'}-${storableName(fileName)}`
 }
