@@ -8,10 +8,20 @@ import { steps } from '../lib/steps.mjs'
 import { ensureSystemPackages } from '../lib/system.mjs'
 import { temporaryFolder } from '../lib/temporary.mjs'
 
-/** Runs all steps, or with `--only GROUP` those of one group, and stops at the first that fails. */
+/**
+ * Runs all steps, or with `--only GROUP` those of one group, and stops at the first that fails. What follows the group
+ * chooses test files by their names: `npm run e2e -- kanban`.
+ */
 export async function run(args) {
   const only = args[0] === '--only' ? args[1] : undefined
+  const files = only === undefined ? [] : args.slice(2)
   const chosen = steps.filter((step) => !only || step.group === only)
+  if (chosen.length === 0) {
+    console.error(
+      `There is no group "${only}". The groups are ${[...new Set(steps.map(({ group }) => group))].join(', ')}.`,
+    )
+    process.exit(2)
+  }
   await setUp({ build: false })
   stopWithUs()
   await ensureSystemPackages({ browser: chosen.some((step) => step.group === 'e2e') })
@@ -26,7 +36,7 @@ export async function run(args) {
       const results = await Promise.all(
         batch.map((step) => {
           const position = chosen.indexOf(step)
-          return runStep(step, `${position + 1}/${chosen.length}`, join(reports, String(position)))
+          return runStep(step, files, `${position + 1}/${chosen.length}`, join(reports, String(position)))
         }),
       )
       done.push(...results)
@@ -49,7 +59,7 @@ function batchesOf(chosen) {
   return batches
 }
 
-async function runStep(step, position, folder) {
+async function runStep(step, files, position, folder) {
   console.log(`\n== ${position} ${step.name}`)
   const reports = []
   const report = (runner) => {
@@ -57,7 +67,7 @@ async function runStep(step, position, folder) {
     return reports.at(-1)
   }
   const began = performance.now()
-  const code = await step.run(report).catch((error) => {
+  const code = await step.run(report, files).catch((error) => {
     console.error(error.message)
     return 1
   })

@@ -12,12 +12,13 @@ const runOfVitest = (report) => ['--retry=1', '--reporter=default', '--reporter=
 const vitest = (report, ...args) => node(tools.vitest, 'run', ...args, ...runOfVitest(report('vitest')))
 
 /** The two databases side by side, each suite by suite: the engine under test is the one that is shipped. */
-async function onBothDatabases(folder, report) {
+async function onBothDatabases(folder, report, files) {
   await ensureBuilt()
   const env = { ...process.env, CONFORMANCE_ENGINE: inRoot('engine/dist/main.js') }
   const config = ['--config', `${folder}/vitest.config.ts`]
   const runs = ['pglite', 'postgres'].map((project) => {
-    const args = ['run', ...config, '--project', project, ...runOfVitest(report(project))]
+    const none = files.length > 0 ? ['--passWithNoTests'] : []
+    const args = ['run', ...config, '--project', project, ...none, ...runOfVitest(report(project)), ...files]
     return runToEnd(process.execPath, [tools.vitest, ...args], { env })
   })
   return Math.max(...(await Promise.all(runs)))
@@ -55,16 +56,16 @@ function functionTypes() {
   return runToEnd(process.execPath, [tools.deno, 'check', ...options, ...entries], { cwd: inRoot(), env })
 }
 
-async function endToEnd(report) {
+async function endToEnd(report, files) {
   const chromium = chromiumOrExplain()
   if (!chromium) return 1
   const env = { ...process.env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
-  return runToEnd(process.execPath, [tools.playwright, 'test', '--retries=1'], { cwd: inRoot('e2e'), env })
+  return runToEnd(process.execPath, [tools.playwright, 'test', '--retries=1', ...files], { cwd: inRoot('e2e'), env })
 }
 
 /**
  * Everything that has to hold, cheapest first. `group` is what `--only` selects; a step that runs tests asks for a path
- * for each runner's JSON report. One that is `beside` runs at the same time as the one before it: both wait a good part of
+ * for each runner's JSON report, and gets the names of the files to run (none: all). One that is `beside` runs at the same time as the one before it: both wait a good part of
  * their time, for mails, schedules and pauses.
  */
 export const steps = [
@@ -75,25 +76,25 @@ export const steps = [
   { group: 'check', name: 'unused code', run: () => node(tools.knip) },
   { group: 'check', name: 'types', run: types },
   { group: 'check', name: 'types of the functions on Deno', run: functionTypes },
-  { group: 'check', name: 'unit tests', tests: true, run: (report) => vitest(report) },
+  { group: 'check', name: 'unit tests', tests: true, run: (report, files) => vitest(report, ...files) },
   {
     group: 'database',
     name: 'database rules on PGlite and Postgres',
     tests: true,
-    run: (report) => vitest(report, '--config', 'engine/database/vitest.config.ts'),
+    run: (report, files) => vitest(report, '--config', 'engine/database/vitest.config.ts', ...files),
   },
   {
     group: 'conformance',
     name: 'conformance on PGlite and Postgres',
     tests: true,
-    run: (report) => onBothDatabases('engine/conformance', report),
+    run: (report, files) => onBothDatabases('engine/conformance', report, files),
   },
   {
     group: 'functions',
     name: 'functions and attacks on PGlite and Postgres',
     tests: true,
     beside: true,
-    run: (report) => onBothDatabases('supabase/tests/functions', report),
+    run: (report, files) => onBothDatabases('supabase/tests/functions', report, files),
   },
   { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
   { group: 'e2e', name: 'end to end', tests: true, run: endToEnd },
