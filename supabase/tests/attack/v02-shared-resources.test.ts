@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect } from 'vitest'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { newPerson, service, type Person } from '../functions/harness/training.ts'
 import { type Answer, fn, rest, rpc } from './harness/ask.ts'
 import { attempt } from './harness/attempt.ts'
@@ -18,7 +18,6 @@ async function simpleRequest(): Promise<number> {
 
 beforeAll(async () => {
   account = await newAccount('Hostile')
-  attacker = await newMember(account)
   other = await newMember(await newAccount('Peaceful'))
   const cards = Array.from({ length: 600 }, (_, position) => ({
     account_id: account,
@@ -29,6 +28,10 @@ beforeAll(async () => {
   await service.from('kanban_cards').insert(cards).throwOnError()
   await simpleRequest()
 }, 120_000)
+/** Each attempt by somebody else: on PGlite a person whose statements run out of time is refused for a while. */
+beforeEach(async () => {
+  attacker = await newMember(account)
+})
 
 /**
  * The other person asks again and again while the attack runs, and never waits for more than one statement of the attacker:
@@ -44,8 +47,9 @@ async function expectOtherServedDuring(attack: Promise<unknown>): Promise<void> 
   expect(slowest).toBeLessThan(Math.max(3_500, (performance.now() - began) * 0.6))
 }
 
-/** By its size, or on a slow machine by its time, whichever comes first. */
+/** By its size, or on a slow machine by its time, whichever comes first; after three times at once. */
 function tooMuch(answer: Answer): string {
+  if (answer.status === 429) return refused(answer, 429, 'PT429')
   return answer.status === 413 ? refused(answer, 413, 'PT413') : refused(answer, 500, '57014')
 }
 
@@ -66,7 +70,7 @@ describe('V2 Validation and Business Logic: what all share', () => {
 
   attempt('two levels of embedding multiply 600 rows', async () => {
     const path = 'kanban_cards?select=*,accounts(kanban_cards(*,accounts(kanban_cards(*))))'
-    const attack = Promise.all(Array.from({ length: 4 }, () => rest(path, { as: attacker })))
+    const attack = Promise.all(Array.from({ length: 2 }, () => rest(path, { as: attacker })))
     await expectOtherServedDuring(attack)
     return [...new Set((await attack).map(tooMuch))].join(', ')
   })
@@ -161,7 +165,7 @@ describe('V2 Validation and Business Logic: what all share', () => {
   })
 
   attempt('one long comparison holds up those of others', async () => {
-    const words = (seed: number) => Array.from({ length: 250_000 }, (_, at) => `w${(at * seed) % 47}`).join(' ')
+    const words = (seed: number) => Array.from({ length: 120_000 }, (_, at) => `w${(at * seed) % 47}`).join(' ')
     const compare = async (person: Person, texts: readonly string[]) => {
       const paths = texts.map(() => `${person.id}/${randomUUID()}.txt`)
       for (const [at, path] of paths.entries()) {

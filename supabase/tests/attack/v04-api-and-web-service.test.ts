@@ -148,7 +148,7 @@ describe('V4 API and Web Service: bodies', () => {
     const body = Array.from({ length: 100_000 }, () => ({ account_id: their.account, title: 'x' }))
     const answer = await rest('kanban_cards', { as: attacker, method: 'POST', body })
     await isUp()
-    return refused(answer, 403, '42501')
+    return refused(answer, 413, 'PT413')
   })
 
   attempt('a filter with thousands of values and nested conditions', async () => {
