@@ -41,7 +41,7 @@ const pieces = [
     ),
   },
   // Without the page that a mail's link leads to, which has its own.
-  { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|other-person))') },
+  { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question))') },
 ].map((piece, index) => ({ ...piece, priority: 10 - index }))
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.

@@ -123,6 +123,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   expect((await recordOf(administrator)).slice(before)).toEqual([
     'feed_created',
     'notification_created',
+    'feed_tested',
     'feed_updated',
     'feed_updated',
     'feed_updated',
