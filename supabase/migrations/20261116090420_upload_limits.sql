@@ -14,13 +14,6 @@ create function private.metadata_size(user_metadata jsonb) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(octet_length(nullif(user_metadata, '{}')::text), 0) $$;
 
-create function private.file_size(metadata jsonb, user_metadata jsonb) returns bigint
-language sql immutable set search_path = ''
-as $$
-  select greatest(4096, private.metadata_size(user_metadata)
-    + coalesce((metadata ->> 'size')::bigint, (metadata ->> 'contentLength')::bigint, 0))
-$$;
-
 create function private.refuse_upload() returns void
 language plpgsql set search_path = ''
 as $$
@@ -29,10 +22,12 @@ begin
 end
 $$;
 
+-- The size of a file is spelled out here and below: a function that is called for each file took longer than all the rest.
 create function private.uploads_of(bucket text, folder text) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(private.file_size(file.metadata, file.user_metadata)), 0)::bigint
+  select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
+    + coalesce((file.metadata ->> 'size')::bigint, (file.metadata ->> 'contentLength')::bigint, 0))), 0)::bigint
   from storage.objects file
   -- The sign after the slash is the nought.
   where file.bucket_id = bucket and file.name collate "C" >= folder || '/' and file.name collate "C" < folder || '0'
@@ -44,7 +39,8 @@ $$;
 create function private.files_of_account(account uuid) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(private.file_size(file.metadata, file.user_metadata)), 0)::bigint
+  select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
+    + coalesce((file.metadata ->> 'size')::bigint, (file.metadata ->> 'contentLength')::bigint, 0))), 0)::bigint
   from public.templates template
   join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
   where template.account_id = account
@@ -175,6 +171,6 @@ begin
 end
 $$;
 
-revoke execute on function private.metadata_size(jsonb), private.file_size(jsonb, jsonb), private.refuse_upload(), private.uploads_of(text, text),
+revoke execute on function private.metadata_size(jsonb), private.refuse_upload(), private.uploads_of(text, text),
   private.files_of_account(uuid), private.limit_uploads(), private.limit_account(uuid[]), private.limit_new_templates(),
   private.limit_changed_templates() from public;
