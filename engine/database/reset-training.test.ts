@@ -65,7 +65,8 @@ it('tries again when a request of the running engine locks the same tables in an
     const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]]
     let cleared: Promise<void> | undefined
     await db.transaction(async (request) => {
-      await request.script(`lock table ${last} in row exclusive mode`)
+      // Postgres ends the one that looks for a deadlock first: the reset.
+      await request.script(`set local deadlock_timeout = '20s'; lock table ${last} in row exclusive mode`)
       cleared = resow(db, project, training)
       await expect.poll(() => waiting(db), { timeout: 20_000 }).toBe('1')
       await request.script(`lock table ${first} in row exclusive mode`)

@@ -48,6 +48,6 @@ describe('parseJson', () => {
   ])('decides about 10 MB at once: %.20s', (text) => {
     const began = performance.now()
     expect(() => parseJson(text)).toThrow()
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(performance.now() - began).toBeLessThan(3000)
   })
 })
