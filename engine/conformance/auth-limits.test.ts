@@ -171,7 +171,7 @@ describe('limits', () => {
     await until(MAILS, 8, (at) => at.call('recover', { body: { email: address('many') }, ...client }))
   })
 
-  it('mails of all kinds to one address, whoever causes them and whether anybody has it or not', async () => {
+  it('mails of all kinds to one address, from all senders, known or not', async () => {
     const { email } = await desk.person('flooded')
     for (const one of [email, address('nobody')]) {
       for (const path of ['recover', 'otp']) {

@@ -109,7 +109,7 @@ describe('an address that was signed up and not confirmed', () => {
     expect((await desk.signIn(email)).status).toBe(200)
   })
 
-  it('is confirmed with nothing that anybody chose once it was signed up twice, whoever came first', async () => {
+  it('keeps nothing that anybody chose once it was signed up twice, in either order', async () => {
     for (const names of [
       ['Squatter', 'Owner'],
       ['Owner', 'Squatter', 'Squatter'],

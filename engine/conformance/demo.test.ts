@@ -66,7 +66,7 @@ describe('the sample people of training', { timeout: 240_000 }, () => {
   }
   const signIn = (login: Login) => auth('token?grant_type=password', login)
 
-  it('have published passwords on a machine of one’s own', async () => {
+  it('have published passwords on a local machine', async () => {
     expect((await config()).demo).toEqual({ customer: CUSTOMER, admin: ADMIN })
     for (const login of [CUSTOMER, ADMIN, ...OTHERS]) expect((await signIn(login)).status, login.email).toBe(200)
   })

@@ -160,7 +160,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'invitations of one administrator in an hour': [
     `${migrations}/20261116090600_mail_allowance.sql "most constant integer := 20"`,
   ],
-  'mails of all kinds to one address in an hour, whoever causes them': [`${settings} PORTICO_MAILS_TO_ADDRESS n`],
+  'mails of all kinds to one address in an hour, from all senders together': [`${settings} PORTICO_MAILS_TO_ADDRESS n`],
   'invitations to one address in an hour, beside the other mails': [
     'engine/src/services/auth/context.ts "{ count: 5, seconds: 3600 }"',
   ],

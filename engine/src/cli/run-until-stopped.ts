@@ -33,7 +33,7 @@ export function whereMailsAre(
   isTerminal: boolean,
 ): string | null {
   if (mails === 'smtp') return null
-  if (mails === 'nowhere') return 'Mails reach nobody: SMTP_URL is not set, and this is not a machine of one’s own'
+  if (mails === 'nowhere') return 'Mails reach nobody: SMTP_URL is not set, and this is not a local machine'
   if (isTerminal) return `The mailbox is ${url}/mailbox?key=${encodeURIComponent(key)}`
   return `The mailbox is ${url}/mailbox; its key is ${file === null ? 'PORTICO_OPERATOR_KEY' : `in ${file}`}`
 }

@@ -13,7 +13,7 @@ it.each([
   { PORTICO_URL: 'http://[::1]:8080' },
   // As a container that is reached at this machine's port.
   { PORTICO_URL: 'http://localhost:8080', HOST: '0.0.0.0', PORTICO_TRUST_PROXY: 'true' },
-])('%j is a machine of one’s own: sample logins and a mailbox', (env) => {
+])('%j is a local machine: sample logins and a mailbox', (env) => {
   const settings = readSettings(env)
   expect([isOwnMachine(settings), hasDemo(settings), mailRoute(settings)]).toEqual([true, true, 'mailbox'])
   expect(mailRoute(readSettings({ ...env, SMTP_URL: 'smtp://mail.example' }))).toBe('smtp')

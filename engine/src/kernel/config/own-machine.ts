@@ -16,7 +16,7 @@ export function hasDemo(settings: Pick<Settings, 'publicUrl' | 'host' | 'trustPr
   return settings.demo === undefined ? isOwnMachine(settings) : settings.demo === 'on'
 }
 
-/** Where mails go: to a mail server, into the mailbox, or nowhere, since a mailbox is for a machine of one's own. */
+/** Where mails go: to a mail server, into the mailbox, or nowhere, since a mailbox is for a local machine. */
 export type MailRoute = 'smtp' | 'mailbox' | 'nowhere'
 
 export function mailRoute(settings: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy' | 'smtpUrl'>): MailRoute {

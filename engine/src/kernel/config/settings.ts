@@ -79,7 +79,7 @@ const variables = z.object({
         'expected at least 32 letters, digits or . _ ~ + / = -, for example of openssl rand -hex 32',
       ),
   ),
-  /** Whether the sample people of training have published passwords. Not set: only on a machine of one's own. */
+  /** Whether the sample people of training have published passwords. Not set: only on a local machine. */
   PORTICO_DEMO: optional(z.enum(['on', 'off'], 'expected on or off')),
   /** How long a stop waits for running requests. */
   SHUTDOWN_TIMEOUT_MS: optional(whole(0, 600_000)),
@@ -93,7 +93,7 @@ const variables = z.object({
   /** Wrong passwords for one person: from one source in five minutes, from everywhere in an hour. */
   PORTICO_WRONG_PASSWORDS: optional(whole(1, 1_000_000)),
   PORTICO_WRONG_PASSWORDS_EVERYWHERE: optional(whole(1, 1_000_000)),
-  /** Mails of all kinds that one address gets in an hour, whoever causes them. */
+  /** Mails of all kinds that one address gets in an hour, from all senders together. */
   PORTICO_MAILS_TO_ADDRESS: optional(whole(1, 1_000_000)),
   /** The first administrator of production. */
   PORTICO_ADMIN_EMAIL: optional(z.email()),
