@@ -46,7 +46,7 @@ export interface RateLimits {
   readonly verify: Limit
   readonly anonymous: Limit
   readonly mail: Limit
-  /** Mails of all kinds to one address, whoever causes them. */
+  /** Mails of all kinds to one address, from all senders together. */
   readonly mailsToAddress: Limit
 }
 

@@ -39,7 +39,7 @@ export async function limitMails(flow: Flow, kind: string, address: string, pers
   await limitMailsTo(flow, address)
 }
 
-/** Of all kinds together, whoever causes them. */
+/** Of all kinds and from all senders together. */
 export async function limitMailsTo(flow: Flow, address: string): Promise<void> {
   const wait = await takeMailTo(flow, flow.db, address)
   if (wait > 0) throw tooManyMails(wait)
