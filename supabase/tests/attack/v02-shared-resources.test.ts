@@ -34,10 +34,27 @@ beforeEach(async () => {
 })
 
 /**
- * The other person asks again and again while the attack runs, and never waits for more than one statement of the attacker:
- * 3.5 seconds, or on a machine on which the attack takes long, a good half of its time.
+ * The other person asks again and again while the attack runs. None of their requests may take longer than 2.5 seconds,
+ * unless no more than two of the attacker's statements ran meanwhile: on a slow machine one of them takes that long.
  */
-async function expectOtherServedDuring(attack: Promise<unknown>): Promise<void> {
+async function expectOtherServedBetween(attacks: readonly Promise<Answer>[]): Promise<void> {
+  expect(attacks.length).toBeGreaterThan(3)
+  let ran = 0
+  // 429: it was refused without having run.
+  for (const attack of attacks) void attack.then(({ status }) => status !== 429 && ran++)
+  const state = { isOver: false }
+  void Promise.all(attacks).finally(() => (state.isOver = true))
+  let most = 0
+  while (!state.isOver) {
+    const before = ran
+    const took = await simpleRequest()
+    if (took > 2_500) most = Math.max(most, ran - before)
+  }
+  expect(most).toBeLessThan(3)
+}
+
+/** The other person is served within 3.5 seconds while the engine reads a body; on a slow machine within a good half of its time. */
+async function expectOtherServedDuring(attack: Promise<Answer>): Promise<void> {
   const began = performance.now()
   const state = { isOver: false }
   void attack.finally(() => (state.isOver = true))
@@ -58,11 +75,9 @@ describe('V2 Validation and Business Logic: what all share', () => {
     const sentence = 'The tenant pays the invoice within a month, and the landlord repairs the coffee machine. '
     const content = sentence.repeat(4_400).slice(0, 390_000)
     const question = 'When does the tenant have to pay an invoice to the landlord?'
-    const attack = Promise.all(
-      Array.from({ length: 6 }, () => rpc('rank_text', { question, content }, { as: attacker })),
-    )
-    await expectOtherServedDuring(attack)
-    const statuses = (await attack).map(({ status }) => status)
+    const attacks = Array.from({ length: 6 }, () => rpc('rank_text', { question, content }, { as: attacker }))
+    await expectOtherServedBetween(attacks)
+    const statuses = (await Promise.all(attacks)).map(({ status }) => status)
     // 57014: on a busy machine one of them may take longer than a statement has.
     expect(statuses.every((status) => [200, 429, 500].includes(status))).toBe(true)
     return `${statuses.filter((status) => status !== 200).length} of 6 refused, the other account is served meanwhile`
@@ -70,9 +85,9 @@ describe('V2 Validation and Business Logic: what all share', () => {
 
   attempt('two levels of embedding multiply 600 rows', async () => {
     const path = 'kanban_cards?select=*,accounts(kanban_cards(*,accounts(kanban_cards(*))))'
-    const attack = Promise.all(Array.from({ length: 4 }, () => rest(path, { as: attacker })))
-    await expectOtherServedDuring(attack)
-    return [...new Set((await attack).map(tooMuch))].join(', ')
+    const attacks = Array.from({ length: 4 }, () => rest(path, { as: attacker }))
+    await expectOtherServedBetween(attacks)
+    return [...new Set((await Promise.all(attacks)).map(tooMuch))].join(', ')
   })
 
   attempt('the same as CSV, as one object and in the answer to a change', async () => {
