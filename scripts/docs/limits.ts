@@ -12,7 +12,6 @@ const feeds = 'supabase/functions/rss-feed-processor'
 const preview = 'portal/src/features/document-preview'
 const project = 'supabase/config.toml'
 const migrations = 'supabase/migrations'
-const lengths = `${migrations}/20261116091000_text_lengths.sql`
 
 export const sources: Readonly<Record<string, readonly string[]>> = {
   'Node.js': ['package.json ">=20.19.0"'],
@@ -59,24 +58,24 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'work after an answer when the engine stops': ['engine/src/server/open-functions.ts GRACE_MS s'],
   'a delivery to a feed': ['supabase/functions/webhook-receiver/handler.ts BODY_LIMIT KB'],
   'deliveries of a feed in a minute that make a notification': [
-    `${migrations}/20261116090900_body_signed_deliveries.sql "most_a_minute constant integer := 60"`,
+    `${migrations}/20261116103100_deliveries.sql "most_a_minute constant integer := 60"`,
   ],
   'other deliveries from one address in a minute, to all feeds: refused, repeated, ignored': [
-    `${migrations}/20261116091320_refused_deliveries.sql "most_a_minute constant integer := 60"`,
+    `${migrations}/20261116103100_deliveries.sql "most_a_minute constant integer := 60"`,
   ],
-  'the time of a signed delivery': [`${migrations}/20261115092930_webhook_deliveries.sql "- sent_at::numeric) > 300"`],
+  'the time of a signed delivery': [`${migrations}/20261116103100_deliveries.sql "- sent_at::numeric) > 300"`],
   'a delivery that is repeated': [
-    `${migrations}/20261116091320_refused_deliveries.sql "else interval '7 days'"`,
-    `${migrations}/20261116091320_refused_deliveries.sql "then interval '1 year'"`,
+    `${migrations}/20261116103100_deliveries.sql "else interval '7 days'"`,
+    `${migrations}/20261116103100_deliveries.sql "then interval '1 year'"`,
   ],
-  'the log of a feed': [`${migrations}/20261115092960_delivery_log.sql "places constant integer := 25"`],
+  'the log of a feed': [`${migrations}/20261116103000_delivery_log.sql "places constant integer := 25"`],
   'an RSS feed': [
     `${feeds}/read-feed.ts timeMs s`,
     `${feeds}/read-feed.ts bytes MB`,
     `${feeds}/read-feed.ts redirects n`,
   ],
   'failures of an RSS feed in a row': [
-    `${migrations}/20261115091800_feeds.sql "max_retries integer not null default 5"`,
+    `${migrations}/20261116102900_feeds.sql "max_retries integer not null default 5"`,
   ],
   'RSS feeds read at a time; begun in one round': [`${feeds}/round.ts AT_A_TIME n`, `${feeds}/round.ts BEGIN_MS s`],
   'articles of an RSS feed': [`${feeds}/read/articles.ts MOST_ARTICLES n`],
@@ -114,35 +113,36 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'heavy procedures of a person at a time': [
     `${settings} REST_HEAVY_CALLS n`,
     'engine/src/services/rest/places.ts WAIT_MS s',
-    `${migrations}/20261116090820_search_limits.sql "set lock_timeout = '2s'"`,
+    `${migrations}/20261116102100_passage_search.sql "set lock_timeout = '2s'"`,
   ],
   'a search: question; text that is given': [
-    `${migrations}/20261116090820_search_limits.sql "length(question) > 4000"`,
-    `${migrations}/20261116090820_search_limits.sql "length(content) > 400000"`,
+    `${migrations}/20261116102100_passage_search.sql "length(question) > 4000"`,
+    `${migrations}/20261116102100_passage_search.sql "length(content) > 400000"`,
   ],
   'texts that people write: title and description of a card or a template; of a change request': [
-    `${lengths} "char_length(title) <= 300 and char_length(description) <= 10000"`,
-    `${lengths} "char_length(title) <= 200 and char_length(description) <= 5000"`,
+    `${migrations}/20261116102500_kanban.sql "char_length(title) <= 300 and char_length(description) <= 10000"`,
+    `${migrations}/20261116101600_templates.sql "char_length(title) <= 300 and char_length(description) <= 10000"`,
+    `${migrations}/20261116102600_change_requests.sql "char_length(title) <= 200 and char_length(description) <= 5000"`,
     'portal/src/features/kanban/components/card-form.tsx "maxLength={300}"',
     'portal/src/features/kanban/components/card-form.tsx "maxLength={10_000}"',
     'portal/src/features/templates/components/edit-dialog.tsx "maxLength={10_000}"',
   ],
   "a template's file name; its tags": [
-    `${lengths} "char_length(file_name) <= 255"`,
-    `${lengths} "private.has_short_items(tags, 50, 100)"`,
+    `${migrations}/20261116101600_templates.sql "char_length(file_name) <= 255"`,
+    `${migrations}/20261116101600_templates.sql "private.has_short_items(tags, 50, 100)"`,
     'portal/src/features/templates/model/upload-rules.ts MOST_TAGS n',
     'portal/src/features/templates/model/upload-rules.ts LONGEST_TAG n',
   ],
   'a name of a person or an account; a phone number; a link': [
-    `${lengths} "char_length(name) <= 200 and char_length(phone) <= 50"`,
-    `${lengths} "char_length(crm_link) <= 2048"`,
+    `${migrations}/20261116100500_people.sql "char_length(name) <= 200 and char_length(phone) <= 50"`,
+    `${migrations}/20261116100700_accounts.sql "char_length(crm_link) <= 2048"`,
     'portal/src/ui/fields/input.tsx "tel: 50, url: 2048"',
   ],
   'a notification: type; title; message; data': [
-    `${lengths} "char_length(type) <= 100 and char_length(title) <= 500 and char_length(message) <= 100000"`,
-    `${lengths} "octet_length(data::text) <= 200000"`,
+    `${migrations}/20261116101500_notifications.sql "char_length(type) <= 100 and char_length(title) <= 500 and char_length(message) <= 100000"`,
+    `${migrations}/20261116101500_notifications.sql "octet_length(data::text) <= 200000"`,
   ],
-  "a card's position": [`${migrations}/20261116090800_card_positions.sql "highest constant integer := 1000000"`],
+  "a card's position": [`${migrations}/20261116102500_kanban.sql "highest constant integer := 1000000"`],
   'rows of one answer': [`${project} "max_rows = "`],
   'sign-ins and sign-ups of a source in five minutes; of IPv6 a source is its first 64 bits': [
     `${project} sign_in_sign_ups n`,
@@ -158,7 +158,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/services/auth/context.ts "{ count: 20, seconds: 3600 }"',
   ],
   'invitations of one administrator in an hour': [
-    `${migrations}/20261116090600_mail_allowance.sql "most constant integer := 20"`,
+    `${migrations}/20261116101100_invitations.sql "most constant integer := 20"`,
   ],
   'mails of all kinds to one address in an hour, from all senders together': [`${settings} PORTICO_MAILS_TO_ADDRESS n`],
   'invitations to one address in an hour, beside the other mails': [
@@ -183,19 +183,17 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a refresh token used again': [`${project} refresh_token_reuse_interval n`],
   'a password': ['engine/src/services/auth/password.ts MAX_BYTES n'],
   'support requests of one person in an hour': [
-    `${migrations}/20261116090730_support_as_the_caller.sql "hourly_limit constant integer := 10"`,
+    `${migrations}/20261116102800_support.sql "hourly_limit constant integer := 10"`,
   ],
   'a support request: name and subject; message': [
     `${shared}/contracts/support.ts "200"`,
     `${shared}/contracts/support.ts "10_000"`,
-    `${migrations}/20261116090730_support_as_the_caller.sql "char_length(message) <= 10000"`,
+    `${migrations}/20261116102800_support.sql "char_length(message) <= 10000"`,
   ],
-  'an action that a client reports with `log_admin_action`': [
-    `${migrations}/20261116090720_reported_actions.sql "8192"`,
-  ],
+  'an action that a client reports with `log_admin_action`': [`${migrations}/20261116100300_record.sql "8192"`],
   'a support request that could not be mailed': [
     'supabase/schedules.toml "*/5 * * * *"',
-    `${migrations}/20261115092901_support_mail.sql "up to four hours"`,
+    `${migrations}/20261116102800_support.sql "up to four hours"`,
   ],
   'a mail of a function': ['engine/src/server/mail-mount.ts BODY_LIMIT MB'],
   'a mail that cannot be sent': [
@@ -232,14 +230,14 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${storage}/objects/upload-object.ts UPLOAD_SECONDS h`,
   ],
   'files of one person in `chat-uploads`; in `templates` before a row names them': [
-    `${migrations}/20261116090420_upload_limits.sql "person_upload_bytes bigint not null default 200 * 1024 * 1024"`,
+    `${migrations}/20261116100100_environment.sql "person_upload_bytes bigint not null default 200 * 1024 * 1024"`,
   ],
   'files of the templates of one account': [
-    `${migrations}/20261116090420_upload_limits.sql "account_file_bytes bigint not null default 5 * 1024"`,
+    `${migrations}/20261116100100_environment.sql "account_file_bytes bigint not null default 5 * 1024"`,
   ],
-  'what a file counts beside its bytes': [`${migrations}/20261116090420_upload_limits.sql "greatest(4096,"`],
+  'what a file counts beside its bytes': [`${migrations}/20261116102400_upload_limits.sql "greatest(4096,"`],
   'a file in `chat-uploads`': [
-    `${migrations}/20261116090420_upload_limits.sql "chat_upload_days integer not null default 30"`,
+    `${migrations}/20261116100100_environment.sql "chat_upload_days integer not null default 30"`,
   ],
   'body of another storage request': [`${storage}/read-json.ts MAX_BYTES MB`],
   'realtime: sockets of an environment': [`${realtime}/limits.ts sockets n`],
@@ -299,7 +297,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'text of a template that is searched': [`${shared}/ports/library.ts LONGEST_TEXT n`],
   'questions to the Steward and comparisons, together': [
-    `${migrations}/20261115092970_clock_set_back.sql "most constant integer := 20"`,
+    `${migrations}/20261116103300_chat.sql "most constant integer := 20"`,
   ],
   'a question to the Steward': [`${shared}/contracts/ai-chat.ts LONGEST_MESSAGE n`],
   'what a model is given; what it may write': [
@@ -310,16 +308,14 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'results of a search over templates': ['portal/src/features/templates/api/list-templates.ts PAGE_SIZE n'],
   "a template's file": [
     'portal/src/features/templates/model/upload-rules.ts MAX_BYTES MB',
-    `${migrations}/20261115092400_storage.sql "false, 10 * 1024 * 1024"`,
+    `${migrations}/20261116102300_storage.sql "false, 10 * 1024 * 1024"`,
   ],
   'uploads of the portal at a time': ['portal/src/features/templates/model/upload-queue.ts PARALLEL n'],
-  'files without a row, or of people and accounts that are gone': [
-    `${migrations}/20261115092941_unneeded_files.sql "1 day"`,
-  ],
-  "attempts to read a template's file": [`${migrations}/20261115092910_template_indexing.sql "5"`],
-  'rows of one page of the lists of accounts and users': [`${migrations}/20261115092951_admin_lists.sql "1000"`],
-  "an account's logo": [`${migrations}/20261115092400_storage.sql "true, 2 * 1024 * 1024"`],
-  'an impersonation': [`${migrations}/20261115090900_impersonation_sessions.sql "interval '60 minutes'"`],
+  'files without a row, or of people and accounts that are gone': [`${migrations}/20261116102300_storage.sql "1 day"`],
+  "attempts to read a template's file": [`${migrations}/20261116101700_template_texts.sql "5"`],
+  'rows of one page of the lists of accounts and users': [`${migrations}/20261116103400_admin_lists.sql "1000"`],
+  "an account's logo": [`${migrations}/20261116102300_storage.sql "true, 2 * 1024 * 1024"`],
+  'an impersonation': [`${migrations}/20261116100600_impersonation.sql "interval '60 minutes'"`],
   'a stop waits for running requests': [`${settings} SHUTDOWN_TIMEOUT_MS s`],
   'one request, from its first byte to its last': ['engine/src/server/listener.ts requestTimeout s'],
   'a file on S3': [

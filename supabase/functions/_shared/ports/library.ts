@@ -23,7 +23,7 @@ export interface LibraryPassage extends Passage {
   readonly place: number
 }
 
-/** The documents that the caller may read: supabase/migrations/20261115092922_passage_search.sql. */
+/** The documents that the caller may read: supabase/migrations/20261116102100_passage_search.sql. */
 export interface Library {
   passages(question: string, most: number): Promise<readonly LibraryPassage[]>
   /** Of a text that is not in it. */

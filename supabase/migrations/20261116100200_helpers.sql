@@ -1,0 +1,188 @@
+-- Who is asking: the questions that every policy and procedure is built on.
+-- These functions are in plpgsql, which keeps its plan for the connection and lets them name tables that later files
+-- make. Policies call them wrapped, `(select private.is_admin())`, so that they run once a statement. They run as their
+-- owner: asked as the caller, the tables that they read would ask the same policies again.
+-- A token is worth nothing once its session has ended, or its person is banned or deleted, although the token itself is
+-- valid for up to an hour more. Policies and procedures ask effective_user_id(), has_admin_role() and is_admin(), so
+-- all of them follow that rule.
+-- Access: signed-in people, about themselves.
+-- Tests: supabase/tests/database/helpers.test.sql, is_admin.test.sql, live_sessions.test.sql, clock_set_back.test.sql,
+-- text_lengths.test.sql, supabase/tests/attack/v07-end-of-access.test.ts,
+-- supabase/tests/functions/ended-sessions.test.ts
+
+-- Whether the caller's token belongs to a session of the caller that goes on. A token without a session is never live.
+create function private.session_is_live() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+begin
+  return exists (
+    select
+    from auth.sessions session
+    join auth.users person on person.id = session.user_id
+    where session.id = nullif(claims ->> 'session_id', '')::uuid
+      and session.user_id = nullif(claims ->> 'sub', '')::uuid
+      and (session.not_after is null or session.not_after > now())
+      and (person.banned_until is null or person.banned_until <= now())
+      and person.deleted_at is null
+  );
+end
+$$;
+
+-- The person whose data is meant: the caller, or the person whom the caller impersonates. Null without a live session
+-- or without access to this environment, and, until the caller ends the impersonation, when it has expired or the
+-- caller is no admin any more.
+-- Every request asks this, so the condition of session_is_live() is repeated here, the environment is read in place,
+-- and the impersonated person is looked up only if there is one. An impersonation that begins in the future is over:
+-- the clock was set back, and nobody knows how long it has lasted. One minute is allowed, because a transaction that
+-- began earlier may see the session of a later one.
+create function private.effective_user_id() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  -- Read once, because every table below is looked up by them.
+  caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
+  caller_session constant uuid := nullif(claims ->> 'session_id', '')::uuid;
+  person uuid;
+  -- The person whom the caller impersonates.
+  other uuid;
+begin
+  select caller.id, (
+    select session.impersonated_user_id from public.impersonation_sessions session
+    where session.admin_id = caller_id and session.ended_at is null
+  ) into person, other
+  from auth.sessions live, auth.users identity, public.profiles caller
+  where live.id = caller_session and live.user_id = caller_id and identity.id = caller_id and caller.id = caller_id
+    and caller.environment_access in ((select environment from private.settings), 'both')
+    and (live.not_after is null or live.not_after > now())
+    and (identity.banned_until is null or identity.banned_until <= now())
+    and identity.deleted_at is null;
+  if other is null then
+    return person;
+  end if;
+  return (
+    select profile.id
+    from public.impersonation_sessions session
+    join public.profiles profile on profile.id = session.impersonated_user_id
+    join private.settings here on profile.environment_access in (here.environment, 'both')
+    where session.admin_id = person and session.ended_at is null
+      and session.expires_at > now() and session.started_at <= now() + interval '1 minute'
+      and exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin')
+      -- The impersonated person may have become an administrator since: an administrator never acts as another.
+      and not exists (select from public.user_roles admin where admin.user_id = profile.id and admin.role = 'admin')
+  );
+end
+$$;
+
+-- The person whose private files are meant: the caller. Null while the caller impersonates somebody.
+create function private.private_user_id() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select person from private.effective_user_id() as person where person = (select auth.uid()));
+end
+$$;
+
+-- Admin by role, impersonating or not. Procedures and triggers ask this; policies ask is_admin(). Most callers are no
+-- admins, so the role is asked for before the session.
+create function private.has_admin_role() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.user_roles admin
+    join public.profiles person on person.id = admin.user_id
+    where admin.user_id = (select auth.uid())
+      and admin.role = 'admin'
+      and person.environment_access in (private.environment(), 'both')
+  ) and private.session_is_live();
+end
+$$;
+
+-- Admin, and acting as one: an open impersonation, running or expired, suspends the admin's rights. Every request asks
+-- this, so it does not call has_admin_role().
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+begin
+  return exists (
+    select
+    from public.user_roles admin
+    join public.profiles person on person.id = admin.user_id
+    where admin.user_id = caller
+      and admin.role = 'admin'
+      and person.environment_access in (private.environment(), 'both')
+  ) and not exists (
+    select
+    from public.impersonation_sessions session
+    where session.admin_id = caller and session.ended_at is null
+  ) and private.session_is_live();
+end
+$$;
+
+create function private.require_admin() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- The accounts that effective_user_id() belongs to.
+create function private.account_ids() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 2
+as $$
+begin
+  return query select private.accounts_of(private.effective_user_id());
+end
+$$;
+
+-- Everyone who belongs to an account of the caller.
+create function private.colleague_ids() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 100
+as $$
+begin
+  return query
+    select member.user_id from private.account_members member
+    where member.account_id in (select private.account_ids());
+end
+$$;
+
+-- Server functions ask these before they do anything, and before they do what only administrators may.
+create function public.session_is_live() returns boolean
+language sql stable set search_path = ''
+as $$ select private.session_is_live() $$;
+
+create function public.is_admin() returns boolean
+language sql stable set search_path = ''
+as $$ select private.is_admin() $$;
+
+-- Text without capitals and accents, as the searches compare it.
+create function private.plain_text(content text) returns text
+language sql stable set search_path = ''
+as $$ select lower(extensions.unaccent('extensions.unaccent', coalesce(content, ''))) $$;
+
+-- At most `most` items, each at most `longest` characters long. Everyone may call it, because a constraint is checked
+-- as the person who writes.
+create function private.has_short_items(items text[], most integer, longest integer) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select cardinality(items) <= most and not exists (select from unnest(items) as item where char_length(item) > longest)
+$$;
+
+revoke execute on function private.session_is_live(), private.effective_user_id(), private.private_user_id(),
+  private.has_admin_role(), private.is_admin(), private.require_admin(), private.account_ids(), private.colleague_ids(),
+  private.plain_text(text), private.has_short_items(text[], integer, integer) from public;
+grant execute on function private.effective_user_id(), private.has_admin_role(), private.is_admin(),
+  private.account_ids(), private.colleague_ids(), private.has_short_items(text[], integer, integer)
+  to authenticated, service_role;
+grant execute on function private.session_is_live(), private.private_user_id() to authenticated;
+revoke execute on function public.session_is_live(), public.is_admin() from public, anon, service_role;
+grant execute on function public.session_is_live(), public.is_admin() to authenticated;

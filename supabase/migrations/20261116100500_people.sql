@@ -1,0 +1,217 @@
+-- People: a profile for each identity, created and deleted with it, and a role.
+-- Access: people read their own profile and role, and the profiles of everyone who belongs to the same account; they
+-- change none. Admins read all profiles and change name, phone and environment access; they read, give and change
+-- roles. The last administrator stays one.
+-- Tests: supabase/tests/database/profiles.test.sql, user_roles.test.sql, deletion.test.sql, people_procedures.test.sql,
+-- reason_of_a_look.test.sql, lock_order.test.sql, engine/database/concurrency.test.ts,
+-- engine/database/lock-order.test.ts
+create type public.user_role as enum ('user', 'admin');
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  name text,
+  email text,
+  phone text,
+  environment_access public.environment_access not null,
+  created_at timestamptz not null default now(),
+  constraint profiles_lengths check (char_length(name) <= 200 and char_length(phone) <= 50)
+);
+-- The list of users is sorted by it.
+create index profiles_email_idx on public.profiles (email);
+
+create table public.user_roles (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  role public.user_role not null default 'user',
+  created_at timestamptz not null default now()
+);
+
+alter table public.profiles enable row level security;
+alter table public.user_roles enable row level security;
+revoke all on public.profiles, public.user_roles from anon, authenticated;
+grant select, update (name, phone, environment_access) on public.profiles to authenticated;
+grant select, insert (user_id, role), update (role) on public.user_roles to authenticated;
+grant all on public.profiles, public.user_roles to service_role;
+
+create policy profiles_select_member on public.profiles for select to authenticated
+  using (
+    id = (select private.effective_user_id())
+    or (select private.is_admin())
+    or id in (select private.colleague_ids())
+  );
+create policy profiles_update_admin on public.profiles for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy user_roles_select_self on public.user_roles for select to authenticated
+  using (user_id = (select private.effective_user_id()) or (select private.is_admin()));
+create policy user_roles_insert_admin on public.user_roles for insert to authenticated
+  with check ((select private.is_admin()));
+create policy user_roles_update_admin on public.user_roles for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create trigger user_roles_record_change after insert or update or delete on public.user_roles
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('user_role');
+create trigger profiles_record_change after insert or update or delete on public.profiles
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('profile');
+-- A profile is deleted along with the identity, and often along with an account.
+create trigger profiles_record_deletion after delete on public.profiles
+  for each row when (pg_catalog.pg_trigger_depth() > 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('profile');
+
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set email = new.email where id = new.id;
+  return null;
+end
+$$;
+create trigger users_follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+-- Whether another administrator can sign in here: one who has no access to this environment, is banned or deleted, or
+-- has not confirmed the address yet can do nothing for anybody.
+create function private.has_other_admin(person uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.user_roles other
+    join public.profiles profile on profile.id = other.user_id
+    join auth.users identity on identity.id = other.user_id
+    where other.role = 'admin' and other.user_id <> person
+      and profile.environment_access in (private.environment(), 'both')
+      and identity.email_confirmed_at is not null
+      and identity.deleted_at is null
+      and (identity.banned_until is null or identity.banned_until <= now())
+  );
+end
+$$;
+
+-- Two admins who demote each other at the same moment wait for one another here; the second then sees what the first
+-- did.
+create function private.keep_last_admin() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
+  if not private.has_other_admin(old.user_id) then
+    raise exception 'The last administrator cannot be demoted or deleted' using errcode = 'restrict_violation';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+create trigger user_roles_keep_last_admin_on_update before update on public.user_roles
+  for each row when (old.role = 'admin' and new.role is distinct from 'admin')
+  execute function private.keep_last_admin();
+create trigger user_roles_keep_last_admin_on_delete before delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.keep_last_admin();
+
+create function private.keep_last_admin_here() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.environment_access in (private.environment(), 'both')
+    or not exists (select from public.user_roles given where given.user_id = new.id and given.role = 'admin')
+  then
+    return new;
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
+  if not private.has_other_admin(new.id) then
+    raise exception 'The last administrator cannot lose access to this environment' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger profiles_keep_last_admin_here before update of environment_access on public.profiles
+  for each row when (old.environment_access is distinct from new.environment_access)
+  execute function private.keep_last_admin_here();
+
+-- Takes the lock of the last administrator before any row is locked, wherever a person, a role or an account can be
+-- deleted: otherwise a change and a deletion would take the two locks in opposite orders and wait for each other. So
+-- deletions of people and of accounts run one after the other. Clients, who may change none of these, take no lock.
+create function private.await_admins() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is null or private.has_admin_role() then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
+  end if;
+  return null;
+end
+$$;
+create trigger user_roles_await_admins before update or delete on public.user_roles
+  for each statement execute function private.await_admins();
+create trigger profiles_await_admins before update of environment_access on public.profiles
+  for each statement execute function private.await_admins();
+create trigger portico_await_admins before delete on auth.users
+  for each statement execute function private.await_admins();
+
+-- The trigger of profiles records the deletion, and the trigger of roles keeps the last admin.
+-- Administrators delete one after the other: of two who delete each other, the second is no administrator any more,
+-- also when there are others. The lock is that of the last admin, which the deletion takes anyway.
+create function private.delete_person(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Before the lock, so that only administrators can hold it; and after it, because the role may have been taken away
+  -- while the caller waited.
+  perform private.require_admin();
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
+  perform private.require_admin();
+  if person is not distinct from (select auth.uid()) then
+    raise exception 'You cannot delete yourself' using errcode = 'invalid_parameter_value';
+  end if;
+  delete from auth.users where users.id = person;
+  if not found then
+    raise exception 'There is no such user' using errcode = 'no_data_found';
+  end if;
+end
+$$;
+
+-- Records that an administrator looked at a profile, with the reason, which must be readable text. An admin who
+-- impersonates this very person and looks at the profile page may call it too.
+create function private.view_profile(target uuid, why text) returns table (id uuid, email text, name text)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Spelled out, because [[:space:]] depends on the database's locale, and btrim removes plain spaces only.
+  blank constant text := '[\s\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff]+';
+  given constant text := regexp_replace(coalesce(why, ''), '^' || blank || '|' || blank || '$', '', 'g');
+begin
+  if not (
+    private.is_admin() or (private.has_admin_role() and private.effective_user_id() is not distinct from target)
+  ) then
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+  end if;
+  if given = '' then
+    raise exception 'A reason is required' using errcode = 'invalid_parameter_value';
+  end if;
+  if length(given) > 500 then
+    raise exception 'A reason has at most 500 characters' using errcode = 'invalid_parameter_value';
+  end if;
+  if exists (select from public.profiles person where person.id = target) then
+    perform private.record_action('profile_viewed', target, target::text, jsonb_build_object('reason', given));
+  end if;
+  return query select person.id, person.email, person.name from public.profiles person where person.id = target;
+end
+$$;
+
+create function public.admin_delete_user(target_user_id uuid) returns void
+language sql set search_path = ''
+as $$ select private.delete_person(target_user_id) $$;
+
+create function public.admin_view_profile(target_profile_id uuid, reason text)
+returns table (id uuid, email text, name text)
+language sql set search_path = ''
+as $$ select * from private.view_profile(target_profile_id, reason) $$;
+
+revoke execute on function private.follow_email(), private.has_other_admin(uuid), private.keep_last_admin(),
+  private.keep_last_admin_here(), private.await_admins(), private.delete_person(uuid), private.view_profile(uuid, text)
+  from public;
+grant execute on function private.delete_person(uuid), private.view_profile(uuid, text) to authenticated;
+revoke execute on function public.admin_delete_user(uuid), public.admin_view_profile(uuid, text)
+  from public, anon, service_role;
+grant execute on function public.admin_delete_user(uuid), public.admin_view_profile(uuid, text) to authenticated;

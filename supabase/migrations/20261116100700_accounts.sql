@@ -1,0 +1,154 @@
+-- Accounts: the client organisations; and the firm's people who can be an account's single point of contact (SPOC).
+-- Access: members read their own account; admins do everything with accounts, and read the list of SPOCs. That list is
+-- the firm's data: seeds/training.sql has sample names, and docs/reference/configuration.md says how a firm writes its
+-- own.
+-- Tests: supabase/tests/database/accounts.test.sql, spocs.test.sql, account_deletion.test.sql, deletion.test.sql,
+-- engine/database/lock-order.test.ts
+create type public.subscription_tier as enum ('starter', 'growth', 'enterprise');
+
+create table public.accounts (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (btrim(name) <> ''),
+  subscription_tier public.subscription_tier not null default 'starter',
+  subscription_end timestamptz check (isfinite(subscription_end)),
+  spoc text,
+  owner_id uuid references public.profiles (id) on delete set null,
+  -- People click these links, so only addresses of the web are allowed.
+  crm_link text check (crm_link ~* '^https?://\S+$'),
+  logo_url text check (logo_url ~* '^https?://\S+$'),
+  created_at timestamptz not null default now(),
+  constraint accounts_lengths check (
+    char_length(name) <= 200 and char_length(spoc) <= 100 and char_length(crm_link) <= 2048 and char_length(logo_url) <= 2048
+  )
+);
+create index accounts_owner_id_idx on public.accounts (owner_id);
+
+create table public.spocs (
+  name text primary key check (btrim(name) <> '' and length(name) <= 100),
+  position integer not null unique,
+  created_at timestamptz not null default now()
+);
+
+alter table public.accounts enable row level security;
+alter table public.spocs enable row level security;
+revoke all on public.accounts, public.spocs from anon, authenticated;
+grant select, delete,
+  insert (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url),
+  update (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url)
+  on public.accounts to authenticated;
+grant select on public.spocs to authenticated;
+grant all on public.accounts, public.spocs to service_role;
+
+create policy accounts_select_member on public.accounts for select to authenticated
+  using (id in (select private.account_ids()) or (select private.is_admin()));
+create policy accounts_insert_admin on public.accounts for insert to authenticated
+  with check ((select private.is_admin()));
+create policy accounts_update_admin on public.accounts for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy accounts_delete_admin on public.accounts for delete to authenticated
+  using ((select private.is_admin()));
+
+create policy spocs_select_admin on public.spocs for select to authenticated using ((select private.is_admin()));
+
+create trigger accounts_record_change after insert or update on public.accounts
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('account');
+create trigger spocs_record_change after insert or update or delete on public.spocs
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('spoc');
+
+-- What is deleted along with an account, and how many of its people stay: the Admin Panel warns with it. People who are
+-- linked to this account alone are deleted (delete_person_with_account). People who belong by address or domain signed
+-- up by themselves: they keep their identity and lose the account. So do admins and people who are linked to another
+-- account.
+create function private.count_account_deletion(account uuid)
+returns table (
+  people bigint, files bigint, templates bigint, cards bigint, notifications bigint, feeds bigint, people_staying bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  -- By the rule of delete_person_with_account().
+  going constant uuid[] := array(
+    select link.user_id from public.user_accounts link
+    where link.account_id = account
+      and not exists (
+        select from public.user_accounts other where other.user_id = link.user_id and other.account_id <> account
+      )
+      and not exists (select from public.user_roles admin where admin.user_id = link.user_id and admin.role = 'admin')
+  );
+begin
+  perform private.require_admin();
+  if not exists (select from public.accounts known where known.id = account) then
+    raise exception 'There is no such account' using errcode = 'invalid_parameter_value';
+  end if;
+  return query select
+    cardinality(going)::bigint,
+    (
+      select count(*) from storage.objects file
+      where case file.bucket_id
+        when 'templates' then
+          file.name in (select own.file_path from public.templates own where own.account_id = account)
+          and not exists (
+            select from public.templates other
+            where other.file_path = file.name and other.account_id is distinct from account
+          )
+        when 'chat-uploads' then split_part(file.name, '/', 1) = any (going::text[])
+        when 'organization-logos' then left(file.name, 37) = account::text || '_'
+        else false
+      end
+    ),
+    (select count(*) from public.templates template where template.account_id = account),
+    (select count(*) from public.kanban_cards card where card.account_id = account),
+    (select count(*) from public.notifications notification where notification.account_id = account),
+    (select count(*) from public.account_webhooks feed where feed.account_id = account),
+    (
+      select count(*) from private.account_members member
+      where member.account_id = account and member.user_id <> all (going)
+    );
+end
+$$;
+
+create function public.admin_count_account_deletion(target_account_id uuid)
+returns table (
+  people bigint, files bigint, templates bigint, cards bigint, notifications bigint, feeds bigint, people_staying bigint
+)
+language sql stable set search_path = ''
+as $$ select * from private.count_account_deletion(target_account_id) $$;
+
+-- Counts what is deleted along with the account before it is deleted.
+create function private.record_account_deletion() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record_action('account_deleted', null, old.id::text, private.address_for_record(to_jsonb(old))
+    || jsonb_build_object('deleted_with_it', (select to_jsonb(counted) from private.count_account_deletion(old.id) counted)));
+  return old;
+end
+$$;
+create trigger accounts_record_deletion before delete on public.accounts
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_account_deletion();
+
+-- A sign-in locks the person and then their links. The deletion of an account does the same: otherwise the two would
+-- wait for each other.
+create function private.lock_people_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from auth.users person
+  where person.id in (select link.user_id from public.user_accounts link where link.account_id = old.id)
+  order by person.id for update;
+  return old;
+end
+$$;
+create trigger accounts_lock_people before delete on public.accounts
+  for each row execute function private.lock_people_of_account();
+create trigger accounts_await_admins before delete on public.accounts
+  for each statement execute function private.await_admins();
+
+revoke execute on function private.count_account_deletion(uuid), private.record_account_deletion(),
+  private.lock_people_of_account() from public;
+grant execute on function private.count_account_deletion(uuid) to authenticated;
+revoke execute on function public.admin_count_account_deletion(uuid) from public, anon, service_role;
+grant execute on function public.admin_count_account_deletion(uuid) to authenticated;

@@ -1,0 +1,174 @@
+-- Invitations: what the function create-user asks of the database, and the profile of every new identity.
+-- Access: nobody reads or writes the tables over the API. Admins who impersonate nobody invite, each in their own name;
+-- the function brings the caller's token.
+-- Tests: supabase/tests/database/people_procedures.test.sql, profiles.test.sql, engine/database/concurrency.test.ts
+
+-- How many mails an administrator may have sent to other people: 20 in any hour.
+create table private.sent_mails (
+  admin_id uuid primary key references public.profiles (id) on delete cascade,
+  sent timestamptz[] not null
+);
+alter table private.sent_mails enable row level security;
+revoke all on private.sent_mails from public, anon, authenticated, service_role;
+
+-- Counts one mail, or refuses it with 429. The admin's row is locked until the transaction ends, so that each of many
+-- mails at once sees those before it; a mail that is refused or fails is not counted. Times in the future were written
+-- before the clock was set back.
+create function private.count_mail() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 20;
+  recent timestamptz[];
+  wait integer;
+begin
+  insert into private.sent_mails (admin_id, sent) values ((select auth.uid()), '{}') on conflict do nothing;
+  select array(
+    select moment from unnest(mine.sent) as moment
+    where moment > clock_timestamp() - interval '1 hour' and moment <= clock_timestamp() + interval '1 minute'
+    order by moment
+  ) into recent
+  from private.sent_mails mine where mine.admin_id = (select auth.uid()) for update;
+  if cardinality(recent) >= most then
+    wait := greatest(1, ceil(extract(epoch from recent[1] + interval '1 hour' - clock_timestamp())));
+    raise sqlstate 'PGRST' using
+      message = json_build_object('code', '54000', 'details', wait::text, 'hint', null,
+        'message', format('You can send %s invitations in an hour. Please try again later.', most))::text,
+      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', wait::text))::text;
+  end if;
+  update private.sent_mails mine set sent = recent || clock_timestamp() where mine.admin_id = (select auth.uid());
+end
+$$;
+
+-- What a new person will be. The function writes it first and hands its id to the identity service as metadata of the
+-- invitation; create_profile() uses it up in the transaction that makes the identity, so there is either everything or
+-- nothing. Visitors can write any metadata when they sign up: the id cannot be guessed and holds for one address.
+create table private.invitations (
+  id uuid primary key default gen_random_uuid(),
+  admin_id uuid not null,
+  email text not null,
+  name text not null check (btrim(name) <> ''),
+  phone text,
+  environment_access public.environment_access not null,
+  account_id uuid references public.accounts (id) on delete cascade,
+  role public.user_role not null,
+  access_level text not null check (btrim(access_level) <> ''),
+  created_at timestamptz not null default now(),
+  -- After that of the account, as in user_accounts.
+  constraint invitations_admin_id_fkey foreign key (admin_id) references public.profiles (id) on delete cascade,
+  constraint invitations_lengths check (
+    char_length(name) <= 200 and char_length(phone) <= 50 and char_length(access_level) <= 50
+  )
+);
+create index invitations_admin_id_idx on private.invitations (admin_id);
+create index invitations_account_id_idx on private.invitations (account_id);
+
+-- Runs when the identity is made, and again when the metadata of an unconfirmed one is replaced: until an address is
+-- confirmed, each sign-up with it gives the name. A person who signs up has access to the environment in which they
+-- did; the metadata is the person's own claim, so it gives a name and nothing else.
+-- An invitation makes an identity without a password. If the id of an invitation comes with a password, somebody used
+-- it for a sign-up and would know the password of the invited person, so it is ignored. It counts for as long as its
+-- author is an administrator.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation private.invitations;
+begin
+  delete from private.invitations waiting
+  where waiting.id::text = new.raw_user_meta_data ->> 'invitation'
+    and waiting.email = lower(new.email)
+    and waiting.created_at > now() - interval '10 minutes'
+    and coalesce(new.encrypted_password, '') = ''
+    and exists (select from public.user_roles admin where admin.user_id = waiting.admin_id and admin.role = 'admin')
+  returning * into invitation;
+  insert into public.profiles as own (id, name, email, phone, environment_access)
+  values (
+    new.id,
+    coalesce(invitation.name, nullif(left(btrim(new.raw_user_meta_data ->> 'name'), 200), '')),
+    new.email,
+    invitation.phone,
+    coalesce(invitation.environment_access, private.environment())
+  )
+  on conflict (id) do update
+  set name = excluded.name,
+    phone = case when invitation.id is null then own.phone else excluded.phone end,
+    environment_access = case when invitation.id is null then own.environment_access else excluded.environment_access end;
+  if invitation.id is null then
+    return null;
+  end if;
+  insert into public.user_roles (user_id, role) values (new.id, invitation.role)
+  on conflict (user_id) do update set role = excluded.role;
+  if invitation.account_id is not null then
+    insert into public.user_accounts (user_id, account_id, role, access_level)
+    values (new.id, invitation.account_id, invitation.role::text, invitation.access_level)
+    on conflict (user_id, account_id) do update set role = excluded.role, access_level = excluded.access_level;
+  end if;
+  insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details)
+  values (invitation.admin_id, 'user_created', new.id, new.id::text,
+    to_jsonb(invitation) - array['id', 'admin_id', 'created_at']);
+  return null;
+end
+$$;
+create trigger users_create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+create trigger users_replace_sign_up after update of raw_user_meta_data on auth.users
+  for each row when (
+    new.email_confirmed_at is null
+    and (new.raw_user_meta_data ->> 'name', new.raw_user_meta_data ->> 'invitation')
+      is distinct from (old.raw_user_meta_data ->> 'name', old.raw_user_meta_data ->> 'invitation')
+  )
+  execute function private.create_profile();
+
+create function private.invite_person(
+  address text, person_name text, access public.environment_access, person_role public.user_role, level text,
+  person_phone text, account uuid
+) returns table (id uuid, environment public.environment_access)
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- Deletes a visitor who signed up with the address and never confirmed it, password and name included; but not a
+  -- person whom an administrator has invited before.
+  delete from auth.users visitor
+  where visitor.email = lower(address)
+    and visitor.email_confirmed_at is null
+    and visitor.last_sign_in_at is null
+    and not visitor.is_sso_user
+    and not exists (
+      select from public.admin_actions made
+      where made.target_user_id = visitor.id and made.action_type = 'user_created'
+    );
+  if exists (select from auth.users where users.email = lower(address)) then
+    raise exception 'A user with this e-mail address already exists' using errcode = 'unique_violation';
+  end if;
+  if account is not null and not exists (select from public.accounts known where known.id = account) then
+    raise exception 'There is no such account' using errcode = 'foreign_key_violation';
+  end if;
+  perform private.count_mail();
+  -- Deletes those that were never used.
+  delete from private.invitations stale where stale.created_at < now() - interval '10 minutes';
+  return query
+    insert into private.invitations as made
+      (admin_id, email, name, phone, environment_access, account_id, role, access_level)
+    values ((select auth.uid()), lower(address), person_name, person_phone, access, account, person_role, level)
+    returning made.id, private.environment();
+end
+$$;
+
+create function public.admin_invite_user(
+  email text, name text, environment_access public.environment_access, role public.user_role, access_level text,
+  phone text default null, account_id uuid default null
+) returns table (invitation_id uuid, environment public.environment_access)
+language sql set search_path = ''
+as $$ select * from private.invite_person(email, name, environment_access, role, access_level, phone, account_id) $$;
+
+revoke execute on function private.count_mail(), private.create_profile(),
+  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid) from public;
+grant execute on function
+  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid) to authenticated;
+revoke execute on function
+  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid)
+  from public, anon, service_role;
+grant execute on function
+  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid) to authenticated;

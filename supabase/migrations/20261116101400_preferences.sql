@@ -1,0 +1,59 @@
+-- Preferences: how a person wants the portal to look, and how an account wants to be told.
+-- Access: people read and write their own, admins included; members read and write their account's, admins everyone's.
+-- Tests: supabase/tests/database/preferences.test.sql
+create type public.theme as enum ('light', 'dark', 'system');
+
+create table public.user_preferences (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  theme public.theme not null default 'system',
+  high_contrast boolean not null default false,
+  reduced_motion boolean not null default false,
+  compact_mode boolean not null default false,
+  version_11 boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+create table public.notification_preferences (
+  account_id uuid primary key references public.accounts (id) on delete cascade,
+  email_notifications boolean not null default true,
+  sms_whatsapp_notifications boolean not null default false,
+  phone_notifications boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+alter table public.user_preferences enable row level security;
+alter table public.notification_preferences enable row level security;
+revoke all on public.user_preferences, public.notification_preferences from anon, authenticated;
+-- An upsert names the key among the columns that it sets, so the right to update includes the key.
+grant select, insert (user_id, theme, high_contrast, reduced_motion, compact_mode, version_11),
+  update (user_id, theme, high_contrast, reduced_motion, compact_mode, version_11)
+  on public.user_preferences to authenticated;
+grant select, delete, insert (account_id, email_notifications, sms_whatsapp_notifications, phone_notifications),
+  update (account_id, email_notifications, sms_whatsapp_notifications, phone_notifications)
+  on public.notification_preferences to authenticated;
+grant all on public.user_preferences, public.notification_preferences to service_role;
+
+create policy user_preferences_select_self on public.user_preferences for select to authenticated
+  using (user_id = (select private.effective_user_id()));
+create policy user_preferences_insert_self on public.user_preferences for insert to authenticated
+  with check (user_id = (select private.effective_user_id()));
+create policy user_preferences_update_self on public.user_preferences for update to authenticated
+  using (user_id = (select private.effective_user_id()))
+  with check (user_id = (select private.effective_user_id()));
+
+create policy notification_preferences_select_member on public.notification_preferences for select to authenticated
+  using (account_id in (select private.account_ids()) or (select private.is_admin()));
+create policy notification_preferences_insert_member on public.notification_preferences for insert to authenticated
+  with check (account_id in (select private.account_ids()) or (select private.is_admin()));
+create policy notification_preferences_update_member on public.notification_preferences for update to authenticated
+  using (account_id in (select private.account_ids()) or (select private.is_admin()))
+  with check (account_id in (select private.account_ids()) or (select private.is_admin()));
+create policy notification_preferences_delete_admin on public.notification_preferences for delete to authenticated
+  using ((select private.is_admin()));
+
+create trigger user_preferences_record_change after insert or update or delete on public.user_preferences
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('user_preference');
+create trigger notification_preferences_record_change after insert or update or delete on public.notification_preferences
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('notification_preference');

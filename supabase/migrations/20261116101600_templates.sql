@@ -1,0 +1,232 @@
+-- Templates: documents for one account, or with no account for all of them. The files are in the bucket `templates`.
+-- The file of a template belongs to its row. Its name has one form, no two rows name the same file, and the person who
+-- adds a row must have uploaded the file. Nobody replaces a file of the bucket: a new file is a new object. When a row
+-- is deleted, or names another file, the old file belongs to the same people until storage has removed it.
+-- Access: members read the templates for everyone and their account's; they insert and delete client-specific ones of
+-- their account. Admins do everything. The people who may manage a row may read and delete its file. A file that no row
+-- names yet is its uploader's.
+-- Tests: supabase/tests/database/templates.test.sql, storage.test.sql, unneeded_files.test.sql
+create type public.template_category as enum ('general', 'legal', 'privacy', 'compliance', 'contracts');
+create type public.template_text_state as enum ('pending', 'ready', 'unreadable');
+
+create table public.templates (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid,
+  account_id uuid references public.accounts (id) on delete cascade,
+  title text not null check (btrim(title) <> ''),
+  description text,
+  category public.template_category not null default 'general',
+  file_name text not null check (btrim(file_name) <> ''),
+  -- `<id of a person>/<name>` as the portal makes it: one folder, and no name that a program could take for a path to
+  -- another place.
+  file_path text not null unique check (
+    file_path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9A-Za-z][0-9A-Za-z_.() -]{0,254}$'
+  ),
+  file_size bigint check (file_size >= 0),
+  file_type text,
+  is_client_specific boolean not null default false,
+  tags text[],
+  -- Whether the text of the file can be searched: template_texts derives it.
+  text_state public.template_text_state not null default 'pending',
+  created_at timestamptz not null default now(),
+  -- After that of the account, as in user_accounts.
+  constraint templates_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
+  constraint templates_client_specific_needs_account check (not is_client_specific or account_id is not null),
+  -- The longest path that its pattern allows has 292 characters.
+  constraint templates_lengths check (
+    char_length(title) <= 300 and char_length(description) <= 10000 and char_length(file_name) <= 255
+    and char_length(file_path) <= 292 and char_length(file_type) <= 255 and private.has_short_items(tags, 50, 100)
+  )
+);
+-- The list: one account and what is for everyone, newest first.
+create index templates_account_id_created_at_idx on public.templates (account_id, created_at desc);
+create index templates_created_at_idx on public.templates (created_at desc);
+create index templates_user_id_idx on public.templates (user_id);
+
+alter table public.templates enable row level security;
+revoke all on public.templates from anon, authenticated;
+grant select, delete,
+  insert (user_id, account_id, title, description, category, file_name, file_path, file_size, file_type,
+    is_client_specific, tags),
+  update (user_id, account_id, title, description, category, file_name, file_path, file_size, file_type,
+    is_client_specific, tags)
+  on public.templates to authenticated;
+grant all on public.templates to service_role;
+
+-- A row opens its file to its readers, so templates_insert_member lets a member only name a file in the person's own
+-- folder: otherwise a row with the path of another account's document would open that document.
+create policy templates_select_member on public.templates for select to authenticated
+  using (
+    (account_id is null and (select private.effective_user_id()) is not null)
+    or account_id in (select private.account_ids())
+    or (select private.is_admin())
+  );
+create policy templates_insert_member on public.templates for insert to authenticated
+  with check (
+    (select private.is_admin())
+    or (
+      is_client_specific
+      and account_id in (select private.account_ids())
+      and user_id = (select private.effective_user_id())
+      and split_part(file_path, '/', 1) = (select private.effective_user_id())::text
+    )
+  );
+create policy templates_update_admin on public.templates for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy templates_delete_member on public.templates for delete to authenticated
+  using (
+    (is_client_specific and account_id in (select private.account_ids()))
+    or (select private.is_admin())
+  );
+
+create trigger templates_record_change after insert or update or delete on public.templates
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('template');
+
+-- Files whose row was deleted or names another file. Storage itself removes them, asked by the function tidy-files: a
+-- row that is deleted from storage.objects in SQL leaves its bytes behind.
+create table private.discarded_files (
+  bucket_id text not null,
+  name text not null,
+  -- Who may still manage the file: the people who could manage the row.
+  account_id uuid,
+  is_client_specific boolean not null default false,
+  primary key (bucket_id, name)
+);
+
+-- A person who deletes the row may not be able to delete the file, or may never get to it.
+create function private.discard_template_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.discarded_files (bucket_id, name, account_id, is_client_specific)
+  select 'templates', deleted.file_path, deleted.account_id, deleted.is_client_specific from deleted order by 2
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger templates_discard_files after delete on public.templates
+  referencing old table as deleted for each statement execute function private.discard_template_files();
+
+create function private.discard_replaced_file() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.discarded_files (bucket_id, name, account_id, is_client_specific)
+  values ('templates', old.file_path, old.account_id, old.is_client_specific)
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger templates_discard_replaced_file after update of file_path on public.templates
+  for each row when (old.file_path is distinct from new.file_path) execute function private.discard_replaced_file();
+
+-- Runs after the row was written, when the policies have refused a foreign folder: the answer to a person is the same
+-- for a file that does not exist and for one that belongs to somebody else. The service role has no files of its own:
+-- it names its uploads, which have no owner, and those of the row's person.
+create function private.require_own_file() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from storage.objects file
+    where file.bucket_id = 'templates' and file.name = new.file_path
+      and case
+        when (select auth.uid()) is not null then file.owner_id = (select auth.uid())::text
+        else file.owner_id is null or file.owner_id = new.user_id::text
+      end
+  ) or exists (
+    select from private.discarded_files discarded
+    where discarded.bucket_id = 'templates' and discarded.name = new.file_path
+  ) then
+    raise exception 'The file of a template must be uploaded first, by the person who adds the template'
+      using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger templates_require_file after insert on public.templates
+  for each row execute function private.require_own_file();
+create trigger templates_require_new_file after update of file_path on public.templates
+  for each row when (old.file_path is distinct from new.file_path) execute function private.require_own_file();
+
+-- The names of files whose row is gone, of those rows that the caller could manage.
+create function private.own_discarded_files() returns setof text
+language plpgsql stable security definer set search_path = '' rows 5
+as $$
+declare
+  admin constant boolean := private.is_admin();
+  own constant uuid[] := array(select private.account_ids());
+begin
+  return query
+    select discarded.name from private.discarded_files discarded
+    where discarded.bucket_id = 'templates'
+      and (admin or (discarded.is_client_specific and discarded.account_id = any (own)));
+end
+$$;
+
+-- An upload that no row names, and none has named: it belongs to the caller who uploaded it into the folder of the
+-- person that the caller acts as.
+create function private.is_own_upload(path text, owner text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return owner = (select auth.uid())::text
+    and split_part(path, '/', 1) = private.effective_user_id()::text
+    and not exists (select from public.templates template where template.file_path = path)
+    and not exists (
+      select from private.discarded_files discarded where discarded.bucket_id = 'templates' and discarded.name = path
+    );
+end
+$$;
+
+create function private.manages_template_file(path text, owner text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  named public.templates;
+begin
+  select * into named from public.templates template where template.file_path = path;
+  if named.id is not null then
+    return private.is_admin() or (named.is_client_specific and named.account_id in (select private.account_ids()));
+  end if;
+  return private.is_own_upload(path, owner) or path in (select private.own_discarded_files());
+end
+$$;
+
+-- Supabase's storage writes the row of an upload with its own rights: the policies were asked when the upload began, or
+-- when its address was signed. A file without an owner is the operator's, who restores one.
+create function private.keep_template_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if 'templates' in (old.bucket_id, new.bucket_id) and (
+      (old.bucket_id, old.name) is distinct from (new.bucket_id, new.name)
+      or (old.version is not null and new.version is distinct from old.version)
+    ) then
+      raise exception 'The file of a template is never replaced or moved: upload a new one'
+        using errcode = 'insufficient_privilege';
+    end if;
+    return null;
+  end if;
+  if new.bucket_id = 'templates' and new.owner_id is not null and (
+    exists (select from public.templates template where template.file_path = new.name)
+    or exists (
+      select from private.discarded_files discarded where discarded.bucket_id = 'templates' and discarded.name = new.name
+    )
+  ) then
+    raise exception 'The name of this file has been used for a template: choose another one'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+create trigger portico_keep_template_files after insert or update on storage.objects
+  for each row execute function private.keep_template_files();
+
+revoke execute on function private.discard_template_files(), private.discard_replaced_file(),
+  private.require_own_file(), private.own_discarded_files(), private.is_own_upload(text, text),
+  private.manages_template_file(text, text), private.keep_template_files() from public;
+grant execute on function private.own_discarded_files(), private.is_own_upload(text, text),
+  private.manages_template_file(text, text) to authenticated;

@@ -1,0 +1,41 @@
+-- Change requests: what the firm's admins want changed in the portal.
+-- Access: admins do everything, nobody else anything.
+-- Tests: supabase/tests/database/change_requests.test.sql
+create type public.change_request_category as enum ('feature', 'bug', 'improvement', 'security', 'performance');
+create type public.change_request_priority as enum ('low', 'medium', 'high');
+create type public.change_request_status as enum ('pending', 'in_progress', 'completed');
+
+create table public.change_requests (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (btrim(title) <> ''),
+  description text not null check (btrim(description) <> ''),
+  category public.change_request_category not null default 'feature',
+  priority public.change_request_priority not null default 'medium',
+  status public.change_request_status not null default 'pending',
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now() check (isfinite(created_at)),
+  constraint change_requests_lengths check (char_length(title) <= 200 and char_length(description) <= 5000)
+);
+create index change_requests_created_at_idx on public.change_requests (created_at desc);
+create index change_requests_created_by_idx on public.change_requests (created_by);
+
+alter table public.change_requests enable row level security;
+revoke all on public.change_requests from anon, authenticated;
+-- "Undo" restores a request that was deleted, with its id and its time. Only administrators pass the policy.
+grant select, delete, insert (id, title, description, category, priority, status, created_by, created_at),
+  update (title, description, category, priority, status, created_by)
+  on public.change_requests to authenticated;
+grant all on public.change_requests to service_role;
+
+create policy change_requests_select_admin on public.change_requests for select to authenticated
+  using ((select private.is_admin()));
+create policy change_requests_insert_admin on public.change_requests for insert to authenticated
+  with check ((select private.is_admin()));
+create policy change_requests_update_admin on public.change_requests for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy change_requests_delete_admin on public.change_requests for delete to authenticated
+  using ((select private.is_admin()));
+
+create trigger change_requests_record_change after insert or update or delete on public.change_requests
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('change_request');

@@ -1,0 +1,179 @@
+-- Feeds: webhooks that an account receives, and RSS feeds that it follows. Both become notifications.
+-- Access: none directly; admins use three procedures. A secret goes in and never comes out over the API.
+-- Tests: supabase/tests/database/feeds.test.sql
+create type public.feed_type as enum ('webhook', 'rss');
+create type public.feed_event as enum (
+  'compliance_alert', 'security_alert', 'regulatory_update', 'document_review', 'system_notification'
+);
+
+create table public.account_webhooks (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  name text not null check (btrim(name) <> ''),
+  -- Always empty: the receiver's address follows from the id.
+  webhook_url text not null default '',
+  feed_type public.feed_type not null default 'webhook',
+  feed_url text check (feed_url ~* '^https?://\S+$'),
+  events public.feed_event[] not null default '{compliance_alert,security_alert}',
+  enabled boolean not null default true,
+  secret_set_at timestamptz,
+  failure_count integer not null default 0 check (failure_count >= 0),
+  max_retries integer not null default 5 check (max_retries > 0),
+  last_sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint account_webhooks_rss_needs_url check (feed_type <> 'rss' or feed_url is not null),
+  constraint account_webhooks_lengths check (
+    char_length(name) <= 200 and char_length(webhook_url) <= 2048 and char_length(feed_url) <= 2048
+    and cardinality(events) <= 20
+  )
+);
+create index account_webhooks_account_id_idx on public.account_webhooks (account_id);
+
+create table private.webhook_secrets (
+  webhook_id uuid primary key references public.account_webhooks (id) on delete cascade,
+  secret text not null check (secret <> ''),
+  constraint webhook_secrets_lengths check (char_length(secret) <= 1000)
+);
+
+alter table public.account_webhooks enable row level security;
+revoke all on public.account_webhooks from anon, authenticated;
+grant all on public.account_webhooks to service_role;
+
+create policy account_webhooks_all_nobody on public.account_webhooks for all to authenticated
+  using (false) with check (false);
+
+create trigger account_webhooks_record_change after insert or update or delete on public.account_webhooks
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('feed');
+
+create function private.create_webhook(
+  account uuid, label text, kind public.feed_type, url text, chosen public.feed_event[], is_on boolean, secret text
+) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  perform private.require_admin();
+  insert into public.account_webhooks (account_id, name, feed_type, feed_url, events, enabled, secret_set_at)
+  values (
+    account, btrim(label), kind, case kind when 'rss' then nullif(btrim(url), '') end, chosen, is_on,
+    case when secret <> '' then now() end
+  )
+  returning id into made;
+  if secret <> '' then
+    insert into private.webhook_secrets (webhook_id, secret) values (made, secret);
+  end if;
+  return made;
+end
+$$;
+
+-- A null argument leaves its column as it is. A feed that is switched on again, or has a new address, begins without
+-- failures.
+create function private.update_webhook(
+  webhook uuid, label text, kind public.feed_type, url text, chosen public.feed_event[], is_on boolean, secret text
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if secret <> '' then
+    insert into private.webhook_secrets (webhook_id, secret) values (webhook, secret)
+    on conflict (webhook_id) do update set secret = excluded.secret;
+  end if;
+  update public.account_webhooks feed
+  set name = coalesce(btrim(label), feed.name),
+    feed_type = coalesce(kind, feed.feed_type),
+    feed_url = case coalesce(kind, feed.feed_type) when 'rss' then coalesce(nullif(btrim(url), ''), feed.feed_url) end,
+    events = coalesce(chosen, feed.events),
+    enabled = coalesce(is_on, feed.enabled),
+    secret_set_at = case when secret <> '' then now() else feed.secret_set_at end,
+    failure_count = case
+      when (is_on and not feed.enabled) or nullif(btrim(url), '') <> feed.feed_url then 0
+      else feed.failure_count
+    end
+  where feed.id = webhook;
+  if not found then
+    raise exception 'There is no such feed' using errcode = 'invalid_parameter_value';
+  end if;
+end
+$$;
+
+create function private.webhooks_of(account uuid)
+returns table (
+  id uuid, account_id uuid, name text, webhook_url text, feed_type public.feed_type, feed_url text,
+  events public.feed_event[], enabled boolean, secret_key_available boolean, failure_count integer,
+  max_retries integer, last_sent_at timestamptz, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select feed.id, feed.account_id, feed.name, feed.webhook_url, feed.feed_type, feed.feed_url, feed.events,
+      feed.enabled, feed.secret_set_at is not null, feed.failure_count, feed.max_retries, feed.last_sent_at,
+      feed.created_at
+    from public.account_webhooks feed
+    where feed.account_id = account
+    order by feed.created_at desc, feed.id;
+end
+$$;
+
+-- Locks the account before the feed: a notification will name the account, and the deletion of an account locks them in
+-- this order.
+create function private.hold_account_of_feed(feed uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select from public.accounts account
+  where account.id = (select webhook.account_id from public.account_webhooks webhook where webhook.id = feed)
+  for key share
+$$;
+
+create function public.create_account_webhook_secure(
+  account_uuid uuid, webhook_name text, webhook_url_param text default '',
+  feed_type_param public.feed_type default 'webhook', feed_url_param text default null,
+  events_param public.feed_event[] default '{compliance_alert,security_alert}', enabled_param boolean default true,
+  secret_key_param text default null
+) returns uuid
+language sql set search_path = ''
+as $$
+  select private.create_webhook(account_uuid, webhook_name, feed_type_param, feed_url_param, events_param,
+    enabled_param, secret_key_param)
+$$;
+
+create function public.update_account_webhook_secure(
+  webhook_id uuid, webhook_name text default null, webhook_url_param text default null,
+  feed_type_param public.feed_type default null, feed_url_param text default null,
+  events_param public.feed_event[] default null, enabled_param boolean default null, new_secret_key text default null
+) returns void
+language sql set search_path = ''
+as $$
+  select private.update_webhook(webhook_id, webhook_name, feed_type_param, feed_url_param, events_param,
+    enabled_param, new_secret_key)
+$$;
+
+create function public.get_account_webhooks_secure(account_uuid uuid)
+returns table (
+  id uuid, account_id uuid, name text, webhook_url text, feed_type public.feed_type, feed_url text,
+  events public.feed_event[], enabled boolean, secret_key_available boolean, failure_count integer,
+  max_retries integer, last_sent_at timestamptz, created_at timestamptz
+)
+language sql stable set search_path = ''
+as $$ select * from private.webhooks_of(account_uuid) $$;
+
+revoke execute on function
+  private.create_webhook(uuid, text, public.feed_type, text, public.feed_event[], boolean, text),
+  private.update_webhook(uuid, text, public.feed_type, text, public.feed_event[], boolean, text),
+  private.webhooks_of(uuid), private.hold_account_of_feed(uuid) from public;
+grant execute on function
+  private.create_webhook(uuid, text, public.feed_type, text, public.feed_event[], boolean, text),
+  private.update_webhook(uuid, text, public.feed_type, text, public.feed_event[], boolean, text),
+  private.webhooks_of(uuid) to authenticated;
+revoke execute on function
+  public.create_account_webhook_secure(uuid, text, text, public.feed_type, text, public.feed_event[], boolean, text),
+  public.update_account_webhook_secure(uuid, text, text, public.feed_type, text, public.feed_event[], boolean, text),
+  public.get_account_webhooks_secure(uuid) from public, anon, service_role;
+grant execute on function
+  public.create_account_webhook_secure(uuid, text, text, public.feed_type, text, public.feed_event[], boolean, text),
+  public.update_account_webhook_secure(uuid, text, text, public.feed_type, text, public.feed_event[], boolean, text),
+  public.get_account_webhooks_secure(uuid) to authenticated;

@@ -1,0 +1,225 @@
+-- Polling of RSS feeds: who reads which feed now, what its server said last time, and what was read.
+-- Access: the service role alone, for the function rss-feed-processor.
+-- Tests: supabase/tests/database/feed_polling.test.sql, delivery_log.test.sql, engine/database/lock-order.test.ts
+create table private.feed_polls (
+  webhook_id uuid primary key references public.account_webhooks (id) on delete cascade,
+  -- Where all below was read: a feed with a new address begins again.
+  feed_url text not null,
+  etag text,
+  last_modified text,
+  -- The first success; null if the feed was never read.
+  read_at timestamptz,
+  polled_at timestamptz,
+  -- The round that reads it now, and until when. Another round waits no longer than that for an engine that was killed.
+  claim uuid,
+  claimed_until timestamptz
+);
+
+-- An article becomes one notification, once.
+create table private.feed_items (
+  webhook_id uuid not null references public.account_webhooks (id) on delete cascade,
+  guid text not null,
+  seen_at timestamptz not null default now(),
+  primary key (webhook_id, guid)
+);
+
+-- Feeds that nobody reads now, the longest unread first. A round asks until nothing comes, from the second time on with
+-- the first answer's `claimed_at`: what was polled since then, by this round or by another engine, is not polled again.
+create function public.claim_feeds(claim_id uuid, at_most integer, since timestamptz default null)
+returns table (
+  feed_id uuid, feed_name text, feed_url text, etag text, last_modified text, claimed_at timestamptz
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  insert into private.feed_polls (webhook_id, feed_url)
+  select feed.id, feed.feed_url
+  from public.account_webhooks feed
+  where feed.enabled and feed.feed_type = 'rss'
+    and not exists (select from private.feed_polls poll where poll.webhook_id = feed.id)
+  order by feed.id
+  on conflict do nothing;
+  return query
+    with due as (
+      select poll.webhook_id, feed.name, feed.feed_url as url
+      from private.feed_polls poll
+      join public.account_webhooks feed on feed.id = poll.webhook_id
+      where feed.enabled and feed.feed_type = 'rss'
+        and (poll.claimed_until is null or poll.claimed_until < now())
+        and (since is null or poll.polled_at is null or poll.polled_at < since)
+      order by poll.polled_at nulls first, poll.webhook_id
+      limit at_most
+      for update of poll skip locked
+    )
+    update private.feed_polls poll
+    set feed_url = due.url,
+      etag = case when poll.feed_url = due.url then poll.etag end,
+      last_modified = case when poll.feed_url = due.url then poll.last_modified end,
+      read_at = case when poll.feed_url = due.url then poll.read_at end,
+      polled_at = now(),
+      claim = claim_id,
+      claimed_until = now() + interval '2 minutes'
+    from due
+    where poll.webhook_id = due.webhook_id
+    returning poll.webhook_id, due.name, poll.feed_url, poll.etag, poll.last_modified, poll.polled_at;
+end
+$$;
+
+-- Ends the claim and returns the feed, if this round still holds it; null if the lease has expired and another round
+-- has it, or the feed was switched off or got a new address meanwhile: then what was read is not used. Locks the
+-- account, then the feed, then its row of feed_polls, as when the feed is deleted.
+create function private.claimed_feed(feed uuid, round uuid) returns public.account_webhooks
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held public.account_webhooks;
+  read_from text;
+begin
+  perform private.hold_account_of_feed(feed);
+  select webhook.* into held from public.account_webhooks webhook where webhook.id = feed for no key update;
+  update private.feed_polls poll set claim = null, claimed_until = null
+  where poll.webhook_id = feed and poll.claim = round
+  returning poll.feed_url into read_from;
+  if read_from = held.feed_url and held.enabled and held.feed_type = 'rss' then
+    return held;
+  end if;
+  return null;
+end
+$$;
+
+-- articles: [{guid, title, message, link}], newest first; null if there is nothing new to read (304). Returns how many
+-- notifications it made; null if the round does not hold the feed any more.
+-- Of a new feed the newest ten become notifications, and the rest counts as seen. Later on at most a hundred come at a
+-- time, oldest first; the others come the next time, for which the feed has to be read as if it were new. A feed
+-- without events makes no notification.
+create function private.take_feed_read(
+  feed_id uuid, claim_id uuid, articles jsonb default null, new_etag text default null, new_last_modified text default null
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  feed public.account_webhooks := private.claimed_feed(feed_id, claim_id);
+  is_first boolean;
+  made integer := 0;
+  is_left boolean := false;
+begin
+  if feed.id is null then
+    return null;
+  end if;
+  if articles is not null then
+    select poll.read_at is null into is_first from private.feed_polls poll where poll.webhook_id = feed_id;
+    with article as (
+      select distinct on (item ->> 'guid') item ->> 'guid' as guid, item, place
+      from jsonb_array_elements(articles) with ordinality as listed (item, place)
+      order by item ->> 'guid', place
+    ),
+    unseen as (
+      select * from article
+      where not exists (
+        select from private.feed_items seen where seen.webhook_id = feed_id and seen.guid = article.guid
+      )
+      order by place desc
+      limit case when not is_first then 100 end
+    ),
+    taken as (
+      insert into private.feed_items (webhook_id, guid)
+      select feed_id, guid from unseen
+      on conflict do nothing
+      returning guid
+    ),
+    told as (
+      -- Microseconds apart, so that a list by time keeps their order.
+      insert into public.notifications (account_id, type, title, message, data, created_at)
+      select feed.account_id, 'rss_update', item ->> 'title', coalesce(item ->> 'message', ''),
+        jsonb_strip_nulls(jsonb_build_object('original_link', item -> 'link', 'feed', feed.name)),
+        now() - place * interval '1 microsecond'
+      from unseen join taken using (guid)
+      where (not is_first or place <= 10) and cardinality(feed.events) > 0
+      returning id
+    )
+    select count(*) into made from told;
+    is_left := exists (
+      select from jsonb_array_elements(articles) as item
+      where not exists (
+        select from private.feed_items seen where seen.webhook_id = feed_id and seen.guid = item ->> 'guid'
+      )
+    );
+  end if;
+  update private.feed_polls poll
+  set read_at = coalesce(poll.read_at, now()),
+    etag = case when articles is null then coalesce(new_etag, poll.etag) when not is_left then new_etag end,
+    last_modified = case
+      when articles is null then coalesce(new_last_modified, poll.last_modified)
+      when not is_left then new_last_modified
+    end
+  where poll.webhook_id = feed_id;
+  update public.account_webhooks webhook
+  set failure_count = 0, last_sent_at = case when made > 0 then now() else webhook.last_sent_at end
+  where webhook.id = feed_id and (webhook.failure_count > 0 or made > 0);
+  return made;
+end
+$$;
+
+-- Returns whether it switched the feed off; null if the round does not hold the feed any more.
+create function private.count_feed_failure(feed_id uuid, claim_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  feed public.account_webhooks := private.claimed_feed(feed_id, claim_id);
+  is_last constant boolean := feed.failure_count + 1 >= feed.max_retries;
+begin
+  if feed.id is null then
+    return null;
+  end if;
+  update public.account_webhooks webhook
+  set failure_count = webhook.failure_count + 1, enabled = not is_last
+  where webhook.id = feed_id;
+  if is_last then
+    insert into public.notifications (account_id, type, title, message, data)
+    values (feed.account_id, 'system_notification', format('Feed disabled: %s', feed.name),
+      format('The feed could not be read %s times in a row and is not polled any more.', feed.failure_count + 1),
+      jsonb_build_object('feed', feed.name));
+  end if;
+  return is_last;
+end
+$$;
+
+-- These two log what the procedures above decided.
+create function public.record_feed_read(
+  feed_id uuid, claim_id uuid, articles jsonb default null, new_etag text default null, new_last_modified text default null
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made constant integer := private.take_feed_read(feed_id, claim_id, articles, new_etag, new_last_modified);
+begin
+  if made is not null then
+    perform private.log_delivery(feed_id, case when articles is null then 'unchanged' else 'read' end, null, made);
+  end if;
+  return made;
+end
+$$;
+
+-- reason: in words, without the address, which may carry a key.
+create function public.record_feed_failure(feed_id uuid, claim_id uuid, reason text default null) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_last constant boolean := private.count_feed_failure(feed_id, claim_id);
+begin
+  if is_last is not null then
+    perform private.log_delivery(feed_id, 'unreadable',
+      concat_ws('. ', reason, case when is_last then 'The feed was disabled' end), 0);
+  end if;
+  return is_last;
+end
+$$;
+
+revoke execute on function private.claimed_feed(uuid, uuid), private.take_feed_read(uuid, uuid, jsonb, text, text),
+  private.count_feed_failure(uuid, uuid) from public;
+revoke execute on function public.claim_feeds(uuid, integer, timestamptz),
+  public.record_feed_read(uuid, uuid, jsonb, text, text), public.record_feed_failure(uuid, uuid, text)
+  from public, anon, authenticated;
+grant execute on function public.claim_feeds(uuid, integer, timestamptz),
+  public.record_feed_read(uuid, uuid, jsonb, text, text), public.record_feed_failure(uuid, uuid, text) to service_role;

@@ -1,0 +1,255 @@
+-- The lists of accounts and users in the Admin Panel: one page in the wanted order, with the place of each row and how
+-- many there are. Words are found anywhere in a text, whatever their case and accents. A page beyond the last is the
+-- last. The lists count and show everyone who belongs, with the way: by link, by address, by domain. A user who did not
+-- confirm the address, waits for approval or is blocked is shown as such.
+-- Access: admins who impersonate nobody; everyone else is refused.
+-- Tests: supabase/tests/database/admin_lists.test.sql, engine/database/admin-lists.test.ts (ten thousand of each)
+create type public.account_order as enum ('name', 'tier', 'users', 'spoc', 'crm_link');
+create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account');
+create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed');
+
+-- What is searched and sorted by, apart from the rows: computed once a change instead of once a row of every question.
+-- Sorted by the letters' codes, which is the same on every server.
+create table private.account_keys (
+  account_id uuid primary key references public.accounts (id) on delete cascade,
+  sort_key text collate "C" not null,
+  search text collate "C" not null
+);
+create table private.person_keys (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  sort_key text collate "C" not null,
+  search text collate "C" not null
+);
+create index account_keys_sort_key_account_id_idx on private.account_keys (sort_key, account_id);
+create index person_keys_sort_key_user_id_idx on private.person_keys (sort_key, user_id);
+-- A search finds its words in the middle of a text too.
+create index account_keys_search_idx on private.account_keys using gin (search extensions.gin_trgm_ops);
+create index person_keys_search_idx on private.person_keys using gin (search extensions.gin_trgm_ops);
+
+create function private.note_account_key(account public.accounts) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.account_keys (account_id, sort_key, search)
+  values (account.id, private.plain_text(account.name), private.plain_text(concat_ws(E'\n', account.name, account.spoc)))
+  on conflict (account_id) do update set sort_key = excluded.sort_key, search = excluded.search
+$$;
+
+-- Phone numbers are written with spaces in many ways, so they are found without.
+create function private.note_person_key(person public.profiles) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.person_keys (user_id, sort_key, search)
+  values (
+    person.id, private.plain_text(coalesce(person.name, person.email)),
+    private.plain_text(concat_ws(E'\n', person.name, person.email, person.phone, replace(person.phone, ' ', '')))
+  )
+  on conflict (user_id) do update set sort_key = excluded.sort_key, search = excluded.search
+$$;
+
+create function private.follow_account_key() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_account_key(new);
+  return null;
+end
+$$;
+create trigger accounts_follow_key after insert or update of name, spoc on public.accounts
+  for each row execute function private.follow_account_key();
+
+create function private.follow_person_key() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_person_key(new);
+  return null;
+end
+$$;
+create trigger profiles_follow_key after insert or update of name, email, phone on public.profiles
+  for each row execute function private.follow_person_key();
+
+-- The words as a pattern, in which `%` and `_` mean themselves; null without words.
+create function private.like_pattern(words text) returns text
+language sql stable set search_path = ''
+as $$
+  select '%' || regexp_replace(private.plain_text(btrim(words)), '([\\%_])', '\\\1', 'g') || '%' where btrim(words) <> ''
+$$;
+
+-- How many rows come before a page.
+create function private.skipped_rows(total bigint, page integer, size bigint) returns bigint
+language sql immutable set search_path = ''
+as $$ select least(greatest(coalesce(page, 1), 1) - 1, greatest(ceil(total::numeric / size) - 1, 0))::bigint * size $$;
+
+-- Pages are chosen by their keys; what is shown is read for the rows of the page alone.
+create function private.list_accounts(
+  words text, sorted_by public.account_order, descending boolean, page integer, page_size integer
+) returns table (
+  place bigint, total bigint, id uuid, name text, subscription_tier public.subscription_tier, spoc text, crm_link text,
+  logo_url text, user_count bigint
+)
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
+  pattern constant text := private.like_pattern(words);
+  found_ones constant text := case when pattern is null then 'true' else 'keyed.search like $1' end;
+  wanted constant text := case sorted_by
+    when 'tier' then 'account.subscription_tier'
+    when 'users' then 'coalesce(members.people, 0)'
+    when 'spoc' then 'lower(account.spoc)'
+    when 'crm_link' then 'lower(account.crm_link)'
+    else 'keyed.sort_key'
+  end;
+  joined constant text := case
+    when sorted_by = 'users' then 'left join (
+      select member.account_id, count(*) as people from private.account_members member group by 1
+    ) as members using (account_id)'
+    when sorted_by in ('tier', 'spoc', 'crm_link') then 'join public.accounts account on account.id = keyed.account_id'
+    else ''
+  end;
+  found_count bigint;
+  skipped bigint;
+  shown uuid[];
+begin
+  perform private.require_admin();
+  execute format('select count(*) from private.account_keys keyed where %s', found_ones) into found_count using pattern;
+  skipped := private.skipped_rows(found_count, page, size);
+  execute format(
+    'select array(
+       select keyed.account_id from private.account_keys keyed %s where %s
+       order by %s %s nulls last, keyed.sort_key, keyed.account_id limit $2 offset $3)',
+    joined, found_ones, wanted, case when descending then 'desc' else 'asc' end
+  ) into shown using pattern, size, skipped;
+  return query
+    select skipped + chosen.nth, found_count, account.id, account.name, account.subscription_tier, account.spoc,
+      account.crm_link, account.logo_url,
+      (select count(*) from private.account_members member where member.account_id = account.id)
+    from unnest(shown) with ordinality as chosen (account_id, nth)
+    join public.accounts account on account.id = chosen.account_id
+    order by chosen.nth;
+end
+$$;
+
+-- The name of an account finds everyone who belongs to it, but the name of its SPOC does not: a search for a colleague
+-- of the firm would find all the clients they care for. A user with several accounts is listed with the first, which is
+-- the one that their portal shows.
+create function private.list_people(
+  words text, sorted_by public.user_order, descending boolean, page integer, page_size integer, only_those public.user_filter
+) returns table (
+  place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
+  environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
+  way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb
+)
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
+  pattern constant text := private.like_pattern(words);
+  found_ones constant text := case when pattern is null then 'true' else 'keyed.user_id in (
+    select person.user_id from private.person_keys person where person.search like $1
+    union all
+    select member.user_id from private.account_keys account join private.account_members member using (account_id)
+    where account.sort_key like $1
+  )' end || case only_those
+    when 'awaiting' then
+      ' and keyed.user_id in (select route.user_id from private.routed_people route where route.needs_approval)'
+    when 'blocked' then ' and keyed.user_id in (select blocked.user_id from private.blocked_people blocked)'
+    when 'unconfirmed' then
+      ' and keyed.user_id in (select users.id from auth.users where users.email_confirmed_at is null)'
+    else ''
+  end;
+  wanted constant text := case sorted_by
+    when 'phone' then 'person.phone'
+    when 'role' then 'coalesce(given.role, ''user'')'
+    when 'environment' then 'person.environment_access'
+    when 'account' then 'first.sort_key'
+    else 'keyed.sort_key'
+  end;
+  joined constant text := case
+    when sorted_by = 'role' then 'left join public.user_roles given on given.user_id = keyed.user_id'
+    when sorted_by = 'account' then 'left join (
+      select distinct on (member.user_id) member.user_id, account.sort_key
+      from private.account_members member join private.account_keys account using (account_id)
+      order by member.user_id, member.joined_at, member.account_id
+    ) as first on first.user_id = keyed.user_id'
+    when sorted_by in ('phone', 'environment') then 'join public.profiles person on person.id = keyed.user_id'
+    else ''
+  end;
+  found_count bigint;
+  skipped bigint;
+  shown uuid[];
+begin
+  perform private.require_admin();
+  execute format('select count(*) from private.person_keys keyed where %s', found_ones) into found_count using pattern;
+  skipped := private.skipped_rows(found_count, page, size);
+  execute format(
+    'select array(
+       select keyed.user_id from private.person_keys keyed %s where %s
+       order by %s %s nulls last, keyed.sort_key, keyed.user_id limit $2 offset $3)',
+    joined, found_ones, wanted, case when descending then 'desc' else 'asc' end
+  ) into shown using pattern, size, skipped;
+  return query
+    with first as materialized (
+      select distinct on (member.user_id) member.user_id, member.account_id, member.link_id, member.way,
+        count(*) over (partition by member.user_id) as accounts
+      from private.account_members member where member.user_id = any (shown)
+      order by member.user_id, member.joined_at, member.account_id
+    ), awaiting as materialized (
+      select route.user_id, route.account_id
+      from private.routed_people route where route.user_id = any (shown) and route.needs_approval
+    ), blocked as materialized (
+      select barred.user_id, jsonb_agg(jsonb_build_object('id', account.id, 'name', account.name) order by account.name)
+        as accounts
+      from private.blocked_people barred join public.accounts account on account.id = barred.account_id
+      where barred.user_id = any (shown) group by barred.user_id
+    )
+    select skipped + chosen.nth, found_count, person.id, person.name, person.email, person.phone,
+      coalesce(given.role, 'user'), person.environment_access, first.link_id, first.account_id, account.name,
+      coalesce(first.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id, awaited.name,
+      coalesce(blocked.accounts, '[]')
+    from unnest(shown) with ordinality as chosen (user_id, nth)
+    join public.profiles person on person.id = chosen.user_id
+    join auth.users identity on identity.id = person.id
+    left join public.user_roles given on given.user_id = person.id
+    left join first on first.user_id = person.id
+    left join public.accounts account on account.id = first.account_id
+    left join awaiting on awaiting.user_id = person.id
+    left join public.accounts awaited on awaited.id = awaiting.account_id
+    left join blocked on blocked.user_id = person.id
+    order by chosen.nth;
+end
+$$;
+
+create function public.admin_list_accounts(
+  search text default '', sort public.account_order default 'name', descending boolean default false,
+  page integer default 1, page_size integer default 25
+) returns table (
+  place bigint, total bigint, id uuid, name text, subscription_tier public.subscription_tier, spoc text, crm_link text,
+  logo_url text, user_count bigint
+)
+language sql stable set search_path = ''
+as $$ select * from private.list_accounts(search, sort, descending, page, page_size) $$;
+
+create function public.admin_list_users(
+  search text default '', sort public.user_order default 'name', descending boolean default false,
+  page integer default 1, page_size integer default 25, only_those public.user_filter default null
+) returns table (
+  place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
+  environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
+  way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb
+)
+language sql stable set search_path = ''
+as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;
+
+revoke execute on function private.note_account_key(public.accounts), private.note_person_key(public.profiles),
+  private.follow_account_key(), private.follow_person_key(), private.like_pattern(text),
+  private.skipped_rows(bigint, integer, bigint),
+  private.list_accounts(text, public.account_order, boolean, integer, integer),
+  private.list_people(text, public.user_order, boolean, integer, integer, public.user_filter) from public;
+grant execute on function private.list_accounts(text, public.account_order, boolean, integer, integer),
+  private.list_people(text, public.user_order, boolean, integer, integer, public.user_filter) to authenticated;
+revoke execute on function public.admin_list_accounts(text, public.account_order, boolean, integer, integer),
+  public.admin_list_users(text, public.user_order, boolean, integer, integer, public.user_filter)
+  from public, anon, service_role;
+grant execute on function public.admin_list_accounts(text, public.account_order, boolean, integer, integer),
+  public.admin_list_users(text, public.user_order, boolean, integer, integer, public.user_filter) to authenticated;
