@@ -56,14 +56,17 @@ describe.each(kinds)('migrations on %s', (kind) => {
     await stop()
   })
 
-  it('stops at a file that was changed, and names it', async () => {
+  it('stops at a file that was changed, names it and says what to do', async () => {
     await write('1_a.sql', 'create schema app;\n')
     await migrate(db, { folder })
     await write('1_a.sql', 'create schema app;\r\n')
     expect(await migrate(db, { folder })).toEqual([])
     await write('1_a.sql', 'create schema app; -- changed')
     await write('2_b.sql', 'create table app.b ()')
-    await expect(migrate(db, { folder })).rejects.toThrow('1_a.sql was changed after it was applied')
+    await expect(migrate(db, { folder })).rejects.toThrow(
+      '1_a.sql was changed after it was applied to this database: undo the change and put it into a new migration, or, ' +
+        'if you need nothing of its data, delete the data folder (.portico) or drop and create the Postgres database, and start again.',
+    )
     expect(await exists('app.b')).toBe(false)
   })
 
@@ -76,7 +79,8 @@ describe.each(kinds)('migrations on %s', (kind) => {
     await expect(migrate(db, { folder })).rejects.toThrow('have the same version')
     await Promise.all(['1_late.sql', '02_twin.sql', '2_b.sql'].map((name) => rm(join(folder, name))))
     await expect(migrate(db, { folder })).rejects.toThrow(
-      '2_b.sql was applied to this database, but the file is missing',
+      '2_b.sql was applied to this database, but the file is missing: bring it back, or, if you need nothing of its data, ' +
+        'delete the data folder (.portico) or drop and create the Postgres database, and start again.',
     )
   })
 

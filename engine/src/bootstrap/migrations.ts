@@ -4,6 +4,10 @@ import { MigrationError } from './migration-error.ts'
 import { type MigrationFile, readMigrations } from './migration-files.ts'
 import { type SqlStatement, sqlStatements } from './sql-statements.ts'
 
+/** What to do with a local database that was built from an earlier version of unreleased files. */
+const START_OVER =
+  'or, if you need nothing of its data, delete the data folder (.portico) or drop and create the Postgres database, and start again'
+
 /** Any number will do, as long as every engine takes the same. */
 const lock = { text: 'select pg_advisory_xact_lock(7305411021)' }
 
@@ -41,12 +45,14 @@ function pendingOf(files: readonly MigrationFile[], applied: readonly Applied[])
   for (const { version, name, checksum } of applied) {
     const file = byVersion.get(version)
     if (!file) {
-      throw new MigrationError(`${version}_${name ?? '…'}.sql was applied to this database, but the file is missing`)
+      throw new MigrationError(
+        `${version}_${name ?? '…'}.sql was applied to this database, but the file is missing: bring it back, ${START_OVER}.`,
+      )
     }
     // Without a checksum another tool applied it, and what it applied is not known.
     if (checksum !== null && checksum !== file.checksum) {
       throw new MigrationError(
-        `${file.file} was changed after it was applied; undo the change and put it into a new migration`,
+        `${file.file} was changed after it was applied to this database: undo the change and put it into a new migration, ${START_OVER}.`,
       )
     }
     if (!newest || BigInt(version) > BigInt(newest.version)) newest = file
