@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadBrand } from '../engine/src/server/brand.ts'
-import { publicConfig } from '../engine/src/server/public-config.ts'
+import { loadBrand } from '../engine/src/server/portal/brand.ts'
+import { publicConfig } from '../engine/src/server/portal/public-config.ts'
 import { targets } from './lib/build.mjs'
 import { root } from './lib/paths.mjs'
 
@@ -151,7 +151,7 @@ describe('deploy/static', () => {
   })
 
   it('is otherwise as strict as the engine', () => {
-    const source = read('engine/src/server/security-headers.ts')
+    const source = read('engine/src/server/http/security-headers.ts')
     const directives = policy.split('; ').filter((text) => !/^(connect|img|media|frame)-src/.test(text))
     expect(directives.length).toBeGreaterThan(7)
     expect(directives.filter((text) => !source.includes(`"${text}"`) && !source.includes(`'${text}'`))).toEqual([])

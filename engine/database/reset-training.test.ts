@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Database } from '../src/kernel/db/database.ts'
-import { planSeeds, resow, runSeeds } from '../src/server/seeds.ts'
+import { planSeeds, resow, runSeeds } from '../src/server/environment/seeds.ts'
 import { kinds } from '../test/databases.ts'
 import { openProject } from './harness/project-database.ts'
 import { project } from './harness/project.ts'

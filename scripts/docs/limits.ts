@@ -17,7 +17,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'Node.js': ['package.json ">=20.19.0"'],
   Postgres: ['engine/test/postgres.ts "version >= 15"'],
   'body of a REST request': [`${settings} REST_BODY_LIMIT MB`],
-  "body of a REST request without a person's token": ['engine/src/server/rest-mount.ts ANONYMOUS_BODY_LIMIT MB'],
+  "body of a REST request without a person's token": ['engine/src/server/mounts/rest.ts ANONYMOUS_BODY_LIMIT MB'],
   'JSON in a request: depth; values': [
     'engine/src/kernel/json/parse-json.ts "depth: 200"',
     'engine/src/kernel/json/parse-json.ts "values: 200_000"',
@@ -26,7 +26,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/services/rest/parse/payload.ts MAX_KEYS n',
     'engine/src/kernel/json/parse-json.ts "values: 200_000"',
   ],
-  'request line and headers together': ['engine/src/server/listener.ts MAX_HEADER_BYTES KB'],
+  'request line and headers together': ['engine/src/server/http/listener.ts MAX_HEADER_BYTES KB'],
   'body of a request to a function': [`${settings} FUNCTION_BODY_LIMIT MB`],
   'a function, until its answer begins': [`${settings} FUNCTION_TIMEOUT_MS s`],
   "a function's whole answer, and its work after it (`EdgeRuntime.waitUntil`)": [
@@ -55,7 +55,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${functions}/log-limit.ts MAX_LINES n`,
     `${functions}/log-limit.ts PERIOD_MS s`,
   ],
-  'work after an answer when the engine stops': ['engine/src/server/open-functions.ts GRACE_MS s'],
+  'work after an answer when the engine stops': ['engine/src/server/mounts/functions.ts GRACE_MS s'],
   'a delivery to a feed': ['supabase/functions/webhook-receiver/handler.ts BODY_LIMIT KB'],
   'deliveries of a feed in a minute that make a notification': [
     `${migrations}/20261116103100_deliveries.sql "most_a_minute constant integer := 60"`,
@@ -195,7 +195,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'supabase/schedules.toml "*/5 * * * *"',
     `${migrations}/20261116102800_support.sql "up to four hours"`,
   ],
-  'a mail of a function': ['engine/src/server/mail-mount.ts BODY_LIMIT MB'],
+  'a mail of a function': ['engine/src/server/mounts/mail.ts BODY_LIMIT MB'],
   'a mail that cannot be sent': [
     'engine/src/kernel/mail/mailer.ts "10 * SECOND"',
     'engine/src/kernel/mail/mailer.ts "30 * SECOND"',
@@ -210,7 +210,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/services/jobs/job.ts firstRetryMs s',
     'engine/src/services/jobs/job.ts "retries: 6"',
   ],
-  'a scheduled function': ['engine/src/server/scheduled-functions.ts TIME_LIMIT_MS min'],
+  'a scheduled function': ['engine/src/server/environment/scheduled-functions.ts TIME_LIMIT_MS min'],
   'a job of an engine that was killed': ['engine/src/services/jobs/job.ts "leaseMs: 60_000"'],
   'rows of `private.operator_figures()`': ['engine/src/server/metrics/project-figures.ts MOST n'],
   'series of requests in `/metrics`': ['engine/src/server/metrics/request-metrics.ts MOST_SERIES n'],
@@ -317,7 +317,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   "an account's logo": [`${migrations}/20261116102300_storage.sql "true, 2 * 1024 * 1024"`],
   'an impersonation': [`${migrations}/20261116100600_impersonation.sql "interval '60 minutes'"`],
   'a stop waits for running requests': [`${settings} SHUTDOWN_TIMEOUT_MS s`],
-  'one request, from its first byte to its last': ['engine/src/server/listener.ts requestTimeout s'],
+  'one request, from its first byte to its last': ['engine/src/server/http/listener.ts requestTimeout s'],
   'a file on S3': [
     `${storage}/blobs/s3-store.ts "partsFrom = 32 * MB"`,
     `${storage}/blobs/s3-store.ts "partSize = 16 * MB"`,

@@ -48,7 +48,7 @@ create temporary table sample_people on commit drop as
 select person, ('b0000000-0000-4000-8000-' || lpad((row_number() over ())::text, 12, '0'))::uuid as id, name, email, phone,
   access, account, is_admin
 from (values
-  -- The two demo logins: engine/src/server/brand.ts.
+  -- The two demo logins: engine/src/server/portal/brand.ts.
   ('annelies', 'Annelies Verstraete', 'customer@training.portico.local', '+32 470 00 10 01', 'both', 'halewijn', false),
   ('helene', 'Hélène Marchal', 'admin@training.portico.local', '+32 470 00 10 02', 'both', null, true),
   ('pieter', 'Pieter Van Aerschot', 'p.vanaerschot@training.portico.local', '+32 470 00 10 03', 'both', null, true),

@@ -1,6 +1,6 @@
 import type { Settings, Variables } from '../kernel/config/settings.ts'
 import type { Logger } from '../kernel/log/logger.ts'
-import type { EngineFiles } from '../server/prepare-database.ts'
+import type { EngineFiles } from '../server/environment/prepare-database.ts'
 import type { Options } from './arguments.ts'
 
 /** What every command gets. */

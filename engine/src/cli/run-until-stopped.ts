@@ -1,5 +1,5 @@
+import { watchClock } from '../kernel/clock/clock-watch.ts'
 import type { Logger } from '../kernel/log/logger.ts'
-import { watchClock } from '../server/clock-watch.ts'
 import { startEngine, type EnginePlan } from '../server/engine.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const

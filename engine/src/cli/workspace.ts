@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { hasDemo } from '../kernel/config/own-machine.ts'
 import { loadProject, type Project } from '../kernel/config/project.ts'
 import { requireWhole } from '../server/backup/restore-backup.ts'
-import { loadBrand } from '../server/brand.ts'
-import type { EnvironmentSetup } from '../server/environment-setup.ts'
-import type { SeedFolder } from '../server/seed-objects.ts'
+import type { SeedFolder } from '../server/environment/seed-objects.ts'
+import type { EnvironmentSetup } from '../server/environment/setup.ts'
+import { loadBrand } from '../server/portal/brand.ts'
 import type { Context } from './context.ts'
 
 /** What a command works on: environments, and the folder that their embedded databases share. */

@@ -1,17 +1,17 @@
 import type { MailRoute } from '../kernel/config/own-machine.ts'
 import type { OriginSettings } from '../kernel/http/origin.ts'
 import type { Logger } from '../kernel/log/logger.ts'
-import type { Brand } from './brand.ts'
-import type { EnvironmentSlot, RunningEnvironment } from './environment-slot.ts'
-import { createGateway, type Site } from './gateway.ts'
-import { listen } from './listener.ts'
+import type { EnvironmentSlot, RunningEnvironment } from './environment/slot.ts'
+import { createGateway, type Site } from './http/gateway.ts'
+import { listen } from './http/listener.ts'
+import { createUpgrade } from './http/upgrade.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openForCopies, type KeptFolder } from './operator/open-for-copies.ts'
 import type { OperatorDoor } from './operator/operator-door.ts'
 import { createOperatorAccess, type OperatorKey } from './operator/operator-key.ts'
+import type { Brand } from './portal/brand.ts'
 import { createPortal } from './portal/portal.ts'
-import { publicConfig } from './public-config.ts'
-import { createUpgrade } from './upgrade.ts'
+import { publicConfig } from './portal/public-config.ts'
 
 export interface OpenedEnvironment extends RunningEnvironment {
   /** Says good-bye on open WebSockets, before the listener cuts them off. */

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredMessage } from '../../kernel/mail/mailer.ts'
-import type { Mailbox } from '../environment-slot.ts'
+import type { Mailbox } from '../environment/slot.ts'
 import { AS_OPERATOR, OPERATOR_KEY, openGateway, type Fixture } from '../testing/gateway-fixture.ts'
 
 const PRODUCTION: StoredMessage = {

@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { MailCounts } from '../../kernel/mail/outbox.ts'
 import type { JobOutcomes, JobState } from '../../services/jobs/job.ts'
 import type { RealtimeLoad } from '../../services/realtime/realtime.ts'
-import { freshFor, withinPatience } from '../health.ts'
+import { freshFor, withinPatience } from '../environment/health.ts'
 import type { Figure, FigureSource } from './figure.ts'
 
 const gauge = (name: string, help: string, value: number, labels: Record<string, string> = {}): Figure => ({

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
-import type { EnvironmentSlot } from '../environment-slot.ts'
+import type { EnvironmentSlot } from '../environment/slot.ts'
 import type { Figure } from './figure.ts'
 import { createRequestMetrics, type Asked } from './request-metrics.ts'
 

@@ -1,6 +1,6 @@
-import type { EnvironmentSlot } from '../environment-slot.ts'
+import type { EnvironmentSlot } from '../environment/slot.ts'
+import type { ApiRoute } from '../http/router.ts'
 import { isMailboxPath } from '../mailbox/mailbox.ts'
-import type { ApiRoute } from '../router.ts'
 import type { Asked } from './request-metrics.ts'
 
 const OWN_DOCUMENTS = ['/health', '/metrics', '/config.json']

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { refuse } from '../failure.ts'
+import { refuse } from '../http/failure.ts'
+import { send } from '../http/send.ts'
 import { keyNeeded, type OperatorAccess } from '../operator/operator-key.ts'
-import { send } from '../send.ts'
 import type { Metrics } from './metrics.ts'
 
 /** `/metrics`, for the operator. */

@@ -1,10 +1,10 @@
-import { UUID_PATTERN } from '../../kernel/uuid.ts'
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '../../kernel/log/logger.ts'
-import { isBearer } from '../bearer.ts'
-import { sendJson } from '../send.ts'
+import { UUID_PATTERN } from '../../kernel/uuid.ts'
+import { isBearer } from '../access/bearer.ts'
+import { sendJson } from '../http/send.ts'
 import { removeOperatorFile, writeOperatorFile } from './operator-file.ts'
 
 export interface OperatorDoor {

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { ConfigError } from '../../kernel/config/config-error.ts'
-import { isBearer, secretCheck } from '../bearer.ts'
-import { createPrivateFile, readPrivateFile } from '../private-file.ts'
-import { Refusal } from '../refusal.ts'
+import { createPrivateFile, readPrivateFile } from '../../kernel/files/private-file.ts'
+import { isBearer, secretCheck } from '../access/bearer.ts'
+import { Refusal } from '../http/refusal.ts'
 
 export interface OperatorKey {
   readonly key: string

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadBrand, type TutorialVideo } from '../brand.ts'
-import { publicConfig } from '../public-config.ts'
 import { openGateway, sendRaw, type Fixture } from '../testing/gateway-fixture.ts'
+import { loadBrand, type TutorialVideo } from './brand.ts'
 import { createPortal } from './portal.ts'
+import { publicConfig } from './public-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico portal '))
 const dist = join(folder, 'dist')

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { send } from '../send.ts'
-import { inLook } from './look.ts'
+import { send } from '../http/send.ts'
 import { indexFiles, type FileIndex } from './file-index.ts'
+import { inLook } from './look.ts'
 import { isPage, sendFile } from './send-file.ts'
 
 export interface Portal {

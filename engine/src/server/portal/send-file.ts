@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { rangeOf } from '../../kernel/http/range.ts'
-import { type Headers, send } from '../send.ts'
+import { type Headers, send } from '../http/send.ts'
 import type { PortalFile } from './file-index.ts'
 
 export function isPage({ type }: PortalFile): boolean {

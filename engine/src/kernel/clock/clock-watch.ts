@@ -1,0 +1,46 @@
+import type { Logger } from '../log/logger.ts'
+import { steadyNow } from './steady-clock.ts'
+
+const EVERY_MS = 5_000
+/** A time server's corrections are smaller, and nothing here notices them. */
+const NOTABLE_MS = 30_000
+
+export interface Clocks {
+  /** The time of day, which somebody may set. */
+  now(): number
+  /** One that nobody sets. */
+  steady(): number
+}
+
+/** Compares the time of day with one that nobody sets; each call looks at what has happened since the last. */
+export function createClockCheck(
+  log: Pick<Logger, 'warn'>,
+  clocks: Clocks = { now: Date.now, steady: steadyNow },
+): () => void {
+  const difference = (): number => clocks.now() - clocks.steady()
+  let last = difference()
+  return () => {
+    const current = difference()
+    const seconds = Math.round((current - last) / 1000)
+    last = current
+    if (Math.abs(seconds) * 1000 < NOTABLE_MS) return
+    if (seconds > 0) {
+      log.warn(
+        { seconds },
+        'the clock of this machine went forward: if that is wrong, correct it; tokens and links that ended meanwhile are refused, clients renew theirs by themselves',
+      )
+    } else {
+      log.warn(
+        { seconds },
+        'the clock of this machine was set back: tokens from before are refused until their clients renew them or people sign in again; open impersonations end',
+      )
+    }
+  }
+}
+
+/** Tells the operator when the clock was set. Answers how to stop it. */
+export function watchClock(log: Logger): () => void {
+  const timer = setInterval(createClockCheck(log), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,111 @@
+import type { Caller } from '../../kernel/db/run-as.ts'
+import { SIGNED_URL_AUDIENCE } from '../../kernel/jwt/audiences.ts'
+import { TokenError } from '../../kernel/jwt/token-error.ts'
+import type { VerifiedToken, Verifier } from '../../kernel/jwt/verifier.ts'
+import { Refusal } from '../http/refusal.ts'
+import { createKeyCheck, looksLikeApiKey, type ApiKeys, type KeyRole } from './api-keys.ts'
+import type { Roles } from './roles.ts'
+import { emptyTokenRefusal, tokenRefusal } from './token-refusal.ts'
+
+export type { KeyRole }
+
+/** Who may enter an environment, and as whom. */
+export interface Access {
+  /** The role of an API key. Rejects if it is missing or wrong; null only where keys are not required. */
+  admit(key: string | undefined): Promise<KeyRole | null>
+  /** Who is asking: the token or key of the Authorization header, else the API key itself. */
+  caller(keyRole: KeyRole | null, authorization: string | undefined): Promise<Caller>
+}
+
+export interface AccessOptions {
+  readonly keys: ApiKeys
+  readonly verifier: Verifier
+  readonly roles: Roles
+  /** The role of whoever shows no token. */
+  readonly anonRole: string
+  /** Requests without an API key are taken as anonymous. */
+  readonly keyless: boolean
+}
+
+const BEARER = /^bearer(?:\s+(.*))?$/i
+
+export function createAccess({ keys, verifier, roles, anonRole, keyless }: AccessOptions): Access {
+  const checkKey = createKeyCheck(keys)
+  const anonymous = callerOf(anonRole)
+  const service = callerOf('service_role')
+
+  /** The older keys are tokens that name a role and no session; a person's token is none of them, whoever signed it. */
+  async function olderKey(key: string): Promise<KeyRole | null> {
+    try {
+      const { claims } = await verifier.verify(key)
+      const role = claims['role']
+      const isPerson = claims['session_id'] !== undefined || claims['sub'] !== undefined
+      return !isPerson && (role === 'anon' || role === 'service_role') ? role : null
+    } catch (error) {
+      if (error instanceof TokenError) return null
+      throw error
+    }
+  }
+
+  async function tokenCaller(token: string): Promise<Caller> {
+    const verified = await verify(verifier, token)
+    // Whoever got a signed address by mail is nobody yet.
+    if (verified.claims['aud'] === SIGNED_URL_AUDIENCE) throw tokenRefusal(new TokenError('payload'))
+    const claimed = verified.claims['role'] ?? null
+    if (claimed === null) return { role: anonRole, claims: verified.payload }
+    const role = typeof claimed === 'string' ? claimed : JSON.stringify(claimed)
+    await roles.check(role)
+    return { role, claims: verified.payload }
+  }
+
+  return {
+    async admit(key) {
+      if (key === undefined || key === '') {
+        if (keyless) return null
+        throw missingKey()
+      }
+      const role = checkKey(key) ?? (looksLikeApiKey(key) ? null : await olderKey(key))
+      if (role === null && !keyless) throw wrongKey()
+      return role
+    },
+
+    async caller(keyRole, authorization) {
+      const token = authorization === undefined ? null : BEARER.exec(authorization.trim())
+      if (token === null) return keyRole === 'service_role' ? service : anonymous
+      const credential = token[1]?.trim() ?? ''
+      if (credential === '') throw emptyTokenRefusal()
+      if (!looksLikeApiKey(credential)) return tokenCaller(credential)
+      const role = checkKey(credential)
+      if (role === null) throw wrongKey()
+      return role === 'service_role' ? service : anonymous
+    },
+  }
+}
+
+function callerOf(role: string): Caller {
+  return { role, claims: JSON.stringify({ role }) }
+}
+
+async function verify(verifier: Verifier, token: string): Promise<VerifiedToken> {
+  try {
+    return await verifier.verify(token)
+  } catch (error) {
+    if (error instanceof TokenError) throw tokenRefusal(error)
+    throw error
+  }
+}
+
+/** Both bodies are those of the platform's gateway. */
+function missingKey(): Refusal {
+  return new Refusal(401, {
+    message: 'No API key found in request',
+    hint: 'No `apikey` request header or url param was found.',
+  })
+}
+
+function wrongKey(): Refusal {
+  return new Refusal(401, {
+    message: 'Invalid API key',
+    hint: 'Double check your Supabase `anon` or `service_role` API key.',
+  })
+}

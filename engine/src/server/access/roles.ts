@@ -1,0 +1,57 @@
+import { ConfigError } from '../../kernel/config/config-error.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { Refusal } from '../http/refusal.ts'
+
+export interface Roles {
+  /** Resolves if a token may name this role, else rejects with the refusal that a Postgres of its own would cause. */
+  check(role: string): Promise<void>
+}
+
+const PLATFORM_ROLES: ReadonlySet<string> = new Set(['anon', 'authenticated', 'service_role'])
+
+/**
+ * On the platform the API connects as `authenticator`, and Postgres lets that role become only those granted to it. The
+ * engine may be connected as a superuser (PGlite always is), to whom Postgres forbids nothing: so ask the same question.
+ */
+const QUESTION = `select role.rolname <> 'authenticator' and not role.rolsuper
+    and pg_has_role(gate.oid, role.oid, 'member') as may
+  from pg_roles role
+  join pg_roles gate on gate.rolname = 'authenticator'
+  where role.rolname = $1`
+
+export function createRoles(db: Database, anonRole: string): Roles {
+  return {
+    async check(role) {
+      if (PLATFORM_ROLES.has(role) || role === anonRole) return
+      // Names are cut at 63 bytes by Postgres; a longer one, or one with a NUL, cannot exist.
+      const exists = role.length <= 63 && !role.includes('\0')
+      const answer = exists ? (await db.query({ text: QUESTION, values: [role] })).rows[0]?.[0] : undefined
+      if (answer === 't') return
+      throw answer === undefined ? unknownRole(role) : forbiddenRole(role)
+    },
+  }
+}
+
+/** What the operator names is not refused, but must exist; and who lets everyone in as a superuser shall know it. */
+export async function checkAnonRole(db: Database, role: string, warn: (text: string) => void): Promise<void> {
+  const { rows } = await db.query({ text: 'select rolsuper from pg_roles where rolname = $1', values: [role] })
+  if (rows.length === 0) throw new ConfigError(`The database has no role "${role}" for requests without a token`)
+  if (rows[0]?.[0] === 't')
+    warn(`requests without a token run as ${role}, a superuser: row security does not hold for them`)
+}
+
+function unknownRole(role: string): Refusal {
+  return refusal(401, '22023', `role "${role.slice(0, 63)}" does not exist`)
+}
+
+function forbiddenRole(role: string): Refusal {
+  return refusal(403, '42501', `permission denied to set role "${role}"`)
+}
+
+function refusal(status: number, code: string, message: string): Refusal {
+  return new Refusal(
+    status,
+    { code, details: null, hint: null, message },
+    { 'proxy-status': `PostgREST; error=${code}` },
+  )
+}

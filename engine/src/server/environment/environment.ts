@@ -1,0 +1,155 @@
+import type { Database } from '../../kernel/db/database.ts'
+import { clientAddress } from '../../kernel/http/client-address.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import { createRest } from '../../services/rest/create-rest.ts'
+import { createAccess } from '../access/access.ts'
+import { checkAnonRole, createRoles } from '../access/roles.ts'
+import { copyEnvironment } from '../backup/copy-environment.ts'
+import type { OpenedEnvironment } from '../engine.ts'
+import { createInternalClient } from '../http/internal-request.ts'
+import { environmentFigures } from '../metrics/environment-figures.ts'
+import { createProjectFigures } from '../metrics/project-figures.ts'
+import { authMount } from '../mounts/auth.ts'
+import { openFunctions } from '../mounts/functions.ts'
+import { mailMount } from '../mounts/mail.ts'
+import { openRealtime, realtimeMount, realtimeTidying } from '../mounts/realtime.ts'
+import { restMount } from '../mounts/rest.ts'
+import { openStorage, storageMount, storageTidying, type FileService } from '../mounts/storage.ts'
+import { setDemo } from './demo-people.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+import { createHealthCheck, createHealthDetail } from './health.ts'
+import { createIdentity, openKeyRing } from './identity.ts'
+import { openJobs } from './jobs.ts'
+import { openDatabase, prepareDatabase, type EngineFiles } from './prepare-database.ts'
+import { scheduledFunctions } from './scheduled-functions.ts'
+import type { EnvironmentSetup, ServiceLimits } from './setup.ts'
+
+export interface EnvironmentContext {
+  readonly limits: ServiceLimits
+  readonly files: EngineFiles
+  readonly log: Logger
+}
+
+/** A stop that comes while it opens takes the database away from whatever is running on it. */
+export async function openEnvironment(
+  setup: EnvironmentSetup,
+  context: EnvironmentContext,
+  url: string,
+  signal: AbortSignal,
+): Promise<OpenedEnvironment> {
+  const log = context.log.child({ environment: setup.name })
+  const db = await openDatabase(setup, context.files, context.limits.poolSize, log)
+  let closed: Promise<void> | null = null
+  const close = (): Promise<void> => (closed ??= db.close())
+  const giveUp = (): void => void close()
+  signal.addEventListener('abort', giveUp)
+  try {
+    signal.throwIfAborted()
+    await prepareDatabase(db, setup, context.files, log)
+    await preparePeople(db, setup, log)
+    return await startServices(db, close, setup, context.limits, url, log)
+  } catch (error) {
+    await close()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Before anybody can sign in. */
+async function preparePeople(db: Database, { identity }: EnvironmentSetup, log: Logger): Promise<void> {
+  const { firstAdmin, demo } = identity
+  if (firstAdmin) {
+    const { file } = firstAdmin
+    const print = (text: string): void => console.log(text)
+    await ensureFirstAdmin(db, firstAdmin, { print, isTerminal: process.stdout.isTTY, file })
+  }
+  if (demo === undefined) return
+  const people = await setDemo(db, demo.passwords)
+  if (people === 0) return
+  log.info(
+    { people },
+    `the sample people have ${demo.passwords === null ? 'no known passwords' : 'the published passwords'}`,
+  )
+}
+
+async function startServices(
+  db: Database,
+  closeDatabase: () => Promise<void>,
+  setup: EnvironmentSetup,
+  limits: ServiceLimits,
+  url: string,
+  log: Logger,
+): Promise<OpenedEnvironment> {
+  const { project, anonRole, keyless } = setup
+  await checkAnonRole(db, anonRole, (text) => log.warn(text))
+  const ring = await openKeyRing(setup, log)
+  const rest = await createRest({
+    db,
+    settings: {
+      schemas: project.schemas,
+      extraSearchPath: project.extraSearchPath,
+      maxRows: project.maxRows,
+      preRequest: setup.preRequest,
+      statementTimeoutMs: limits.statementTimeoutMs,
+      personTimeoutMs: db.kind === 'pglite' ? limits.pgliteTimeoutMs : limits.statementTimeoutMs,
+      patternTimeoutMs: limits.patternTimeoutMs,
+      limits: { bytes: limits.rest.answerLimit, rows: limits.rest.embedRows },
+      heavyCalls: limits.rest.heavyCalls,
+      publicUrl: `${url}/rest/v1`,
+    },
+    onError: (error, context) => log.error({ err: error }, context),
+  })
+  const identity = createIdentity(db, setup, limits, url, ring, log)
+  const files = await openStorage(db, setup, limits, ring, log)
+  const realtime = await openRealtime(db, setup, limits, log)
+  const functions = openFunctions(db, setup, limits, url, ring, log)
+  const { statementTimeoutMs } = limits
+  const access = createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless })
+  const callFunction = createInternalClient('functions', functions.mount, access, log)
+  const tidying = [storageTidying(files.storage), realtimeTidying(db)]
+  const more = [...tidying, ...scheduledFunctions(project, url, ring, callFunction)]
+  const jobs = openJobs(db, { mailer: identity.mailer, more, statementTimeoutMs }, log)
+  const ping = createHealthCheck(() => db.query({ text: 'select 1', prepare: true }))
+  return {
+    access,
+    mounts: {
+      rest: restMount(rest, limits.restBodyLimit),
+      auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy)),
+      storage: storageMount(files.storage),
+      realtime: realtimeMount(realtime, limits.trustProxy),
+      functions: functions.mount,
+      mail: mailMount(db, identity.mailer),
+    },
+    publishableKey: ring.api.publishable,
+    mailer: identity.mailer,
+    healthy: ping,
+    detail: createHealthDetail({
+      database: async () => ({ kind: db.kind, reachable: await ping() }),
+      jobs: () => jobs.states(),
+      mail: () => identity.mailer.counts(),
+    }),
+    figures: environmentFigures({
+      db,
+      realtime,
+      jobs,
+      mailer: identity.mailer,
+      project: createProjectFigures(db, log),
+    }),
+    ...keptBy(setup, db, files),
+    farewell: () => realtime.farewell(),
+    async close() {
+      // Together: a job may be waiting for a function or for a mail server, and those know how to give up.
+      await Promise.all([jobs.close(), functions.close(), identity.close()])
+      ring.close()
+      await Promise.all([rest.close(), files.close(), realtime.close()])
+      await closeDatabase()
+    },
+  }
+}
+
+function keptBy({ folder }: EnvironmentSetup, db: Database, { storage }: FileService): Pick<OpenedEnvironment, 'kept'> {
+  if (folder === null || db.freeze === undefined) return {}
+  const holdFiles = (): Promise<() => void> => storage.hold()
+  return { kept: { folder, copyTo: (target) => copyEnvironment({ db, folder, holdFiles }, target) } }
+}

@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { S3Settings } from '../../kernel/config/s3-settings.ts'
+import { makePrivateFolder } from '../../kernel/files/private-file.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import { BlobsUnavailable, type BlobStore } from '../../services/storage/blobs/blob-store.ts'
+import { createDiskStore } from '../../services/storage/blobs/disk-store.ts'
+import { checkS3Bucket } from '../../services/storage/blobs/s3-check.ts'
+import { createS3Store } from '../../services/storage/blobs/s3-store.ts'
+import { createStaging, type Staging } from '../../services/storage/upload/staging.ts'
+import type { EnvironmentSetup } from './setup.ts'
+
+/** Where the bytes of an environment's files lie, and where uploads wait until they are complete. */
+export interface FileStore {
+  readonly store: BlobStore
+  readonly staging: Staging
+  close(): void
+}
+
+/** In the environment's folder, or as long as the process where nothing is kept; on S3 if there is a bucket. */
+export async function openFileStore(
+  { name, folder }: Pick<EnvironmentSetup, 'name' | 'folder'>,
+  s3: S3Settings | undefined,
+  log: Logger,
+): Promise<FileStore> {
+  if (s3 !== undefined) await findBucket(s3, log)
+  const home = folder === null ? await mkdtemp(join(tmpdir(), 'portico-files-')) : join(folder, 'storage')
+  if (folder !== null) makePrivateFolder(folder)
+  makePrivateFolder(home)
+  // A process that ends without being closed takes them along too.
+  const forget = (): void => rmSync(home, { recursive: true, force: true })
+  if (folder === null) process.once('exit', forget)
+  return {
+    store: s3 === undefined ? createDiskStore(join(home, 'blobs')) : createS3Store(s3, { prefix: `${name}/` }),
+    staging: await createStaging(join(home, 'incoming')),
+    close() {
+      if (folder !== null) return
+      process.off('exit', forget)
+      forget()
+    },
+  }
+}
+
+/** A server that does not answer may do so later; one that refuses will not. */
+async function findBucket(s3: S3Settings, log: Logger): Promise<void> {
+  try {
+    await checkS3Bucket(s3)
+  } catch (error) {
+    if (!(error instanceof BlobsUnavailable)) throw error
+    log.warn({ err: error }, 'what keeps the files is not reachable')
+  }
+}

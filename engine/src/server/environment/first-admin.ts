@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { Database, Session } from '../../kernel/db/database.ts'
+import { replacePrivateFile } from '../../kernel/files/private-file.ts'
+import { provisionPerson } from '../../services/auth/provision.ts'
+
+export interface FirstAdmin {
+  readonly email: string | undefined
+  readonly password: string | undefined
+}
+
+const DEFAULT_EMAIL = 'admin@portico.local'
+
+/** How the first administrator's password reaches the operator. */
+export interface Handover {
+  readonly print: (text: string) => void
+  /** Not a terminal: what is printed may be kept in a log, so the password goes into the file. */
+  readonly isTerminal: boolean
+  readonly file: string
+}
+
+/**
+ * A new production database has nobody who could let anybody in. The first start makes an administrator, and hands the
+ * password over once: on a terminal, or in a file for its owner alone.
+ */
+export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, handover: Handover): Promise<void> {
+  if (!(await isUnmanned(db))) return
+  const email = wanted.email ?? DEFAULT_EMAIL
+  const password = wanted.password ?? newPassword()
+  const { print, isTerminal, file } = handover
+  const isMade = wanted.password === undefined
+  const id = await provisionPerson(db, { email, password, name: 'Administrator' }, async (session, person) => {
+    await giveAdminRole(session, person)
+    // Before the person is there for good: a password that nobody can read would lock everyone out.
+    if (isMade && !isTerminal) replacePrivateFile(file, `${email}\n${password}\n`)
+  })
+  if (id === null || !isMade) return
+  print(
+    isTerminal
+      ? `The first administrator is ${email} with the password ${password}\nIt is shown this once; change it after signing in.`
+      : `The first administrator is ${email}; the password stands in ${file}\nDelete the file after signing in and changing the password.`,
+  )
+}
+
+/** Null if the address is taken. */
+export function createAdmin(
+  db: Database,
+  person: { readonly email: string; readonly password: string; readonly name: string },
+): Promise<string | null> {
+  return provisionPerson(db, person, giveAdminRole)
+}
+
+async function isUnmanned(db: Database): Promise<boolean> {
+  const { rows } = await db.query({
+    text: `select not exists (select from public.user_roles where role = 'admin')`,
+  })
+  return rows[0]?.[0] === 't'
+}
+
+async function giveAdminRole(session: Session, id: string): Promise<void> {
+  await session.query({
+    text: `
+insert into public.user_roles (user_id, role) values ($1::uuid, 'admin')
+on conflict (user_id) do update set role = excluded.role`,
+    values: [id],
+  })
+}
+
+const SETS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@$!%*?&']
+
+/** Meets the rule for new passwords, and leaves out what is easily misread. */
+export function newPassword(length = 16): string {
+  const pick = (set: string) => set[randomInt(set.length)] as string
+  const characters = [
+    ...SETS.map(pick),
+    ...Array.from({ length: length - SETS.length }, () => pick(SETS.slice(0, 3).join(''))),
+  ]
+  for (let index = characters.length - 1; index > 0; index -= 1) {
+    const other = randomInt(index + 1)
+    ;[characters[index], characters[other]] = [characters[other] as string, characters[index] as string]
+  }
+  return characters.join('')
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../kernel/db/database.ts'
+import { timeLimited } from '../../kernel/db/time-limited.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import type { Mailer } from '../../kernel/mail/mailer.ts'
+import { forgetWhatRanOut } from '../../services/auth/maintenance.ts'
+import { createJobs, type Jobs } from '../../services/jobs/create-jobs.ts'
+import type { Job } from '../../services/jobs/job.ts'
+
+const MINUTE = 60_000
+const MAIL = 'mail-deliver'
+
+/** What the environment does by the clock; each service's own part is handed in as `more`. */
+export function openJobs(
+  db: Database,
+  { mailer, more, statementTimeoutMs }: { mailer: Mailer; more: readonly Job[]; statementTimeoutMs: number },
+  log: Logger,
+): Jobs {
+  const jobs: Job[] = [
+    {
+      name: 'identity-tidy',
+      schedule: '*/10 * * * *',
+      timeLimitMs: 10 * MINUTE,
+      run: () => forgetWhatRanOut(db),
+    },
+    {
+      name: MAIL,
+      // What failed is due sooner; this is for what an engine left that ended in the middle.
+      schedule: '*/5 * * * *',
+      timeLimitMs: 15 * MINUTE,
+      run: (signal) => mailer.deliverWaiting(signal),
+    },
+    { name: 'mail-tidy', schedule: '17 * * * *', timeLimitMs: 10 * MINUTE, run: () => mailer.tidy() },
+    ...more,
+  ]
+  const running = createJobs({ db: timeLimited(db, statementTimeoutMs), jobs, log })
+  mailer.onWaiting((inMs) => void running.hasten(MAIL, inMs))
+  return running
+}

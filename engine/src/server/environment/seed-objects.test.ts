@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
+import { createDiskStore } from '../../services/storage/blobs/disk-store.ts'
+import { createStaging } from '../../services/storage/upload/staging.ts'
+import { ensureBuckets, seedObjects, sowObjects, type SeedFolder, type SeedStore } from './seed-objects.ts'
+import { planSeeds, resow, runSeeds } from './seeds.ts'
+
+const ROW = '11111111-1111-4111-8111-111111111111'
+
+describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await openWithPlatform(kind)
+  })
+  afterAll(() => test.close())
+
+  let root: string
+  let folders: SeedFolder[]
+  let target: SeedStore
+  let seed: string
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'portico-seed-objects-'))
+    mkdirSync(join(root, 'files/papers/deep'), { recursive: true })
+    writeFileSync(join(root, 'files/papers/named.txt'), 'named by a row')
+    writeFileSync(join(root, 'files/papers/deep/page.pdf'), '%PDF-1.7 without a row')
+    writeFileSync(join(root, 'files/papers/.DS_Store'), 'of the machine')
+    seed = join(root, 'seed.sql')
+    writeFileSync(
+      seed,
+      `insert into storage.buckets (id, name) values ('papers', 'papers') on conflict do nothing;
+      insert into storage.objects (bucket_id, name, version, metadata)
+      values ('papers', 'named.txt', gen_random_uuid()::text, '{"size": 1, "mimetype": "text/x-own"}')`,
+    )
+    folders = [{ bucket: 'papers', folder: join(root, 'files/papers') }]
+    target = {
+      store: createDiskStore(join(root, 'blobs')),
+      staging: await createStaging(join(root, 'incoming')),
+    }
+    await test.db.transaction((session) =>
+      session.script(`create schema if not exists supabase_migrations;
+        drop table if exists supabase_migrations.seed_files;
+        delete from storage.objects; delete from storage.buckets; delete from engine.doomed_blobs`),
+    )
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  const files = (): string[] => seedObjects(folders).map(({ file }) => file)
+  const plan = (): Promise<void> => planSeeds(test.db, root, [seed, ...files()])
+  const sow = (all = false): Promise<string[]> => sowObjects(test.db, target, root, folders, { all })
+
+  async function stored(): Promise<Record<string, unknown>> {
+    const { rows } = await test.db.query({ text: 'select name, version, metadata from storage.objects order by name' })
+    const found: Record<string, unknown> = {}
+    for (const [name, version, metadata] of rows) {
+      const bytes = await target.store.read(version ?? '').then(text, () => null)
+      const { size, mimetype, contentLength } = JSON.parse(metadata ?? '{}') as Record<string, unknown>
+      found[name ?? ''] = { bytes, size, contentLength, mimetype }
+    }
+    return found
+  }
+
+  const WHOLE = {
+    'deep/page.pdf': { bytes: '%PDF-1.7 without a row', size: 22, contentLength: 22, mimetype: 'application/pdf' },
+    'named.txt': { bytes: 'named by a row', size: 14, contentLength: 14, mimetype: 'text/x-own' },
+  }
+
+  async function count(table: string): Promise<number> {
+    const { rows } = await test.db.query({ text: `select count(*) from ${table}` })
+    return Number(rows[0]?.[0])
+  }
+
+  it('come with their rows, once, and leave nothing waiting', async () => {
+    await plan()
+    await runSeeds(test.db, root, [seed], { all: false })
+    expect(await sow()).toEqual(['files/papers/deep/page.pdf', 'files/papers/named.txt'])
+    expect(await stored()).toEqual(WHOLE)
+    expect(await sow()).toEqual([])
+    expect(await count('engine.doomed_blobs')).toBe(0)
+    expect(readdirSync(join(root, 'incoming'))).toEqual([])
+  })
+
+  it('do not come back when they were deleted', async () => {
+    await plan()
+    await runSeeds(test.db, root, [seed], { all: false })
+    await sow()
+    await test.db.query({ text: 'delete from storage.objects' })
+    expect(await sow()).toEqual([])
+    expect(await count('storage.objects')).toBe(0)
+    expect(await count('engine.doomed_blobs')).toBe(2)
+  })
+
+  it('do not come by themselves to a database with data of its own, but do when told to', async () => {
+    await planSeeds(test.db, root, [])
+    await runSeeds(test.db, root, [seed], { all: true })
+    expect(await sow()).toEqual([])
+    expect(await sow(true)).toHaveLength(2)
+    expect(await stored()).toEqual(WHOLE)
+  })
+
+  it.each([0, 1])('are completed when the process ended after %i of them', async (done) => {
+    await plan()
+    await runSeeds(test.db, root, [seed], { all: false })
+    let left = done
+    const store = {
+      ...target.store,
+      put: (id: string, file: string, size: number) =>
+        left-- > 0 ? target.store.put(id, file, size) : Promise.reject(new Error('killed')),
+    }
+    await expect(sowObjects(test.db, { ...target, store }, root, folders, { all: false })).rejects.toThrow('killed')
+    expect(await sow()).toHaveLength(2 - done)
+    expect(await stored()).toEqual(WHOLE)
+  })
+
+  it('leave no bytes behind when their row went meanwhile', async () => {
+    await plan()
+    await runSeeds(test.db, root, [seed], { all: false })
+    await test.db.query({ text: 'update storage.objects set version = $1', values: [ROW] })
+    await test.db.query({ text: 'delete from engine.doomed_blobs' })
+    const store = {
+      ...target.store,
+      async put(id: string, file: string, size: number) {
+        await target.store.put(id, file, size)
+        if (id === ROW)
+          await test.db.query({ text: `update storage.objects set version = null where version = '${ROW}'` })
+        await test.db.query({ text: `delete from engine.doomed_blobs where id = '${ROW}'` })
+      },
+    }
+    await sowObjects(test.db, { ...target, store }, root, folders, { all: false })
+    const { rows } = await test.db.query({ text: 'select id from engine.doomed_blobs where after <= now()' })
+    expect(rows).toEqual([[ROW]])
+  })
+
+  it('come again after a reset, under new ids, and the old bytes are written off', async () => {
+    await plan()
+    await runSeeds(test.db, root, [seed], { all: false })
+    await sow()
+    const id = randomUUID()
+    await test.db.query({
+      text: `insert into storage.objects (bucket_id, name, version) values ('papers', 'mine.txt', $1)`,
+      values: [id],
+    })
+    await resow(test.db, root, [seed], files())
+    // Killed here, the next start would go on.
+    expect(await sow()).toHaveLength(2)
+    expect(await stored()).toEqual(WHOLE)
+    const { rows } = await test.db.query({ text: 'select id from engine.doomed_blobs' })
+    expect(rows).toHaveLength(3)
+    expect(rows.flat()).toContain(id)
+  })
+
+  it('have the buckets that are configured, which stay as someone has changed them', async () => {
+    const configured = { public: true, file_size_limit: 1000, allowed_mime_types: ['text/plain', 'image/*'] }
+    await ensureBuckets(test.db, { papers: configured, plain: { public: false } })
+    await test.db.query({ text: `update storage.buckets set public = false where id = 'papers'` })
+    await ensureBuckets(test.db, { papers: configured })
+    const { rows } = await test.db.query({
+      text: 'select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id',
+    })
+    expect(rows).toEqual([
+      ['papers', 'f', '1000', '{text/plain,image/*}'],
+      ['plain', 'f', null, null],
+    ])
+  })
+
+  it('name the file when there is no bucket for it, or no folder', async () => {
+    await planSeeds(test.db, root, files())
+    await expect(sow()).rejects.toThrow(join(root, 'files/papers/deep/page.pdf'))
+    expect(() => seedObjects([{ bucket: 'papers', folder: join(root, 'nowhere') }])).toThrow('no such folder')
+  })
+})

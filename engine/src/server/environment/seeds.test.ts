@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmpty, type TestDatabase } from '../../../test/databases.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { planSeeds, runSeeds } from './seeds.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-seeds-'))
+const first = join(folder, 'first.sql')
+const second = join(folder, 'second.sql')
+let pglite: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  pglite = await openEmpty('pglite')
+  db = pglite.db
+  writeFileSync(first, 'insert into seeded values (1); insert into seeded values (2);')
+  writeFileSync(second, 'insert into seeded values (3)')
+}, 180_000)
+afterAll(async () => {
+  await pglite.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function rows(): Promise<string | null | undefined> {
+  return (await db.query({ text: 'select count(*) from seeded' })).rows[0]?.[0]
+}
+
+it('sows a new database once, also when the process ended between its migrations and its seeds', async () => {
+  await planSeeds(db, folder, [first])
+  await db.transaction((session) =>
+    session.script(`create table seeded (id int);
+      create table supabase_migrations.schema_migrations (version text);
+      insert into supabase_migrations.schema_migrations values ('1')`),
+  )
+  // The next start: migrations are there, the seed is still due.
+  await planSeeds(db, folder, [first])
+  expect(await runSeeds(db, folder, [first], { all: false })).toEqual(['first.sql'])
+  expect(await runSeeds(db, folder, [first], { all: false })).toEqual([])
+  expect(await rows()).toBe('2')
+})
+
+it('does not sow by itself what comes later, but does when told to', async () => {
+  await planSeeds(db, folder, [first, second])
+  expect(await runSeeds(db, folder, [first, second], { all: false })).toEqual([])
+  expect(await runSeeds(db, folder, [first, second], { all: true })).toEqual(['second.sql'])
+  expect(await rows()).toBe('3')
+})
+
+it('names the file that fails, and leaves nothing of it behind', async () => {
+  const broken = join(folder, 'broken.sql')
+  writeFileSync(broken, 'insert into seeded values (4); insert into seeded values (no);')
+  await expect(runSeeds(db, folder, [broken], { all: true })).rejects.toThrow(`${broken}: column "no" does not exist`)
+  expect(await rows()).toBe('3')
+})
+
+it('takes a file with a transaction of its own as part of one, and still leaves nothing behind when it fails', async () => {
+  const block = join(folder, 'block.sql')
+  writeFileSync(block, 'BEGIN; insert into seeded values (5); commit; insert into seeded values (no);')
+  await expect(runSeeds(db, folder, [block], { all: true })).rejects.toThrow('column "no" does not exist')
+  expect(await rows()).toBe('3')
+  writeFileSync(block, 'begin transaction; insert into seeded values (5); commit;')
+  expect(await runSeeds(db, folder, [block], { all: true })).toEqual(['block.sql'])
+  expect(await rows()).toBe('4')
+})
+
+it('engines that start at once on a new Postgres sow each file once', async () => {
+  const test = await openEmpty('postgres')
+  const engines = [test.db, ...(await Promise.all([test.reopen(), test.reopen(), test.reopen()]))]
+  await Promise.all(engines.map((each) => planSeeds(each, folder, [first, second])))
+  await test.db.query({ text: 'create table seeded (id int primary key)' })
+  const sown = await Promise.all(engines.map((each) => runSeeds(each, folder, [first, second], { all: false })))
+  expect(sown.flat().toSorted()).toEqual(['first.sql', 'second.sql'])
+  await test.close()
+})

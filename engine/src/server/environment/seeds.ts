@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { sqlStatements } from '../../bootstrap/sql-statements.ts'
+import { ConfigError } from '../../kernel/config/config-error.ts'
+import type { Database, Session } from '../../kernel/db/database.ts'
+import { DatabaseError } from '../../kernel/db/errors.ts'
+import { tryAgainOn } from '../../kernel/db/try-again.ts'
+
+/** Engines that start at once on a new database come one after the other. Any number will do. */
+const LOCK = { text: 'select pg_advisory_xact_lock(7305411022)' }
+
+/** The table in which Supabase's own tool keeps what it has sown. A row without a hash is due, not done. */
+const TABLE = `create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
+
+/**
+ * Marks the seeds of a database that has never been migrated as due. Before its migrations run, so that a process killed
+ * between the two still sows at its next start; and never on a database that already holds someone's data.
+ */
+export async function planSeeds(db: Database, root: string, files: readonly string[]): Promise<void> {
+  await db.transaction(async (session) => {
+    await session.query(LOCK)
+    await session.script(TABLE)
+    if (files.length === 0 || !(await isUntouched(session))) return
+    for (const file of files) {
+      await session.query({
+        text: `insert into supabase_migrations.seed_files (path, hash) values ($1, '') on conflict do nothing`,
+        values: [seedName(root, file)],
+      })
+    }
+  })
+}
+
+async function isUntouched(session: Session): Promise<boolean> {
+  const { rows } = await session.query({
+    text: `select to_regclass('supabase_migrations.schema_migrations') is not null,
+      exists (select from supabase_migrations.seed_files)`,
+  })
+  if (rows[0]?.[1] === 't') return false
+  if (rows[0]?.[0] !== 't') return true
+  const applied = await session.query({ text: 'select exists (select from supabase_migrations.schema_migrations)' })
+  return applied.rows[0]?.[0] === 'f'
+}
+
+/** Those that are marked as due; with `all`, also those that never were. */
+export async function dueSeeds(
+  db: Pick<Session, 'query'>,
+  root: string,
+  files: readonly string[],
+  options: { readonly all: boolean },
+): Promise<string[]> {
+  const recorded = await db.query({ text: 'select path, hash from supabase_migrations.seed_files' })
+  const hashes = new Map(recorded.rows.map(([path, hash]) => [path, hash]))
+  return files.filter((file) => {
+    const hash = hashes.get(seedName(root, file))
+    return hash === '' || (hash === undefined && options.all)
+  })
+}
+
+/** Runs what is due, each file in one transaction with its record; answers what this call ran. */
+export async function runSeeds(
+  db: Database,
+  root: string,
+  files: readonly string[],
+  options: { readonly all: boolean },
+): Promise<string[]> {
+  const sown: string[] = []
+  for (const file of await dueSeeds(db, root, files, options)) {
+    await db.transaction(async (session) => {
+      await session.query(LOCK)
+      // Another engine may have been faster.
+      if ((await dueSeeds(session, root, [file], options)).length === 0) return
+      await sow(session, root, file)
+      sown.push(seedName(root, file))
+    })
+  }
+  return sown
+}
+
+/**
+ * Takes everything away that is not the platform's, people and files included, and sows again, in one transaction that
+ * also marks `objects` as due and does what `also` does. Only in a database that was sown with just these files: any
+ * other holds what no file can bring back.
+ */
+export async function resow(
+  db: Database,
+  root: string,
+  files: readonly string[],
+  objects: readonly string[] = [],
+  also: (session: Session) => Promise<unknown> = async () => {},
+): Promise<void> {
+  // A running engine's requests lock the same tables in orders of their own.
+  const work = async (session: Session): Promise<void> => {
+    // Files of buckets are recorded there too.
+    const { rows } = await session.query({
+      text: `select path from supabase_migrations.seed_files where hash <> '' and path like '%.sql'`,
+    })
+    const sown = rows.map(([path]) => path ?? '').sort()
+    const expected = files.map((file) => seedName(root, file)).sort()
+    if (sown.length === 0 || sown.join('\n') !== expected.join('\n')) {
+      throw new ConfigError(`This database did not begin with ${expected.join(', ')}; nothing was changed.`)
+    }
+    await session.script(CLEAR)
+    for (const file of files) await sow(session, root, file)
+    for (const file of objects) await recordSeed(session, root, file, '')
+    await also(session)
+  }
+  await tryAgainOn(DEADLOCK, () => db.transaction(work))
+}
+
+const DEADLOCK = new Set(['40P01'])
+
+/** Without their triggers, which may refuse to forget; the tables' owner may do this, superuser or not. */
+const CLEAR = `do $$
+declare
+  tables regclass[] := array(
+    select pg_class.oid from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and nspname !~ '^(pg_|supabase_|graphql|_)' and nspname not in (
+      'information_schema', 'auth', 'storage', 'realtime', 'extensions', 'vault', 'cron', 'net', 'engine')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+  );
+  each regclass;
+begin
+  if cardinality(tables) > 0 then
+    foreach each in array tables loop
+      execute format('alter table %s disable trigger user', each);
+    end loop;
+    execute format('truncate %s', array_to_string(tables, ', '));
+    foreach each in array tables loop
+      execute format('alter table %s enable trigger user', each);
+    end loop;
+  end if;
+end $$;
+delete from storage.objects;
+delete from auth.users`
+
+async function sow(session: Session, root: string, file: string): Promise<void> {
+  const sql = readFileSync(file, 'utf8')
+  try {
+    await session.script(withoutBlock(sql))
+    await recordSeed(session, root, file, createHash('sha256').update(sql).digest('hex'))
+  } catch (error) {
+    throw seedError(file, error)
+  }
+}
+
+/** An empty hash: it is due. */
+export async function recordSeed(session: Session, root: string, file: string, hash: string): Promise<void> {
+  await session.query({
+    text: `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+      on conflict (path) do update set hash = excluded.hash`,
+    values: [seedName(root, file), hash],
+  })
+}
+
+/** What the database refused, with the file that asked for it. */
+export function seedError(file: string, error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  const detail = error.detail === null ? '' : `\n${error.detail}`
+  return new ConfigError(`${file}: ${error.message} (${error.code})${detail}`, { cause: error })
+}
+
+/** A dump brings its own `begin` and `commit`; its rows and its record shall come together or not at all. */
+function withoutBlock(sql: string): string {
+  let script = sql
+  for (const { text, start, end } of sqlStatements(sql)) {
+    if (!/^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i.test(text)) continue
+    script = script.slice(0, start) + ' '.repeat(end - start) + script.slice(end)
+  }
+  return script
+}
+
+export function seedName(root: string, file: string): string {
+  return relative(root, file).replaceAll('\\', '/')
+}

@@ -1,0 +1,30 @@
+import type { Mailer } from '../../kernel/mail/mailer.ts'
+import type { Access } from '../access/access.ts'
+import type { Mount } from '../http/exchange.ts'
+import type { ServiceName } from '../http/protocols.ts'
+import type { FigureSource } from '../metrics/figure.ts'
+
+/** What `/mailbox` needs of a mailer. */
+export type Mailbox = Pick<Mailer, 'isMailbox' | 'messages'>
+
+/** An environment that serves. */
+export interface RunningEnvironment {
+  readonly access: Access
+  readonly mounts: Readonly<Record<ServiceName, Mount>>
+  readonly publishableKey: string
+  /** None: the environment sends no mail, and has no mailbox. */
+  readonly mailer?: Mailbox
+  healthy(): Promise<boolean>
+  /** How its parts are, in numbers. */
+  readonly figures?: FigureSource
+  /** How its parts are, for someone at this machine: figures and states, no secrets, nobody's address. */
+  detail?(): Promise<Readonly<Record<string, unknown>>>
+}
+
+/** Where an environment is mounted; empty until it serves. */
+export interface EnvironmentSlot {
+  readonly name: string
+  /** Empty for the root, else `/training`. */
+  readonly prefix: string
+  running: RunningEnvironment | null
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from '../../kernel/log/logger.ts'
+import type { Access, KeyRole } from '../access/access.ts'
+
+/** One request to one service of one environment, its key checked. */
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Below the service's root, percent-encoded as it came: `/`, `/kanban_cards`. */
+  readonly path: string
+  /** Without the question mark and without the API key. */
+  readonly search: string
+  /** Null: no key was needed, and none was given. */
+  readonly keyRole: KeyRole | null
+  readonly access: Access
+  readonly log: Logger
+}
+
+/** The same for a request to open a WebSocket. */
+export interface UpgradeExchange extends Omit<Exchange, 'response'> {
+  readonly socket: Duplex
+  readonly head: Buffer
+}
+
+/** A service under its path. CORS and security headers are already on the response when `handle` is called. */
+export interface Mount {
+  handle(exchange: Exchange): Promise<void>
+  upgrade?(exchange: UpgradeExchange): void
+  /** Paths that need no API key, such as links that a person opens from a mail. */
+  isOpen?(path: string, method: string): boolean
+  /**
+   * What a path below the service is called in figures, such as `/object/:bucket/*`. Only names that the service itself
+   * knows; null for anything else, so that nobody can invent series by asking.
+   */
+  label?(path: string, method: string): string | null
+  /** It checks callers and answers preflights itself: the gateway asks for no key and leaves the query as it is. */
+  readonly guardsItself?: true
+}

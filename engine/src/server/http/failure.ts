@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../../kernel/db/errors.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import { BlobsUnavailable } from '../../services/storage/blobs/blob-store.ts'
+import { errorBody, type ServiceName } from './protocols.ts'
+import { Refusal } from './refusal.ts'
+import { sendWhileReceiving } from './send.ts'
+
+/** Postgres' class of errors for a full disk, too little memory, too many connections. */
+const OUT_OF_RESOURCES = '53'
+
+/** Whatever a service threw becomes an answer in its protocol's form; what nobody expected is logged, not told. */
+export function refusalFor(error: unknown, service: ServiceName, log: Logger): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable || error instanceof BlobsUnavailable) {
+    const what = error instanceof DatabaseUnavailable ? 'the database' : 'what keeps the files'
+    log.warn({ err: error }, `${what} is not reachable`)
+    return unavailable(service, 'PGRST001', 'Database client error. Retrying the connection.')
+  }
+  if (error instanceof TooManyTimeOuts) {
+    const fault = { status: 429, code: 'too_many_requests', message: error.message }
+    return new Refusal(429, errorBody(service, fault), { 'retry-after': String(error.retryAfterSeconds) })
+  }
+  if (error instanceof DatabaseError && error.code.startsWith(OUT_OF_RESOURCES)) {
+    log.error({ err: error }, 'the database is out of room: make some')
+    return unavailable(service, error.code, 'The database has no room left')
+  }
+  log.error({ err: error }, 'a request failed unexpectedly')
+  const code = service === 'rest' ? 'PGRSTX00' : 'unexpected_failure'
+  return new Refusal(500, errorBody(service, { status: 500, code, message: 'Internal server error' }))
+}
+
+export function starting(service: ServiceName): Refusal {
+  return unavailable(service, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
+}
+
+function unavailable(service: ServiceName, restCode: string, restMessage: string): Refusal {
+  const fault =
+    service === 'rest'
+      ? { status: 503, code: restCode, message: restMessage }
+      : { status: 503, code: 'service_unavailable', message: 'The service is not available at the moment' }
+  return new Refusal(503, errorBody(service, fault), { 'retry-after': '1' })
+}
+
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  if (response.headersSent) {
+    // Half an answer is out: only breaking the connection tells the client that it is not whole.
+    response.destroy()
+    return
+  }
+  sendWhileReceiving(request, response, refusal.status, refusal.body, refusal.headers)
+}

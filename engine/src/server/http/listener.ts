@@ -1,0 +1,144 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { ConfigError } from '../../kernel/config/config-error.ts'
+import type { Handler } from './gateway.ts'
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+export interface Listener {
+  readonly port: number
+  /** Takes no more connections, waits for running requests, and cuts off what still runs after that time. */
+  close(timeoutMs: number): Promise<void>
+}
+
+/** Room for a filter with a few hundred ids in the URL, and a token beside it. */
+const MAX_HEADER_BYTES = 64 * 1024
+
+export async function listen(
+  handle: Handler,
+  upgrade: UpgradeHandler,
+  address: { readonly port: number; readonly host?: string | undefined },
+): Promise<Listener> {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Longer than the idle time of common proxies, so that a proxy never sends into a connection that just closed.
+    keepAliveTimeout: 65_000,
+    // Whoever takes longer for a few lines is not going to finish.
+    headersTimeout: 20_000,
+    requestTimeout: 300_000,
+  })
+  const sockets = new OpenSockets(server)
+  server.on('request', (request, response) => {
+    sockets.track(request.socket, response)
+    handle(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    upgrade(request, socket, head)
+  })
+  server.on('clientError', answerClientError)
+  await bind(server, address)
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (timeoutMs) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => sockets.destroyAll(), timeoutMs)
+        server.close(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+        sockets.closeWhenIdle()
+      }),
+  }
+}
+
+/**
+ * Node's own `closeIdleConnections` leaves alone what has not sent a request yet, such as the spare connections of a
+ * browser, and what has become a WebSocket: either would hold up the stop.
+ */
+class OpenSockets {
+  /** With the number of requests that are being answered. */
+  readonly #open = new Map<Socket, number>()
+  #stopping = false
+
+  constructor(server: Server) {
+    server.on('connection', (socket) => {
+      this.#open.set(socket, 0)
+      socket.once('close', () => this.#open.delete(socket))
+    })
+  }
+
+  track(socket: Socket, response: ServerResponse): void {
+    this.#open.set(socket, (this.#open.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const running = (this.#open.get(socket) ?? 1) - 1
+      if (socket.destroyed) return
+      this.#open.set(socket, running)
+      if (this.#stopping && running === 0) socket.destroySoon()
+    })
+  }
+
+  closeWhenIdle(): void {
+    this.#stopping = true
+    for (const [socket, running] of this.#open) if (running === 0) socket.destroySoon()
+  }
+
+  destroyAll(): void {
+    for (const socket of this.#open.keys()) socket.destroy()
+  }
+}
+
+function bind(server: Server, { port, host }: { port: number; host?: string | undefined }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(describe(error, port, host)))
+    server.listen({ port, host }, () => {
+      server.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+function describe(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1}`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new ConfigError(`Port ${port} may not be used by this user. Choose one with PORT=…`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new ConfigError(`${host ?? 'The address'} is no address of this machine. Choose one with HOST=…`)
+  }
+  return error
+}
+
+/** What Node's parser refuses never reaches the gateway; it still gets an answer that says why. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  endRefused(socket, status, { message: STATUS_CODES[status] ?? 'Bad Request' })
+}
+
+/**
+ * Answers where no response object exists, and closes the connection in both directions. Node keeps the reading half of an
+ * upgraded socket open, without any time limit, until the other side closes it.
+ */
+export function endRefused(socket: Duplex, status: number, body: unknown): void {
+  socket.end(rawAnswer(status, body), () => socket.destroy())
+}
+
+function rawAnswer(status: number, body: unknown): string {
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${text}`
+}

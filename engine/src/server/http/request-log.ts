@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from '../../kernel/log/logger.ts'
+import { scrub } from '../../kernel/log/scrub.ts'
+
+/** Long enough for every path of ours; longer ones are someone's experiment. */
+const MAX_PATH = 200
+
+/** One line a request, without its query: filters hold people's data, and older clients put the key there. */
+export function logRequest(
+  log: Logger,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): void {
+  if (!log.isLevelEnabled('info')) return
+  const started = performance.now()
+  const { method } = request
+  response.once('close', () => {
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    const entry = {
+      request: id,
+      method,
+      // Scrubbed before it is cut: half a secret is not recognised as one.
+      path: path.length > MAX_PATH ? scrub(path.slice(0, 10 * MAX_PATH)).slice(0, MAX_PATH) : path,
+      status: response.headersSent ? response.statusCode : 0,
+      ms,
+      ...(response.writableFinished ? {} : { aborted: true }),
+    }
+    // Probes come every few seconds and say nothing as long as all is well.
+    if (path === '/health' && entry.status === 200) log.debug(entry, 'request')
+    else log.info(entry, 'request')
+  })
+}

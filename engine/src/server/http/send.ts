@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasBody } from '../../kernel/http/body.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+export function send(response: ServerResponse, status: number, headers: Headers, body: string | Buffer | null): void {
+  if (response.headersSent || response.destroyed) return
+  if (body === null) {
+    const length = status === 204 || status === 304 || response.req.method === 'HEAD' ? {} : { 'content-length': '0' }
+    response.writeHead(status, { ...headers, ...length }).end()
+    return
+  }
+  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body)
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {
+  send(response, status, { ...headers, 'content-type': 'application/json; charset=utf-8' }, JSON.stringify(body))
+}
+
+const LINGER_MS = 1_000
+
+/**
+ * Answers while the client may still be sending. Closing at once would reset the connection, and the client would see
+ * that instead of the answer; so its bytes are thrown away for a moment first.
+ */
+export function sendWhileReceiving(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Headers,
+): void {
+  if (request.complete || !hasBody(request)) return sendJson(response, status, body, headers)
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  })
+  response.write(text)
+  const end = (): void => {
+    clearTimeout(timer)
+    response.end()
+  }
+  const timer = setTimeout(end, LINGER_MS)
+  request
+    .on('error', () => {})
+    .once('end', end)
+    .once('close', end)
+    .resume()
+}

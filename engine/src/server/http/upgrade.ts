@@ -1,0 +1,42 @@
+import { requestId } from '../../kernel/http/request-id.ts'
+import { splitTarget } from '../../kernel/http/target.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import type { EnvironmentSlot } from '../environment/slot.ts'
+import { enter } from './enter.ts'
+import { refusalFor } from './failure.ts'
+import { endRefused, type UpgradeHandler } from './listener.ts'
+import { errorBody } from './protocols.ts'
+import { Refusal } from './refusal.ts'
+import { routeOf } from './router.ts'
+
+/** Requests to open a WebSocket go the same way as others, up to the service that speaks it. */
+export function createUpgrade(slots: readonly EnvironmentSlot[], log: Logger): UpgradeHandler {
+  const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
+  const prefixes = ordered.map((slot) => slot.prefix)
+
+  return (request, socket, head) => {
+    const requestLog = log.child({ request: requestId(request.headers['x-request-id']) })
+    const target = splitTarget(request.url ?? '/')
+    const route = target === null ? null : routeOf(target.path, prefixes)
+    if (target === null || route === null || route.service === null) {
+      endRefused(socket, 404, { message: 'no Route matched with those values' })
+      return
+    }
+    const { service, path } = route
+    const slot = ordered.find((candidate) => candidate.prefix === route.prefix)
+    enter(slot, service, path, target.search, request)
+      .then(({ running, mount, keyRole, search }) => {
+        if (mount.upgrade === undefined) throw noWebSocket(service)
+        mount.upgrade({ request, socket, head, path, search, keyRole, access: running.access, log: requestLog })
+      })
+      .catch((error: unknown) => {
+        const { status, body } = refusalFor(error, service, requestLog)
+        endRefused(socket, status, body)
+      })
+  }
+}
+
+function noWebSocket(service: Parameters<typeof errorBody>[0]): Refusal {
+  const message = `This server does not offer WebSockets at /${service}/v1`
+  return new Refusal(501, errorBody(service, { status: 501, code: 'not_implemented', message }))
+}

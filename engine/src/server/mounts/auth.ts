@@ -1,0 +1,25 @@
+import type { Auth } from '../../services/auth/create-auth.ts'
+import { needsNoKey, routeLabel } from '../../services/auth/create-auth.ts'
+import { looksLikeApiKey } from '../access/api-keys.ts'
+import type { Mount } from '../http/exchange.ts'
+import { honoMount } from './hono.ts'
+
+/** The identity service, with what the gateway knows of the client. */
+export function authMount(
+  auth: Auth,
+  addressOf: (request: Parameters<Mount['handle']>[0]['request']) => string,
+): Mount {
+  const mount = honoMount(
+    (request, { exchange }) =>
+      auth.fetch(request, {
+        client: {
+          address: addressOf(exchange.request),
+          userAgent: exchange.request.headers['user-agent'] ?? '',
+        },
+        keyRole: exchange.keyRole,
+        isApiKey: looksLikeApiKey,
+      }),
+    needsNoKey,
+  )
+  return { ...mount, label: routeLabel }
+}

@@ -1,0 +1,90 @@
+import type { Database } from '../../kernel/db/database.ts'
+import { queueOwner } from '../../kernel/db/run-as.ts'
+import { clientAddress } from '../../kernel/http/client-address.ts'
+import { SIGNED_URL_AUDIENCE } from '../../kernel/jwt/audiences.ts'
+import { TokenError } from '../../kernel/jwt/token-error.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import { endedSessions, ownerOf } from '../../kernel/sessions/ended-sessions.ts'
+import { createFunctions, type Functions } from '../../services/functions/create-functions.ts'
+import { FunctionFault, HandlerThrew } from '../../services/functions/errors.ts'
+import type { ApiKeys } from '../access/api-keys.ts'
+import type { KeyRing } from '../access/key-ring.ts'
+import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
+import type { Mount } from '../http/exchange.ts'
+import { Refusal } from '../http/refusal.ts'
+import { send } from '../http/send.ts'
+import { missingMount } from './missing.ts'
+
+/** How long work that a function left behind after its answer may go on when the engine stops. */
+const GRACE_MS = 5_000
+
+export interface OpenedFunctions {
+  readonly mount: Mount
+  close(): Promise<void>
+}
+
+/** The project's functions, with what the platform gives them. */
+export function openFunctions(
+  db: Database,
+  { project }: EnvironmentSetup,
+  limits: ServiceLimits,
+  url: string,
+  ring: KeyRing & { readonly api: ApiKeys },
+  log: Logger,
+): OpenedFunctions {
+  if (!project.edgeRuntime.enabled) return { mount: missingMount('functions'), close: () => Promise.resolve() }
+  const functions = createFunctions({
+    root: project.root,
+    sections: project.functions,
+    runtime: project.edgeRuntime,
+    platform: () => ({
+      url,
+      publishableKey: ring.api.publishable,
+      secretKey: ring.api.secret,
+      jwks: ring.jwks(),
+    }),
+    tokens: {
+      async verify(token) {
+        const { claims } = await ring.verify(token)
+        // A signed address of a file is nobody's access token.
+        if (claims['aud'] === SIGNED_URL_AUDIENCE) throw new TokenError('payload')
+        return claims
+      },
+      async isLive(claims) {
+        const role = typeof claims['role'] === 'string' ? claims['role'] : ''
+        const owner = queueOwner({ role, claims: JSON.stringify(claims) })
+        return (await endedSessions(db, [ownerOf(claims)], owner)).size === 0
+      },
+    },
+    limits: limits.functions,
+    log,
+  })
+  return { mount: functionsMount(functions, limits.trustProxy), close: () => functions.close(GRACE_MS) }
+}
+
+/** The functions, which check callers and answer preflights themselves. */
+function functionsMount(functions: Functions, trustProxy: boolean): Mount {
+  return {
+    guardsItself: true,
+    label: (path) => {
+      const name = path.split('/', 2)[1] ?? ''
+      return functions.isKnown(name) ? `/${name}` : null
+    },
+    async handle({ request, response, path, search }) {
+      const client = { hostname: clientAddress(request, trustProxy), port: request.socket.remotePort ?? 0 }
+      try {
+        await functions.handle({ request, response, path, search, client })
+      } catch (error) {
+        if (error instanceof FunctionFault) throw refusalOf(error)
+        if (!(error instanceof HandlerThrew)) throw error
+        const headers = { 'content-type': 'text/plain;charset=UTF-8', 'sb-error-code': 'EDGE_FUNCTION_ERROR' }
+        send(response, 500, headers, 'Internal Server Error')
+      }
+    },
+  }
+}
+
+/** By the header the official client tells an error of the relay from one of the function. */
+function refusalOf({ status, code, message }: FunctionFault): Refusal {
+  return new Refusal(status, { code, message }, { 'sb-error-code': code, 'x-relay-error': 'true' })
+}

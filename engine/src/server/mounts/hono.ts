@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Exchange, Mount } from '../http/exchange.ts'
+
+export type WebHandler = (request: Request, bindings: { readonly exchange: Exchange }) => Response | Promise<Response>
+
+/**
+ * A service written against the Web standard, as `app.fetch` of hono is. It sees paths below its own root, and finds the
+ * exchange (API key, access, log) in its bindings. What it throws is answered like the failure of any other service.
+ */
+export function honoMount(fetch: WebHandler, isOpen?: (path: string) => boolean): Mount {
+  const exchanges = new WeakMap<IncomingMessage, Exchange>()
+  const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>()
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      const exchange = exchanges.get(incoming as IncomingMessage)
+      if (exchange === undefined) throw new Error('a request came without its exchange')
+      try {
+        return await fetch(request, { exchange })
+      } catch (error) {
+        failures.set(incoming as IncomingMessage, { error })
+        throw error
+      }
+    },
+    // Nothing is sent: an error thrown here would reach the client with its message.
+    { overrideGlobalObjects: false, errorHandler: () => undefined },
+  )
+  return {
+    async handle(exchange) {
+      const { request, response, path, search } = exchange
+      exchanges.set(request, exchange)
+      request.url = search === '' ? path : `${path}?${search}`
+      await listener(request, response)
+      const failure = failures.get(request)
+      if (failure !== undefined) throw failure.error
+    },
+    ...(isOpen === undefined ? {} : { isOpen }),
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import type { Database } from '../../kernel/db/database.ts'
+import { BodyError, readBody } from '../../kernel/http/body.ts'
+import { parseJson } from '../../kernel/json/parse-json.ts'
+import type { Mailer } from '../../kernel/mail/mailer.ts'
+import { MailRefused } from '../../kernel/mail/message.ts'
+import type { Mount } from '../http/exchange.ts'
+import { errorBody } from '../http/protocols.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sendJson } from '../http/send.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+const messageSchema = z.strictObject({
+  /** The sender's own; a message that comes again with it is not sent again. */
+  id: z.uuid().optional(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().default(''),
+  replyTo: z.string().optional(),
+})
+
+/**
+ * `POST /mail/v1/messages`, which the platform does not have: a function's mail goes out as the engine's own do, to the
+ * SMTP server or the mailbox, and is tried again like them. For the secret key alone.
+ */
+export function mailMount(db: Database, mailer: Mailer): Mount {
+  return {
+    label: (path) => (path === '/messages' ? path : null),
+    async handle({ request, response, path, keyRole, access }) {
+      const { role } = await access.caller(keyRole, request.headers.authorization)
+      if (role !== 'service_role') throw refusal(403, 'forbidden', 'Only the secret key sends mails')
+      if (path !== '/messages') throw refusal(404, 'not_found', 'Mails are taken at /mail/v1/messages')
+      if (request.method !== 'POST') throw refusal(405, 'method_not_allowed', 'Expected POST', { allow: 'POST' })
+      const { id = randomUUID(), replyTo, ...message } = await readMessage(request)
+      await db
+        .transaction((session) =>
+          mailer.enqueue(session, replyTo === undefined ? message : { ...message, replyTo }, id),
+        )
+        .catch((error: unknown) => {
+          throw error instanceof MailRefused ? refusal(400, 'bad_message', error.message) : error
+        })
+      // Never rejects; whoever asked need not wait for the mail server.
+      void mailer.deliver()
+      sendJson(response, 202, { id })
+    },
+  }
+}
+
+async function readMessage(request: IncomingMessage): Promise<z.output<typeof messageSchema>> {
+  const bytes = await readBody(request, BODY_LIMIT).catch((error: unknown) => {
+    if (!(error instanceof BodyError)) throw error
+    const isLarge = error.fault === 'too-large'
+    throw refusal(isLarge ? 413 : 400, isLarge ? 'body_too_large' : 'bad_message', error.message)
+  })
+  const read = messageSchema.safeParse(parse(bytes))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw refusal(400, 'bad_message', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.replace(/^: /, ''))
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Refusal {
+  return new Refusal(status, errorBody('mail', { status, code, message }), headers)
+}

@@ -1,0 +1,12 @@
+import type { Mount } from '../http/exchange.ts'
+import { errorBody, type ServiceName } from '../http/protocols.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** A service of the platform that this engine does not speak: says so, in that service's own form. */
+export function missingMount(service: ServiceName): Mount {
+  const message = `This server does not offer the service /${service}/v1`
+  return {
+    handle: () =>
+      Promise.reject(new Refusal(501, errorBody(service, { status: 501, code: 'not_implemented', message }))),
+  }
+}

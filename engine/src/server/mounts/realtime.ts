@@ -1,0 +1,91 @@
+import type { Database } from '../../kernel/db/database.ts'
+import { clientAddress, sourceOf } from '../../kernel/http/client-address.ts'
+import { TokenError } from '../../kernel/jwt/token-error.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import { ownerOf } from '../../kernel/sessions/ended-sessions.ts'
+import type { Job } from '../../services/jobs/job.ts'
+import { createRealtime } from '../../services/realtime/create-realtime.ts'
+import { DEFAULT_LIMITS } from '../../services/realtime/limits.ts'
+import { RoleRefused, type Identity, type Realtime, type Visitor } from '../../services/realtime/realtime.ts'
+import { forgetOldNews } from '../../services/realtime/tidy.ts'
+import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
+import type { Exchange, Mount } from '../http/exchange.ts'
+import { endRefused } from '../http/listener.ts'
+import { Refusal } from '../http/refusal.ts'
+import { readRequestBody } from '../http/request-body.ts'
+import { send } from '../http/send.ts'
+
+export function openRealtime(
+  db: Database,
+  { project }: EnvironmentSetup,
+  { statementTimeoutMs, sockets }: ServiceLimits,
+  log: Logger,
+): Promise<Realtime> {
+  const path = [project.schemas[0] ?? 'public', ...project.extraSearchPath]
+  return createRealtime({
+    db,
+    apiSearchPath: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
+    statementTimeoutMs,
+    limits: { ...DEFAULT_LIMITS, socketsPerPerson: sockets.perPerson, socketsPerAddress: sockets.perAddress },
+    publicBroadcasts: project.publicBroadcasts,
+    log,
+  })
+}
+
+export function realtimeTidying(db: Database): Job {
+  return { name: 'realtime-tidy', schedule: '* * * * *', timeLimitMs: 60_000, run: () => forgetOldNews(db) }
+}
+
+export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {
+  return {
+    label: (path) => (path === '/api/broadcast' ? path : null),
+    async handle(exchange) {
+      const { request, response, path, search } = exchange
+      const caller = await exchange.access.caller(exchange.keyRole, request.headers.authorization)
+      const body = await readRequestBody('realtime', request, DEFAULT_LIMITS.messageBytes)
+      const { method = 'GET', headers } = request
+      const call = { method, path, search, contentType: headers['content-type'], body }
+      const answer = await realtime.handle(call, identityOf(caller))
+      const isEmpty = answer.body === null
+      const type: Record<string, string> = isEmpty ? {} : { 'content-type': 'application/json; charset=utf-8' }
+      send(response, answer.status, type, isEmpty ? '' : JSON.stringify(answer.body))
+    },
+    upgrade({ request, socket, head, path, search, access, keyRole }) {
+      const visitor = visitorOf({ access, keyRole })
+      const source = sourceOf(clientAddress(request, trustProxy))
+      const refused = realtime.connect({ request, socket, head, path, search, visitor, source })
+      if (refused !== null) endRefused(socket, refused.status, refused.body)
+    },
+  }
+}
+
+function visitorOf({ access, keyRole }: Pick<Exchange, 'access' | 'keyRole'>): Visitor {
+  return {
+    async identify(token) {
+      if (token === null) return identityOf(await access.caller(keyRole, undefined))
+      try {
+        return identityOf(await access.caller(keyRole, `Bearer ${token}`))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        throw error.cause instanceof TokenError ? error.cause : new RoleRefused(messageOf(error))
+      }
+    },
+  }
+}
+
+/** No end, and therefore no identity that lasts, for a token that does not say both who and until when. */
+function identityOf(caller: Identity['caller']): Identity {
+  const claims = JSON.parse(caller.claims) as Readonly<Record<string, unknown>>
+  const { role, exp } = claims
+  const isWhole = typeof exp === 'number' && role !== undefined && role !== null
+  return {
+    caller,
+    expiresAt: isWhole ? Math.floor(exp) : null,
+    ...ownerOf(claims),
+  }
+}
+
+function messageOf({ body }: Refusal): string {
+  const { message } = body as { message?: unknown }
+  return typeof message === 'string' ? message : 'This role may not listen'
+}

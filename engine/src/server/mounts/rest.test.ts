@@ -1,0 +1,61 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openGateway, sendRaw, type Fixture } from '../testing/gateway-fixture.ts'
+
+let gateway: Fixture
+beforeAll(async () => {
+  gateway = await openGateway({ bodyLimit: 1024 })
+})
+afterAll(() => gateway.close())
+
+function post(body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> {
+  const all = { apikey: gateway.keys.production.publishable, ...headers }
+  return fetch(`${gateway.url}/rest/v1/cards`, { method: 'POST', body, headers: all })
+}
+
+describe('bodies', () => {
+  it('are handed over whole, up to the limit', async () => {
+    expect(await (await post('ä'.repeat(512))).json()).toMatchObject({ body: 'ä'.repeat(512) })
+    expect(await (await post('')).json()).toMatchObject({ body: '' })
+  })
+
+  it('above the limit are refused in the protocol’s form, announced or not', async () => {
+    const announced = await post('x'.repeat(1025))
+    expect([announced.status, await announced.json()]).toMatchObject([413, { code: 'body_too_large', hint: null }])
+    const key = `apikey: ${gateway.keys.production.publishable}\r\n`
+    const head = `POST /rest/v1/x HTTP/1.1\r\nHost: x\r\n${key}Transfer-Encoding: chunked\r\n\r\n`
+    expect(await sendRaw(gateway.port, `${head}${`400\r\n${'x'.repeat(1024)}\r\n`.repeat(3)}`)).toMatch(
+      /^HTTP\/1.1 413/,
+    )
+  })
+
+  it('far above the limit: the client still reads the answer', async () => {
+    const response = await post('x'.repeat(20_000_000))
+    expect(response.status).toBe(413)
+  })
+
+  it('that are compressed are refused', async () => {
+    const response = await post(gzipSync('{}'), { 'content-encoding': 'gzip' })
+    expect([response.status, await response.json()]).toMatchObject([415, { code: 'unsupported_encoding' }])
+    expect((await post('{}', { 'content-encoding': 'identity' })).status).toBe(200)
+  })
+
+  it('that break off halfway harm nobody', async () => {
+    const key = `apikey: ${gateway.keys.production.publishable}\r\n`
+    await new Promise<void>((resolve) => {
+      const socket = connect(gateway.port, '127.0.0.1', () => {
+        socket.write(`POST /rest/v1/x HTTP/1.1\r\nHost: x\r\n${key}Content-Length: 500\r\n\r\nhalf`)
+        setTimeout(() => socket.destroy(), 50)
+      })
+      socket.on('close', () => resolve())
+    })
+    await expect.poll(() => gateway.log()).toContain('"aborted":true')
+    expect((await post('{}')).status).toBe(200)
+  })
+
+  it('are not read before the token is believed', async () => {
+    const response = await post('x'.repeat(5_000), { authorization: 'Bearer a.b.c' })
+    expect(response.status).toBe(401)
+  })
+})

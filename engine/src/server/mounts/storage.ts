@@ -1,0 +1,90 @@
+import type { Database } from '../../kernel/db/database.ts'
+import { TokenError } from '../../kernel/jwt/token-error.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import type { Job } from '../../services/jobs/job.ts'
+import { createStorage, needsNoKey, routeLabel, type Storage } from '../../services/storage/create-storage.ts'
+import { accessDenied, errorBody, StorageError } from '../../services/storage/errors.ts'
+import { wordsOf } from '../../services/storage/signed-urls.ts'
+import type { KeyRing } from '../access/key-ring.ts'
+import { openFileStore } from '../environment/file-store.ts'
+import { sowObjects } from '../environment/seed-objects.ts'
+import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
+import type { Exchange, Mount } from '../http/exchange.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sendJson } from '../http/send.ts'
+
+export interface FileService {
+  readonly storage: Storage
+  close(): Promise<void>
+}
+
+/** The storage service with its bytes, once those are there that a new database begins with. */
+export async function openStorage(
+  db: Database,
+  setup: EnvironmentSetup,
+  limits: ServiceLimits,
+  ring: KeyRing,
+  log: Logger,
+): Promise<FileService> {
+  const { project, seedFolders } = setup
+  const fileStore = await openFileStore(setup, limits.s3, log)
+  const sown = await sowObjects(db, fileStore, project.root, seedFolders, { all: false })
+  if (sown.length > 0) log.info({ files: sown.length }, 'seeded files')
+  const storage = createStorage({
+    db,
+    store: fileStore.store,
+    staging: fileStore.staging,
+    settings: {
+      fileSizeLimit: limits.fileSizeLimit ?? project.storage.file_size_limit,
+      statementTimeoutMs: db.kind === 'pglite' ? limits.pgliteTimeoutMs : limits.statementTimeoutMs,
+    },
+    tokens: {
+      sign: (claims) => ring.sign(claims),
+      verify: async (token) => (await ring.verify(token)).claims,
+    },
+    onError: (error, context) => log.error({ err: error }, context),
+    now: () => Date.now(),
+  })
+  return {
+    storage,
+    async close() {
+      await storage.close()
+      fileStore.close()
+    },
+  }
+}
+
+/** What a removal or a crash left, should nobody have swept since. */
+export function storageTidying(storage: Pick<Storage, 'tidy'>): Job {
+  return { name: 'storage-tidy', schedule: '*/10 * * * *', timeLimitMs: 600_000, run: () => storage.tidy() }
+}
+
+export function storageMount(storage: Pick<Storage, 'handle'>): Mount {
+  return {
+    isOpen: needsNoKey,
+    label: routeLabel,
+    async handle(exchange) {
+      const { request, response, path, search } = exchange
+      try {
+        const reply = await storage.handle({ request, response, path, search, identify: () => identify(exchange) })
+        if (reply !== null) sendJson(response, reply.status, reply.body)
+      } catch (error) {
+        throw error instanceof StorageError ? new Refusal(error.httpStatus, errorBody(error)) : error
+      }
+    },
+  }
+}
+
+/** The door words a refused token as PostgREST does; here it is worded as storage-api does. */
+async function identify({ access, keyRole, request }: Exchange) {
+  const { authorization } = request.headers
+  if (keyRole === null && authorization === undefined) throw accessDenied('Invalid Compact JWS')
+  try {
+    return await access.caller(keyRole, authorization)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.cause instanceof TokenError) throw accessDenied(wordsOf(error.cause))
+    const { message } = error.body as { message?: unknown }
+    throw accessDenied(typeof message === 'string' ? message : undefined)
+  }
+}
