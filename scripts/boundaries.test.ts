@@ -33,6 +33,8 @@ const wrong: [rule: string, path: string, source: string][] = [
   ],
   ['tested from outside', 'supabase/tests/functions/x.test.ts', `import { x } from '../../functions/one/handler.ts'`],
   ['does not import another', 'supabase/tests/functions/harness/x.ts', `import '../../../../engine/src/main.ts'`],
+  ['access knows no protocol', 'engine/src/server/access/x.ts', `import { x } from '../http/refusal.ts'`],
+  ['access knows no protocol', 'engine/src/server/access/x.ts', `import { x } from '../../services/rest/x.ts'`],
   ['from disk as data', 'engine/src/server/x.ts', `import config from '../../../supabase/config.ts'`],
   ['does not import another', 'e2e/tests/x.spec.ts', `const x = await import('../../portal/src/config/paths.ts')`],
   ['does not import another', 'engine/conformance/x.test.ts', `import { x } from '../src/kernel/db/database.ts'`],

@@ -29,6 +29,12 @@ const importRules = [
     broken: (from, { target }) => target && differ(serviceOf, from, target),
   },
   {
+    message: 'access knows no protocol: http and the mounts word its errors',
+    broken: (from, { target }) =>
+      from.startsWith('engine/src/server/access/') &&
+      /^engine\/src\/(services|server\/(?!access\/|testing\/))/.test(target ?? ''),
+  },
+  {
     message: 'no function imports another',
     broken: (from, { target }) => target && differ(functionOf, from, target),
   },

@@ -2,16 +2,15 @@ import type { Caller } from '../../kernel/db/run-as.ts'
 import { SIGNED_URL_AUDIENCE } from '../../kernel/jwt/audiences.ts'
 import { TokenError } from '../../kernel/jwt/token-error.ts'
 import type { VerifiedToken, Verifier } from '../../kernel/jwt/verifier.ts'
-import { Refusal } from '../http/refusal.ts'
+import { AccessError } from './access-error.ts'
 import { createKeyCheck, looksLikeApiKey, type ApiKeys, type KeyRole } from './api-keys.ts'
 import type { Roles } from './roles.ts'
-import { emptyTokenRefusal, tokenRefusal } from './token-refusal.ts'
 
 export type { KeyRole }
 
-/** Who may enter an environment, and as whom. */
+/** Who may enter an environment, and as whom. Both reject with an AccessError. */
 export interface Access {
-  /** The role of an API key. Rejects if it is missing or wrong; null only where keys are not required. */
+  /** The role of an API key, which must not be missing or wrong; null only where keys are not required. */
   admit(key: string | undefined): Promise<KeyRole | null>
   /** Who is asking: the token or key of the Authorization header, else the API key itself. */
   caller(keyRole: KeyRole | null, authorization: string | undefined): Promise<Caller>
@@ -21,9 +20,9 @@ export interface AccessOptions {
   readonly keys: ApiKeys
   readonly verifier: Verifier
   readonly roles: Roles
-  /** The role of whoever shows no token. */
+  /** The role of a caller who shows no token. */
   readonly anonRole: string
-  /** Requests without an API key are taken as anonymous. */
+  /** Requests without an API key are anonymous instead of refused. */
   readonly keyless: boolean
 }
 
@@ -34,7 +33,7 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
   const anonymous = callerOf(anonRole)
   const service = callerOf('service_role')
 
-  /** The older keys are tokens that name a role and no session; a person's token is none of them, whoever signed it. */
+  /** The older keys are tokens that name a role and no session. A user's token is never a key, whoever signed it. */
   async function olderKey(key: string): Promise<KeyRole | null> {
     try {
       const { claims } = await verifier.verify(key)
@@ -49,8 +48,8 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
 
   async function tokenCaller(token: string): Promise<Caller> {
     const verified = await verify(verifier, token)
-    // Whoever got a signed address by mail is nobody yet.
-    if (verified.claims['aud'] === SIGNED_URL_AUDIENCE) throw tokenRefusal(new TokenError('payload'))
+    // A signed address of a file says nothing about who opens it.
+    if (verified.claims['aud'] === SIGNED_URL_AUDIENCE) throw badToken(new TokenError('payload'))
     const claimed = verified.claims['role'] ?? null
     if (claimed === null) return { role: anonRole, claims: verified.payload }
     const role = typeof claimed === 'string' ? claimed : JSON.stringify(claimed)
@@ -62,10 +61,10 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
     async admit(key) {
       if (key === undefined || key === '') {
         if (keyless) return null
-        throw missingKey()
+        throw new AccessError({ kind: 'missing-key' })
       }
       const role = checkKey(key) ?? (looksLikeApiKey(key) ? null : await olderKey(key))
-      if (role === null && !keyless) throw wrongKey()
+      if (role === null && !keyless) throw new AccessError({ kind: 'wrong-key' })
       return role
     },
 
@@ -73,10 +72,10 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
       const token = authorization === undefined ? null : BEARER.exec(authorization.trim())
       if (token === null) return keyRole === 'service_role' ? service : anonymous
       const credential = token[1]?.trim() ?? ''
-      if (credential === '') throw emptyTokenRefusal()
+      if (credential === '') throw new AccessError({ kind: 'empty-token' })
       if (!looksLikeApiKey(credential)) return tokenCaller(credential)
       const role = checkKey(credential)
-      if (role === null) throw wrongKey()
+      if (role === null) throw new AccessError({ kind: 'wrong-key' })
       return role === 'service_role' ? service : anonymous
     },
   }
@@ -90,22 +89,10 @@ async function verify(verifier: Verifier, token: string): Promise<VerifiedToken>
   try {
     return await verifier.verify(token)
   } catch (error) {
-    if (error instanceof TokenError) throw tokenRefusal(error)
-    throw error
+    throw error instanceof TokenError ? badToken(error) : error
   }
 }
 
-/** Both bodies are those of the platform's gateway. */
-function missingKey(): Refusal {
-  return new Refusal(401, {
-    message: 'No API key found in request',
-    hint: 'No `apikey` request header or url param was found.',
-  })
-}
-
-function wrongKey(): Refusal {
-  return new Refusal(401, {
-    message: 'Invalid API key',
-    hint: 'Double check your Supabase `anon` or `service_role` API key.',
-  })
+function badToken(error: TokenError): AccessError {
+  return new AccessError({ kind: 'bad-token', error })
 }

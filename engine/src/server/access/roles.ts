@@ -1,9 +1,9 @@
 import { ConfigError } from '../../kernel/config/config-error.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { AccessError } from './access-error.ts'
 
 export interface Roles {
-  /** Resolves if a token may name this role, else rejects with the refusal that a Postgres of its own would cause. */
+  /** Resolves if a token may name this role, else rejects with an AccessError. */
   check(role: string): Promise<void>
 }
 
@@ -27,31 +27,15 @@ export function createRoles(db: Database, anonRole: string): Roles {
       const exists = role.length <= 63 && !role.includes('\0')
       const answer = exists ? (await db.query({ text: QUESTION, values: [role] })).rows[0]?.[0] : undefined
       if (answer === 't') return
-      throw answer === undefined ? unknownRole(role) : forbiddenRole(role)
+      throw new AccessError({ kind: answer === undefined ? 'unknown-role' : 'forbidden-role', role })
     },
   }
 }
 
-/** What the operator names is not refused, but must exist; and who lets everyone in as a superuser shall know it. */
+/** The operator may name any role that exists, and is warned if it is a superuser. */
 export async function checkAnonRole(db: Database, role: string, warn: (text: string) => void): Promise<void> {
   const { rows } = await db.query({ text: 'select rolsuper from pg_roles where rolname = $1', values: [role] })
   if (rows.length === 0) throw new ConfigError(`The database has no role "${role}" for requests without a token`)
   if (rows[0]?.[0] === 't')
     warn(`requests without a token run as ${role}, a superuser: row security does not hold for them`)
-}
-
-function unknownRole(role: string): Refusal {
-  return refusal(401, '22023', `role "${role.slice(0, 63)}" does not exist`)
-}
-
-function forbiddenRole(role: string): Refusal {
-  return refusal(403, '42501', `permission denied to set role "${role}"`)
-}
-
-function refusal(status: number, code: string, message: string): Refusal {
-  return new Refusal(
-    status,
-    { code, details: null, hint: null, message },
-    { 'proxy-status': `PostgREST; error=${code}` },
-  )
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { takeParameter } from '../../kernel/http/target.ts'
+import { AccessError } from '../access/access-error.ts'
 import type { KeyRole } from '../access/access.ts'
 import type { EnvironmentSlot, RunningEnvironment } from '../environment/slot.ts'
 import type { Mount } from './exchange.ts'
 import { starting } from './failure.ts'
+import { keyRefusal } from './key-refusal.ts'
 import type { ServiceName } from './protocols.ts'
 
 interface Entry {
@@ -14,7 +16,7 @@ interface Entry {
   readonly search: string
 }
 
-/** The way of every request into an environment, by HTTP or WebSocket: it serves, and the API key is right. */
+/** Lets a request into an environment, by HTTP or WebSocket, if the environment serves and the API key is right. */
 export async function enter(
   slot: EnvironmentSlot | undefined,
   service: ServiceName,
@@ -30,5 +32,13 @@ export async function enter(
   const header = request.headers['apikey']
   const key = (Array.isArray(header) ? header[0] : header) ?? value
   const isOpen = key === undefined && mount.isOpen?.(path, request.method ?? 'GET') === true
-  return { running, mount, search, keyRole: isOpen ? null : await running.access.admit(key) }
+  return { running, mount, search, keyRole: isOpen ? null : await admit(running, key) }
+}
+
+async function admit({ access }: RunningEnvironment, key: string | undefined): Promise<KeyRole | null> {
+  try {
+    return await access.admit(key)
+  } catch (error) {
+    throw error instanceof AccessError ? keyRefusal(error) : error
+  }
 }

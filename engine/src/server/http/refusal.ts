@@ -5,8 +5,8 @@ export class Refusal extends Error {
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}, cause?: unknown) {
-    super(`refused with ${status}`, { cause })
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(`refused with ${status}`)
     this.status = status
     this.body = body
     this.headers = headers

@@ -10,6 +10,7 @@ import type { Mount } from '../http/exchange.ts'
 import { errorBody } from '../http/protocols.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendJson } from '../http/send.ts'
+import { postgrestCaller } from './postgrest-caller.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -30,8 +31,9 @@ const messageSchema = z.strictObject({
 export function mailMount(db: Database, mailer: Mailer): Mount {
   return {
     label: (path) => (path === '/messages' ? path : null),
-    async handle({ request, response, path, keyRole, access }) {
-      const { role } = await access.caller(keyRole, request.headers.authorization)
+    async handle(exchange) {
+      const { request, response, path } = exchange
+      const { role } = await postgrestCaller(exchange)
       if (role !== 'service_role') throw refusal(403, 'forbidden', 'Only the secret key sends mails')
       if (path !== '/messages') throw refusal(404, 'not_found', 'Mails are taken at /mail/v1/messages')
       if (request.method !== 'POST') throw refusal(405, 'method_not_allowed', 'Expected POST', { allow: 'POST' })
@@ -43,7 +45,7 @@ export function mailMount(db: Database, mailer: Mailer): Mount {
         .catch((error: unknown) => {
           throw error instanceof MailRefused ? refusal(400, 'bad_message', error.message) : error
         })
-      // Never rejects; whoever asked need not wait for the mail server.
+      // Never rejects; the caller need not wait for the mail server.
       void mailer.deliver()
       sendJson(response, 202, { id })
     },

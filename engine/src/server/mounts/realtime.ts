@@ -1,6 +1,5 @@
 import type { Database } from '../../kernel/db/database.ts'
 import { clientAddress, sourceOf } from '../../kernel/http/client-address.ts'
-import { TokenError } from '../../kernel/jwt/token-error.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { ownerOf } from '../../kernel/sessions/ended-sessions.ts'
 import type { Job } from '../../services/jobs/job.ts'
@@ -8,12 +7,13 @@ import { createRealtime } from '../../services/realtime/create-realtime.ts'
 import { DEFAULT_LIMITS } from '../../services/realtime/limits.ts'
 import { RoleRefused, type Identity, type Realtime, type Visitor } from '../../services/realtime/realtime.ts'
 import { forgetOldNews } from '../../services/realtime/tidy.ts'
+import { AccessError } from '../access/access-error.ts'
 import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
 import type { Exchange, Mount } from '../http/exchange.ts'
 import { endRefused } from '../http/listener.ts'
-import { Refusal } from '../http/refusal.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import { send } from '../http/send.ts'
+import { postgrestCaller } from './postgrest-caller.ts'
 
 export function openRealtime(
   db: Database,
@@ -41,7 +41,7 @@ export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {
     label: (path) => (path === '/api/broadcast' ? path : null),
     async handle(exchange) {
       const { request, response, path, search } = exchange
-      const caller = await exchange.access.caller(exchange.keyRole, request.headers.authorization)
+      const caller = await postgrestCaller(exchange)
       const body = await readRequestBody('realtime', request, DEFAULT_LIMITS.messageBytes)
       const { method = 'GET', headers } = request
       const call = { method, path, search, contentType: headers['content-type'], body }
@@ -59,6 +59,7 @@ export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {
   }
 }
 
+/** On a socket, the service itself words why a token is refused. */
 function visitorOf({ access, keyRole }: Pick<Exchange, 'access' | 'keyRole'>): Visitor {
   return {
     async identify(token) {
@@ -66,14 +67,14 @@ function visitorOf({ access, keyRole }: Pick<Exchange, 'access' | 'keyRole'>): V
       try {
         return identityOf(await access.caller(keyRole, `Bearer ${token}`))
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        throw error.cause instanceof TokenError ? error.cause : new RoleRefused(messageOf(error))
+        if (!(error instanceof AccessError)) throw error
+        throw error.fault.kind === 'bad-token' ? error.fault.error : new RoleRefused(error.message)
       }
     },
   }
 }
 
-/** No end, and therefore no identity that lasts, for a token that does not say both who and until when. */
+/** `expiresAt` is null for a token that does not name both a role and its end: no identity lasts without. */
 function identityOf(caller: Identity['caller']): Identity {
   const claims = JSON.parse(caller.claims) as Readonly<Record<string, unknown>>
   const { role, exp } = claims
@@ -83,9 +84,4 @@ function identityOf(caller: Identity['caller']): Identity {
     expiresAt: isWhole ? Math.floor(exp) : null,
     ...ownerOf(claims),
   }
-}
-
-function messageOf({ body }: Refusal): string {
-  const { message } = body as { message?: unknown }
-  return typeof message === 'string' ? message : 'This role may not listen'
 }

@@ -2,17 +2,19 @@ import type { Rest } from '../../services/rest/rest.ts'
 import type { Mount } from '../http/exchange.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import { send } from '../http/send.ts'
+import { postgrestCaller } from './postgrest-caller.ts'
 
-/** Strangers write nothing that is longer. */
+/** For callers who have not signed in. */
 const ANONYMOUS_BODY_LIMIT = 1024 * 1024
 
 /** The REST service's pure function, on Node's own request and response. */
 export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: number): Mount {
   return {
     label: (path) => (path === '/' ? path : rest.known(path)),
-    async handle({ request, response, path, search, keyRole, access }) {
+    async handle(exchange) {
+      const { request, response, path, search } = exchange
       const { method = 'GET', headers } = request
-      const caller = await access.caller(keyRole, headers.authorization)
+      const caller = await postgrestCaller(exchange)
       const limit = caller.role === 'anon' ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit
       const body = await readRequestBody('rest', request, limit)
       // The one header that Node hands over as a list; a request has no use for it.

@@ -1,10 +1,10 @@
 import type { Database } from '../../kernel/db/database.ts'
-import { TokenError } from '../../kernel/jwt/token-error.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { Job } from '../../services/jobs/job.ts'
 import { createStorage, needsNoKey, routeLabel, type Storage } from '../../services/storage/create-storage.ts'
 import { accessDenied, errorBody, StorageError } from '../../services/storage/errors.ts'
 import { wordsOf } from '../../services/storage/signed-urls.ts'
+import { AccessError } from '../access/access-error.ts'
 import type { KeyRing } from '../access/key-ring.ts'
 import { openFileStore } from '../environment/file-store.ts'
 import { sowObjects } from '../environment/seed-objects.ts'
@@ -75,16 +75,14 @@ export function storageMount(storage: Pick<Storage, 'handle'>): Mount {
   }
 }
 
-/** The door words a refused token as PostgREST does; here it is worded as storage-api does. */
+/** Who is calling. Whoever is not let in is answered as storage-api does. */
 async function identify({ access, keyRole, request }: Exchange) {
   const { authorization } = request.headers
   if (keyRole === null && authorization === undefined) throw accessDenied('Invalid Compact JWS')
   try {
     return await access.caller(keyRole, authorization)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.cause instanceof TokenError) throw accessDenied(wordsOf(error.cause))
-    const { message } = error.body as { message?: unknown }
-    throw accessDenied(typeof message === 'string' ? message : undefined)
+    if (!(error instanceof AccessError)) throw error
+    throw accessDenied(error.fault.kind === 'bad-token' ? wordsOf(error.fault.error) : error.message)
   }
 }

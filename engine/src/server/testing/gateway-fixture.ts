@@ -3,13 +3,13 @@ import { createSigningKey, type SigningKey } from '../../kernel/jwt/signing-keys
 import { createVerifier } from '../../kernel/jwt/verifier.ts'
 import { createLogger } from '../../kernel/log/logger.ts'
 import type { Rest, RestRequest } from '../../services/rest/rest.ts'
+import { AccessError } from '../access/access-error.ts'
 import { createAccess } from '../access/access.ts'
 import { createApiKeys, type ApiKeys } from '../access/api-keys.ts'
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import type { Mount } from '../http/exchange.ts'
 import { createGateway, type Site } from '../http/gateway.ts'
 import { listen } from '../http/listener.ts'
-import { Refusal } from '../http/refusal.ts'
 import { createUpgrade } from '../http/upgrade.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { missingMount } from '../mounts/missing.ts'
@@ -104,7 +104,7 @@ const fakeRoles = {
   check: (role: string) =>
     ['anon', 'authenticated', 'service_role'].includes(role)
       ? Promise.resolve()
-      : Promise.reject(new Refusal(403, { code: '42501', message: `permission denied to set role "${role}"` })),
+      : Promise.reject(new AccessError({ kind: 'forbidden-role', role })),
 }
 
 function echo({ method, path, search, body, caller }: RestRequest): ReturnType<Rest['handle']> {
