@@ -14,7 +14,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: source('main.ts'),
-        'pglite-worker': source('kernel/db/pglite-worker.ts'),
+        'pglite-worker': source('kernel/db/pglite/pglite-worker.ts'),
         'function-worker': source('services/functions/function-worker.ts'),
         'web-worker-process': source('services/functions/web-worker-process.ts'),
         'make-snapshot': source('bootstrap/make-snapshot.ts'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/kernel/db/database.ts'
-import { openPostgres } from '../src/kernel/db/postgres.ts'
+import { openPostgres } from '../src/kernel/db/postgres/postgres.ts'
 import { createPostgresDatabase } from '../test/databases.ts'
 import { project } from './harness/project.ts'
 

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { preparePlatform } from '../src/bootstrap/platform.ts'
 import type { Database } from '../src/kernel/db/database.ts'
-import { openPglite } from '../src/kernel/db/pglite.ts'
-import { openPostgres } from '../src/kernel/db/postgres.ts'
+import { openPglite } from '../src/kernel/db/pglite/pglite.ts'
+import { openPostgres } from '../src/kernel/db/postgres/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openPglite } from '../src/kernel/db/pglite.ts'
+import { openPglite } from '../src/kernel/db/pglite/pglite.ts'
 import { isSnapshotCurrent, keepSnapshot } from '../src/kernel/db/pglite/snapshot.ts'
 
 /** A PGlite folder as it is made, without the platform. Made only if it is missing or of another PGlite. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
-import { openPglite } from '../kernel/db/pglite.ts'
+import { openPglite } from '../kernel/db/pglite/pglite.ts'
 import { isSnapshotCurrent, keepSnapshot } from '../kernel/db/pglite/snapshot.ts'
 import { platformChecksum, preparePlatform } from './platform.ts'
 

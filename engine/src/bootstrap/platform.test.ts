@@ -10,7 +10,7 @@ import {
   sqlFolder,
   type TestDatabase,
 } from '../../test/databases.ts'
-import { openPostgres } from '../kernel/db/postgres.ts'
+import { openPostgres } from '../kernel/db/postgres/postgres.ts'
 import { type Caller, runAs } from '../kernel/db/run-as.ts'
 import { preparePlatform } from './platform.ts'
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openPglite } from '../pglite.ts'
+import { openPglite } from './pglite.ts'
 
 let root: string
 beforeAll(async () => {

@@ -123,7 +123,7 @@ function createWorker(workerData: Start, resourceLimits: ResourceLimits): Worker
     return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData, resourceLimits })
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
   const loader = new URL('./dist/esm/api/index.mjs', tsx).href
-  const worker = new URL('../pglite-worker.ts', import.meta.url).href
+  const worker = new URL('./pglite-worker.ts', import.meta.url).href
   const code = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(worker)})))`
   return new Worker(code, { eval: true, workerData, resourceLimits, execArgv: [] })
 }

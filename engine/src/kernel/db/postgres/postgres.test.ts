@@ -1,10 +1,10 @@
 import { createConnection, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { createPostgresDatabase } from '../../../test/databases.ts'
-import { type Cluster, startPostgres } from '../../../test/postgres.ts'
-import type { Database } from './database.ts'
+import { createPostgresDatabase } from '../../../../test/databases.ts'
+import { type Cluster, startPostgres } from '../../../../test/postgres.ts'
+import type { Database } from '../database.ts'
+import { runAs } from '../run-as.ts'
 import { openPostgres } from './postgres.ts'
-import { runAs } from './run-as.ts'
 
 let target: Awaited<ReturnType<typeof createPostgresDatabase>>
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Database } from './database.ts'
-import type { DatabaseError } from './errors.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseError } from '../errors.ts'
+import { runAs } from '../run-as.ts'
 import { openPglite } from './pglite.ts'
-import { runAs } from './run-as.ts'
 
 let root: string
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { steadyNow } from '../clock/steady-clock.ts'
-import { contribModules, counter, FAULT, RECALLED, type Start } from './pglite/protocol.ts'
-import { FlushingFolder } from './pglite/flushing-folder.ts'
+import { steadyNow } from '../../clock/steady-clock.ts'
+import { FlushingFolder } from './flushing-folder.ts'
+import { contribModules, counter, FAULT, RECALLED, type Start } from './protocol.ts'
 
 /**
  * PGlite in a thread of its own: bytes of the wire protocol come in, bytes go out. Postgres in WebAssembly runs to the

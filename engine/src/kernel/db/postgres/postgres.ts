@@ -1,7 +1,7 @@
-import type { Database } from './database.ts'
-import { Listener } from './postgres/listener.ts'
-import { Pool } from './postgres/pool.ts'
-import { runTransaction } from './transaction.ts'
+import type { Database } from '../database.ts'
+import { runTransaction } from '../transaction.ts'
+import { Listener } from './listener.ts'
+import { Pool } from './pool.ts'
 
 export interface PostgresOptions {
   readonly url: string
