@@ -1,8 +1,8 @@
 import type { AuthSection } from '../../kernel/config/auth-section.ts'
 import { ConfigError } from '../../kernel/config/config-error.ts'
-import type { AuthSettings, PasswordRule } from '../../services/auth/auth.ts'
 import { hookFunction } from '../../services/auth/hooks.ts'
 import { REQUIREMENTS } from '../../services/auth/password.ts'
+import type { AuthSettings, PasswordRule } from '../../services/auth/types.ts'
 import type { IdentitySetup } from './setup.ts'
 
 const FIVE_MINUTES = 300

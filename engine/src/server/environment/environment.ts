@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/db/database.ts'
 import { clientAddress } from '../../kernel/http/client-address.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
-import { createRest } from '../../services/rest/create-rest.ts'
+import { createRest } from '../../services/rest/service.ts'
 import { createAccess } from '../access/access.ts'
 import { checkAnonRole, createRoles } from '../access/roles.ts'
 import { copyEnvironment } from '../backup/copy-environment.ts'

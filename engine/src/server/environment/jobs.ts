@@ -3,8 +3,8 @@ import { timeLimited } from '../../kernel/db/time-limited.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
 import { forgetWhatRanOut } from '../../services/auth/maintenance.ts'
-import { createJobs, type Jobs } from '../../services/jobs/create-jobs.ts'
-import type { Job } from '../../services/jobs/job.ts'
+import { createJobs } from '../../services/jobs/service.ts'
+import type { Job, Jobs } from '../../services/jobs/types.ts'
 
 const MINUTE = 60_000
 const MAIL = 'mail-deliver'

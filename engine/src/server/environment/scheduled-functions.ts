@@ -1,5 +1,5 @@
 import type { Project } from '../../kernel/config/project.ts'
-import type { Job } from '../../services/jobs/job.ts'
+import type { Job } from '../../services/jobs/types.ts'
 import type { ApiKeys } from '../access/api-keys.ts'
 import type { KeyRing } from '../access/key-ring.ts'
 import type { InternalClient } from '../http/internal-request.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/db/database.ts'
 import type { MailCounts } from '../../kernel/mail/outbox.ts'
-import type { JobOutcomes, JobState } from '../../services/jobs/job.ts'
-import type { RealtimeLoad } from '../../services/realtime/realtime.ts'
+import type { JobOutcomes, JobState } from '../../services/jobs/types.ts'
+import type { RealtimeLoad } from '../../services/realtime/types.ts'
 import { freshFor, withinPatience } from '../environment/health.ts'
 import type { Figure, FigureSource } from './figure.ts'
 

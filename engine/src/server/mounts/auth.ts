@@ -1,15 +1,15 @@
-import type { Auth } from '../../services/auth/create-auth.ts'
-import { needsNoKey, routeLabel } from '../../services/auth/create-auth.ts'
+import { needsNoKey, routeLabel } from '../../services/auth/routes.ts'
+import type { Auth } from '../../services/auth/types.ts'
 import { looksLikeApiKey } from '../access/api-keys.ts'
 import type { Mount } from '../http/exchange.ts'
-import { honoMount } from './hono.ts'
+import { webMount } from './web.ts'
 
 /** The identity service, with what the gateway knows of the client. */
 export function authMount(
   auth: Auth,
   addressOf: (request: Parameters<Mount['handle']>[0]['request']) => string,
 ): Mount {
-  const mount = honoMount(
+  const mount = webMount(
     (request, { exchange }) =>
       auth.fetch(request, {
         client: {

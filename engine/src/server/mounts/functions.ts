@@ -5,8 +5,10 @@ import { SIGNED_URL_AUDIENCE } from '../../kernel/jwt/audiences.ts'
 import { TokenError } from '../../kernel/jwt/token-error.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { endedSessions, ownerOf } from '../../kernel/sessions/ended-sessions.ts'
-import { createFunctions, type Functions } from '../../services/functions/create-functions.ts'
 import { FunctionFault, HandlerThrew } from '../../services/functions/errors.ts'
+import { functionNameOf } from '../../services/functions/routes.ts'
+import { createFunctions } from '../../services/functions/service.ts'
+import type { Functions } from '../../services/functions/types.ts'
 import type { ApiKeys } from '../access/api-keys.ts'
 import type { KeyRing } from '../access/key-ring.ts'
 import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
@@ -67,7 +69,7 @@ function functionsMount(functions: Functions, trustProxy: boolean): Mount {
   return {
     guardsItself: true,
     label: (path) => {
-      const name = path.split('/', 2)[1] ?? ''
+      const name = functionNameOf(path)
       return functions.isKnown(name) ? `/${name}` : null
     },
     async handle({ request, response, path, search }) {

@@ -2,11 +2,13 @@ import type { Database } from '../../kernel/db/database.ts'
 import { clientAddress, sourceOf } from '../../kernel/http/client-address.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { ownerOf } from '../../kernel/sessions/ended-sessions.ts'
-import type { Job } from '../../services/jobs/job.ts'
-import { createRealtime } from '../../services/realtime/create-realtime.ts'
+import type { Job } from '../../services/jobs/types.ts'
+import { RoleRefused } from '../../services/realtime/errors.ts'
 import { DEFAULT_LIMITS } from '../../services/realtime/limits.ts'
-import { RoleRefused, type Identity, type Realtime, type Visitor } from '../../services/realtime/realtime.ts'
+import { routeLabel } from '../../services/realtime/routes.ts'
+import { createRealtime } from '../../services/realtime/service.ts'
 import { forgetOldNews } from '../../services/realtime/tidy.ts'
+import type { Identity, Realtime, Visitor } from '../../services/realtime/types.ts'
 import { AccessError } from '../access/access-error.ts'
 import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
 import type { Exchange, Mount } from '../http/exchange.ts'
@@ -38,7 +40,7 @@ export function realtimeTidying(db: Database): Job {
 
 export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {
   return {
-    label: (path) => (path === '/api/broadcast' ? path : null),
+    label: routeLabel,
     async handle(exchange) {
       const { request, response, path, search } = exchange
       const caller = await postgrestCaller(exchange)

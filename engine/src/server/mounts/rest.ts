@@ -1,4 +1,4 @@
-import type { Rest } from '../../services/rest/rest.ts'
+import type { Rest } from '../../services/rest/types.ts'
 import type { Mount } from '../http/exchange.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import { send } from '../http/send.ts'

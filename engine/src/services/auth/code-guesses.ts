@@ -1,7 +1,7 @@
-import type { Limit } from './auth.ts'
 import type { Flow } from './context.ts'
 import { tooManyRequests } from './errors.ts'
 import { take } from './rate-limits.ts'
+import type { Limit } from './types.ts'
 
 /** Of one address or person in an hour. With six digits a year of guessing finds a code once in six. */
 const MOST_CODES = 20

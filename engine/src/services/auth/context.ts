@@ -1,9 +1,9 @@
 import type { Database, Session } from '../../kernel/db/database.ts'
 import { DatabaseError } from '../../kernel/db/errors.ts'
 import { sourceOf } from '../../kernel/http/client-address.ts'
-import type { AuthDependencies, Client, Limit } from './auth.ts'
 import { mailTooSoon, tooManyMails, tooManyRequests } from './errors.ts'
 import { take } from './rate-limits.ts'
+import type { AuthDependencies, Client, Limit } from './types.ts'
 
 /** What every flow works with. */
 export interface Flow extends AuthDependencies {

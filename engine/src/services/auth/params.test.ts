@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthSettings } from './auth.ts'
 import { challengeOf, flagOf, objectOf, parseBody, redirectOf, textOf } from './params.ts'
+import type { AuthSettings } from './types.ts'
 
 const INVALID = expect.objectContaining({ status: 400, code: 'validation_failed' })
 const BAD_JSON = expect.objectContaining({ status: 400, code: 'bad_json' })

@@ -3,7 +3,7 @@ import { badJson, validationFailed } from './errors.ts'
 import { allowedRedirect } from './redirects.ts'
 import type { Challenge } from './store/flow-states.ts'
 import { checkedMetadata } from './store/users.ts'
-import type { AuthSettings } from './auth.ts'
+import type { AuthSettings } from './types.ts'
 
 /** A request's body: an object whose members are looked at one by one. */
 export type Params = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
-import type { PasswordRule } from './auth.ts'
 import { validationFailed, weakPassword } from './errors.ts'
+import type { PasswordRule } from './types.ts'
 
 /** bcrypt reads no further, and data has to be able to move to a server that uses it. */
 const MAX_BYTES = 72

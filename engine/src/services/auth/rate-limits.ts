@@ -1,5 +1,5 @@
 import type { Database, Session } from '../../kernel/db/database.ts'
-import type { Limit } from './auth.ts'
+import type { Limit } from './types.ts'
 
 /**
  * The moment from which an allowance is counted. An allowance is whole again within its own time: a later moment was written

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthSettings } from './auth.ts'
 import { allowedRedirect, withFragment, withQuery } from './redirects.ts'
+import type { AuthSettings } from './types.ts'
 
 const SITE = 'https://portal.example.com'
 

@@ -1,4 +1,4 @@
-import type { AuthSettings } from './auth.ts'
+import type { AuthSettings } from './types.ts'
 
 /** Where a link may lead: the asked place if it is on the list, else the site itself. */
 export function allowedRedirect(asked: string | null | undefined, settings: AuthSettings): string {

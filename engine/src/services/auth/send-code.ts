@@ -1,5 +1,4 @@
 import type { Session } from '../../kernel/db/database.ts'
-import type { MailKind } from './auth.ts'
 import type { Flow } from './context.ts'
 import { hashCode, hashLinkToken, newCode, newLinkToken } from './one-time-codes.ts'
 import type { Challenge } from './store/flow-states.ts'
@@ -7,6 +6,7 @@ import { storeFlowState } from './store/flow-states.ts'
 import type { TokenType } from './store/one-time-tokens.ts'
 import { storeToken } from './store/one-time-tokens.ts'
 import type { User } from './store/users.ts'
+import type { MailKind } from './types.ts'
 
 /** The word of a link and of a verification for each kind of mail. */
 export type VerificationType = 'signup' | 'recovery' | 'invite' | 'magiclink' | 'email_change'

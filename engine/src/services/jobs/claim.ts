@@ -1,7 +1,8 @@
 import type { CronTimes } from '../../kernel/cron/cron.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
-import type { Job, JobOutcome, JobTiming } from './job.ts'
+import type { JobTiming } from './timing.ts'
+import type { Job, JobOutcome } from './types.ts'
 
 export interface ScheduledJob extends Job {
   readonly times: CronTimes

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '../../../test/databases.ts'
-import { TIMING } from './job.ts'
 import { retryDelay } from './retry-delay.ts'
 import { shortError } from './short-error.ts'
 import { gate, job, openJobsFixture, untilAborted, type JobsFixture } from './testing/jobs-fixture.ts'
+import { TIMING } from './timing.ts'
 
 const PATIENCE = { timeout: 20_000 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/db/database.ts'
-import type { JobTiming } from './job.ts'
 import { renewLease } from './store.ts'
+import type { JobTiming } from './timing.ts'
 
 export interface Lease {
   readonly isHeld: boolean

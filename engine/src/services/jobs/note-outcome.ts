@@ -1,8 +1,8 @@
 import type { Claim, RunContext } from './claim.ts'
-import type { JobOutcome } from './job.ts'
 import { retryDelay } from './retry-delay.ts'
 import { shortError } from './short-error.ts'
 import { noteFailure, noteSuccess, releaseJob } from './store.ts'
+import type { JobOutcome } from './types.ts'
 
 export interface Outcome {
   /** Stuck: it was told to end, and did not. */

@@ -1,4 +1,4 @@
-import type { JobTiming } from './job.ts'
+import type { JobTiming } from './timing.ts'
 
 /**
  * How long to wait after a failure, the `failures`th in a row: twice as long each time, with a part left to chance so that

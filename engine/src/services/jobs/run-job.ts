@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Claim, RunContext, ScheduledJob } from './claim.ts'
-import type { Job } from './job.ts'
 import { keepLease } from './lease.ts'
 import { settle, type Outcome } from './note-outcome.ts'
 import { claimJob, releaseJob, type JobRow } from './store.ts'
+import type { Job } from './types.ts'
 
 export interface JobRun {
   /** Resolves when the outcome is noted; never rejects. */

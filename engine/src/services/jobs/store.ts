@@ -1,6 +1,6 @@
 import type { CronTimes } from '../../kernel/cron/cron.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Job, JobState } from './job.ts'
+import type { Job, JobState } from './types.ts'
 
 /**
  * Every time is the database's: engines on several machines need not agree on theirs. Each call is one short statement, so

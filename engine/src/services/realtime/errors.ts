@@ -1,6 +1,10 @@
 import { DatabaseUnavailable, TooManyTimeOuts } from '../../kernel/db/errors.ts'
 import { TokenError } from '../../kernel/jwt/token-error.ts'
-import { RoleRefused } from './realtime.ts'
+
+/** The token is valid, but names a role that tokens may not have. */
+export class RoleRefused extends Error {
+  override readonly name = 'RoleRefused'
+}
 
 /** Why a channel cannot be joined: the platform's code, and its words. */
 export class JoinError extends Error {

@@ -1,13 +1,13 @@
 import type { Session, Statement } from '../../kernel/db/database.ts'
 import type { RunOptions } from '../../kernel/db/run-as.ts'
-import { invalidPath, unknownSchema, unsupportedMethod, wrongRpcMethod } from './errors.ts'
+import { unknownSchema } from './errors.ts'
 import type { Preferences } from './parse/preferences.ts'
-import type { Places } from './places.ts'
 import { parsePreferences } from './parse/preferences.ts'
 import { queryPairs } from './parse/query.ts'
-import type { RestRequest, RestSettings } from './rest.ts'
+import type { Places } from './places.ts'
 import type { SchemaCache } from './schema/types.ts'
 import { quoteIdentifier } from './sql/quote.ts'
+import type { RestRequest, RestSettings } from './types.ts'
 
 /** What every action works from: the request, read as far as all of them need it. */
 export interface Context {
@@ -32,36 +32,6 @@ export interface RunKind {
   readonly hasPattern?: boolean
   /** The statement counts embedded rows. */
   readonly hasEmbeds?: boolean
-}
-
-export type Resource =
-  | { readonly kind: 'root' }
-  | { readonly kind: 'table'; readonly name: string }
-  | { readonly kind: 'routine'; readonly name: string }
-
-export function resourceOf(path: string, method: string): Resource {
-  const parts = path.split('/').filter((part) => part !== '')
-  const [first, second] = parts.map(decodePart)
-  if (first === undefined) return checked({ kind: 'root' }, method, ['GET', 'HEAD', 'OPTIONS'])
-  if (parts.length === 1) {
-    return checked({ kind: 'table', name: first }, method, ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-  }
-  if (parts.length > 2 || first !== 'rpc' || second === undefined) throw invalidPath()
-  if (!['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method)) throw wrongRpcMethod(method)
-  return { kind: 'routine', name: second }
-}
-
-function checked(resource: Resource, method: string, allowed: readonly string[]): Resource {
-  if (!allowed.includes(method)) throw unsupportedMethod(method)
-  return resource
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw invalidPath()
-  }
 }
 
 const CHANGES = ['POST', 'PUT', 'PATCH', 'DELETE']

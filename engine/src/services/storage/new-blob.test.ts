@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import { StorageError } from './errors.ts'
 import { withNewBlob } from './new-blob.ts'
-import type { StorageContext } from './storage.ts'
+import type { StorageContext } from './types.ts'
 
 let test: TestDatabase
 beforeAll(async () => void (test = await openWithPlatform('pglite')))

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../../kernel/db/errors.ts'
 import { announceBlob, condemnBlob, PENDING_MS } from './doomed-blobs.ts'
 import { noRoom, tookTooLong } from './errors.ts'
-import type { StorageContext } from './storage.ts'
+import type { StorageContext } from './types.ts'
 import { isFull } from './upload/staging.ts'
 
 /**

@@ -1,55 +1,82 @@
+import { matchRoute, patternOf, route, type Match, type Route } from '../../kernel/http/routes.ts'
+import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets/buckets.ts'
+import { noRoute, notImplemented } from './errors.ts'
 import { decodeSegment, requireKey } from './names.ts'
-import type { Reply, StorageCall, StorageContext } from './storage.ts'
+import { copyObject } from './objects/copy-object.ts'
+import { listObjectsV2 } from './objects/list-objects-v2.ts'
+import { listObjects } from './objects/list-objects.ts'
+import { moveObject } from './objects/move-object.ts'
+import { downloadObject, downloadPublic, downloadSigned, objectInfo, publicInfo } from './objects/read-object.ts'
+import { removeObject, removeObjects } from './objects/remove-objects.ts'
+import { signDownload, signDownloads } from './objects/sign-object.ts'
+import { createObject, replaceObject, signUpload, uploadBySignedUrl } from './objects/upload-object.ts'
+import type { Operation, Params } from './types.ts'
 
-/** The named parts of a path, decoded: `:bucket`, and `*` for the object's name. */
-export interface Params {
-  readonly bucket: string
-  readonly name: string
+/** In the order in which they are tried. */
+const ROUTES: readonly Route<Operation>[] = [
+  route('POST /bucket', createBucket),
+  route('GET /bucket', listBuckets),
+  route('GET /bucket/:bucket', getBucket),
+  route('PUT /bucket/:bucket', updateBucket),
+  route('DELETE /bucket/:bucket', deleteBucket),
+  route('POST /bucket/:bucket/empty', emptyBucket),
+  route('POST /object/move', moveObject),
+  route('POST /object/copy', copyObject),
+  route('POST /object/list/:bucket', listObjects),
+  route('POST /object/list-v2/:bucket', listObjectsV2),
+  route('POST /object/upload/sign/:bucket/*', signUpload),
+  route('PUT /object/upload/sign/:bucket/*', uploadBySignedUrl, { open: true }),
+  route('POST /object/sign/:bucket', signDownloads),
+  route('POST /object/sign/:bucket/*', signDownload),
+  ...both('/object/sign/:bucket/*', downloadSigned, { open: true }),
+  ...both('/object/public/:bucket/*', downloadPublic, { open: true }),
+  ...both('/object/authenticated/:bucket/*', downloadObject),
+  route('GET /object/info/public/:bucket/*', publicInfo, { open: true }),
+  route('GET /object/info/authenticated/:bucket/*', objectInfo),
+  route('GET /object/info/:bucket/*', objectInfo),
+  ...both('/object/:bucket/*', downloadObject),
+  route('POST /object/:bucket/*', createObject),
+  route('PUT /object/:bucket/*', replaceObject),
+  route('DELETE /object/:bucket/*', removeObject),
+  route('DELETE /object/:bucket', removeObjects),
+]
+
+function both(path: string, run: Operation, options = {}): Route<Operation>[] {
+  return ['GET', 'HEAD'].map((method) => route(`${method} ${path}`, run, options))
 }
 
-export type Operation = (context: StorageContext, call: StorageCall, params: Params) => Promise<Reply>
+/** Parts of the platform's storage that are not offered. */
+const MISSING: readonly (readonly [RegExp, string])[] = [
+  [/^\/render\//, 'Image transformations are'],
+  [/^\/upload\/resumable/, 'Resumable uploads are'],
+  [/^\/(?:iceberg|analytics)/, 'Analytics buckets are'],
+  [/^\/vector/, 'Vector buckets are'],
+  [/^\/s3(?:\/|$)/, 'The S3 protocol is'],
+  [/^\/cdn\//, 'A content delivery network is'],
+]
 
-export interface Route {
-  readonly method: string
-  /** Parts between slashes: literal, `:bucket`, or a last `*`. */
-  readonly pattern: readonly string[]
-  /** Whether it can be asked without an API key: its address carries the right, or nobody needs one. */
-  readonly isOpen: boolean
-  readonly run: Operation
+/** Throws a StorageError if there is no such route. */
+export function findRoute(method: string, path: string): Match<Operation> {
+  const match = matchRoute(ROUTES, method, path)
+  if (match !== null) return match
+  const part = MISSING.find(([pattern]) => pattern.test(path))
+  throw part === undefined ? noRoute(method, path) : notImplemented(part[1])
 }
 
-/** `GET /object/public/:bucket/*` */
-export function route(line: string, run: Operation, options: { readonly open?: boolean } = {}): Route {
-  const [method = '', path = ''] = line.split(' ')
-  return { method, pattern: path.split('/').slice(1), isOpen: options.open === true, run }
-}
-
-export interface Match {
-  readonly route: Route
-  params(): Params
-}
-
-/** The first route that fits: those with more literal parts stand before the others. */
-export function matchRoute(routes: readonly Route[], method: string, path: string): Match | null {
-  const parts = path.split('/').slice(1)
-  const found = routes.find((candidate) => candidate.method === method && fits(candidate.pattern, parts))
-  return found === undefined ? null : { route: found, params: () => paramsOf(found.pattern, parts) }
-}
-
-function fits(pattern: readonly string[], parts: readonly string[]): boolean {
-  const isOpenEnded = pattern.at(-1) === '*'
-  if (isOpenEnded ? parts.length < pattern.length : parts.length !== pattern.length) return false
-  return pattern.every((part, index) => {
-    if (part === '*') return parts.slice(index).some((rest) => rest !== '')
-    return part.startsWith(':') ? parts[index] !== '' : part === parts[index]
-  })
-}
-
-function paramsOf(pattern: readonly string[], parts: readonly string[]): Params {
-  const at = pattern.indexOf(':bucket')
-  const rest = pattern.indexOf('*')
+/** Decodes the bucket and the object's name. Throws a StorageError if the name is not valid. */
+export function paramsOf({ params: { bucket = '', '*': name } }: Match<Operation>): Params {
   return {
-    bucket: at === -1 ? '' : decodeSegment(parts[at] ?? ''),
-    name: rest === -1 ? '' : requireKey(parts.slice(rest).map(decodeSegment).join('/')),
+    bucket: decodeSegment(bucket),
+    name: name === undefined ? '' : requireKey(name.split('/').map(decodeSegment).join('/')),
   }
+}
+
+export function needsNoKey(path: string, method: string): boolean {
+  return matchRoute(ROUTES, method, path)?.route.isOpen === true
+}
+
+/** The route's own words for a path: `/object/:bucket/*`. */
+export function routeLabel(path: string, method: string): string | null {
+  const match = matchRoute(ROUTES, method, path)
+  return match === null ? null : patternOf(match.route)
 }

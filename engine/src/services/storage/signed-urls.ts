@@ -3,7 +3,7 @@ import { SIGNED_URL_AUDIENCE } from '../../kernel/jwt/audiences.ts'
 import { TokenError, type TokenFault } from '../../kernel/jwt/token-error.ts'
 import { endedSessions, ownerOf } from '../../kernel/sessions/ended-sessions.ts'
 import { accessDenied, invalidSignature, invalidToken } from './errors.ts'
-import type { StorageContext } from './storage.ts'
+import type { StorageContext } from './types.ts'
 
 /** What a signed address lets its bearer do, with one object. */
 export type SignedScope = 'download' | 'upload'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import { announceBlob, condemnBlob } from './doomed-blobs.ts'
-import type { StorageDependencies } from './storage.ts'
 import { createSweeper } from './sweeper.ts'
+import type { StorageDependencies } from './types.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

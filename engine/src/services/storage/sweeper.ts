@@ -1,5 +1,5 @@
 import { condemnPending, removeDoomed } from './doomed-blobs.ts'
-import type { StorageDependencies } from './storage.ts'
+import type { StorageDependencies } from './types.ts'
 
 /** Longer than the two seconds that a doomed blob is left alone. */
 const SOON_MS = 2_500

@@ -1,5 +1,5 @@
 import type { Session } from '../../../kernel/db/database.ts'
-import type { Client } from '../auth.ts'
+import type { Client } from '../types.ts'
 import type { User } from './users.ts'
 
 /** GoTrue's names for what happened. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Session } from '../../../kernel/db/database.ts'
-import type { Client } from '../auth.ts'
+import type { Client } from '../types.ts'
 
 const TOKEN_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 

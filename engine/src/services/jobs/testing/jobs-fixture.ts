@@ -1,8 +1,9 @@
 import { openWithPlatform, type Kind } from '../../../../test/databases.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { createLogger } from '../../../kernel/log/logger.ts'
-import { createJobs, type Jobs, type JobsOptions } from '../create-jobs.ts'
-import type { Job, JobTiming } from '../job.ts'
+import { createJobs } from '../service.ts'
+import type { JobTiming } from '../timing.ts'
+import type { Job, Jobs, JobsDependencies } from '../types.ts'
 
 /** Nothing of it is waited for by a test: a lease that should run out is made to, in its row. */
 export const TEST_TIMING: JobTiming = {
@@ -22,7 +23,7 @@ export interface JobsFixture {
   readonly otherDb: Database
   readonly logged: string[]
   /** An engine's jobs; closed by `reset`. */
-  open(jobs: readonly Job[], options?: Partial<JobsOptions>): Jobs
+  open(jobs: readonly Job[], options?: Partial<JobsDependencies>): Jobs
   /** Changes the row of a job, and waits until there is one. */
   change(name: string, assignments: string): Promise<void>
   makeDue(name: string): Promise<void>

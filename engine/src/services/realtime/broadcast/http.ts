@@ -1,15 +1,14 @@
 import { parseJson } from '../../../kernel/json/parse-json.ts'
+import { errors } from '../errors.ts'
 import { isJsonText, isRecord } from '../protocol/decode.ts'
 import type { UserBroadcast } from '../protocol/message.ts'
 import type { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
-import { errors } from '../errors.ts'
-import type { HttpAnswer, HttpRequest, Identity } from '../realtime.ts'
+import type { HttpAnswer, HttpRequest, Identity } from '../types.ts'
 import type { Broadcast, BroadcastHub } from './hub.ts'
 import type { BroadcastRules } from './rules.ts'
 
 const ACCEPTED: HttpAnswer = { status: 202, body: null }
-const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/
 /** In the binary form their lengths are one byte. */
 const NAME_BYTES = 255
 
@@ -20,19 +19,21 @@ export interface HttpOptions {
   readonly isLive: (identity: Identity) => Promise<boolean>
 }
 
-/** `POST /api/broadcast` with a list of messages, and the newer one message at its own address. */
-export async function handleBroadcast(
+/** Reads the broadcasts of a request, or answers what is wrong with it. */
+export type ReadBroadcasts = (
   request: HttpRequest,
+  params: Readonly<Record<string, string>>,
+) => Broadcast[] | HttpAnswer
+
+export async function handleBroadcast(
+  readBroadcasts: () => Broadcast[] | HttpAnswer,
   identity: Identity,
   { hub, rate, broadcasts, isLive }: HttpOptions,
 ): Promise<HttpAnswer> {
-  const single = SINGLE.exec(request.path)
-  if (request.method !== 'POST' || (single === null && request.path !== '/api/broadcast'))
-    return wrong(404, 'not found')
   if (broadcasts.areOff) return wrong(403, errors.noBroadcasts().message)
   if (!broadcasts.allow(identity)) return wrong(401, 'Only people who signed in may broadcast')
   if (!(await isLive(identity))) return wrong(401, errors.sessionEnded().message)
-  const read = single === null ? readBatch(request.body) : readSingle(request, single)
+  const read = readBroadcasts()
   if (!Array.isArray(read)) return read
   const tooLarge = read.map((broadcast) => broadcasts.isTooLarge(identity, broadcast))
   if (tooLarge.includes(true)) {
@@ -44,7 +45,8 @@ export async function handleBroadcast(
   return ACCEPTED
 }
 
-function readBatch(body: Buffer): Broadcast[] | HttpAnswer {
+/** A list of messages. */
+export function readBatch({ body }: HttpRequest): Broadcast[] | HttpAnswer {
   const value = parse(body)
   if (value === undefined) return wrong(400, 'The request body is not valid JSON')
   const messages = isRecord(value) ? value['messages'] : undefined
@@ -73,15 +75,16 @@ function faultsOf(message: unknown): Record<string, string[]> {
   return faults
 }
 
-function readSingle(
+/** One message, whose topic and event are in its address. */
+export function readSingle(
   { search, contentType, body }: HttpRequest,
-  [, ...names]: RegExpExecArray,
+  names: Readonly<Record<string, string>>,
 ): Broadcast[] | HttpAnswer {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? 'application/json'
   if (type !== 'application/json' && type !== 'application/octet-stream') {
     return wrong(415, 'Unsupported Media Type. Use application/json or application/octet-stream')
   }
-  const [topic, event] = names.map(decode)
+  const [topic, event] = [names['topic'], names['event']].map(decode)
   if (topic === undefined || event === undefined) return wrong(400, 'The address cannot be read')
   const isTooLong = [TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > NAME_BYTES)
   if (isTooLong) return invalid({ topic: ['is too long'] })
@@ -105,7 +108,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function decode(part: string): string | undefined {
+function decode(part = ''): string | undefined {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -118,7 +121,7 @@ function noPrivateChannels(): HttpAnswer {
 }
 
 /** The client shows the one or the other. */
-function wrong(status: number, message: string): HttpAnswer {
+export function wrong(status: number, message: string): HttpAnswer {
   return { status, body: { error: message, message } }
 }
 

@@ -1,7 +1,7 @@
 import { errors, type JoinError } from '../errors.ts'
 import type { RealtimeLimits } from '../limits.ts'
 import { Rates } from '../protocol/rate.ts'
-import { isKnown, type Identity, type PublicBroadcasts } from '../realtime.ts'
+import type { Identity, PublicBroadcasts } from '../types.ts'
 import type { Broadcast } from './hub.ts'
 
 /**
@@ -24,7 +24,7 @@ export class BroadcastRules {
   }
 
   allow(identity: Identity): boolean {
-    return this.#mode === 'anyone' || (this.#mode === 'signed-in' && isKnown(identity))
+    return this.#mode === 'anyone' || (this.#mode === 'signed-in' && isSignedIn(identity))
   }
 
   /** Why somebody may not use a channel for broadcasts; null if they may. */
@@ -43,4 +43,9 @@ export class BroadcastRules {
   takeTurns({ caller, person }: Identity, count = 1): boolean {
     return person === null || caller.role === 'service_role' || this.#rates.take(person, count)
   }
+}
+
+/** A user, or the secret key. */
+function isSignedIn({ caller, person }: Identity): boolean {
+  return person !== null || caller.role === 'service_role'
 }

@@ -2,7 +2,7 @@ import type { ChangeKind } from '../protocol/binding.ts'
 import type { Frame } from '../protocol/encode.ts'
 import type { Filter } from '../protocol/filter.ts'
 import type { Version } from '../protocol/message.ts'
-import type { Identity } from '../realtime.ts'
+import type { Identity } from '../types.ts'
 
 /** Somebody who is told of changes: a joined channel. */
 export interface Subscriber {

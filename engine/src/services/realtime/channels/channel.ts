@@ -4,7 +4,7 @@ import type { Frame } from '../protocol/encode.ts'
 import type { JoinRequest } from '../protocol/join.ts'
 import type { Ref, Version } from '../protocol/message.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
-import type { Identity } from '../realtime.ts'
+import type { Identity } from '../types.ts'
 
 /** What a channel needs of its socket. */
 export interface Wire {

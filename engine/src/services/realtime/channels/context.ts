@@ -1,14 +1,14 @@
 import type { Caller } from '../../../kernel/db/run-as.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
-import type { Grant } from '../changes/subscribe.ts'
-import type { BindingIndex } from '../changes/binding-index.ts'
-import type { Wish } from '../protocol/binding.ts'
-import type { RealtimeLimits } from '../limits.ts'
 import type { BroadcastHub } from '../broadcast/hub.ts'
 import type { BroadcastRules } from '../broadcast/rules.ts'
+import type { BindingIndex } from '../changes/binding-index.ts'
+import type { Grant } from '../changes/subscribe.ts'
+import type { RealtimeLimits } from '../limits.ts'
+import type { Wish } from '../protocol/binding.ts'
 import type { Rates } from '../protocol/rate.ts'
-import type { Identity } from '../realtime.ts'
 import type { Quota } from '../sessions/quota.ts'
+import type { Identity } from '../types.ts'
 
 /** What a connection needs of the service around it. */
 export interface ChannelContext {

@@ -3,7 +3,7 @@ import type { Grant } from '../changes/subscribe.ts'
 import { errors } from '../errors.ts'
 import { parseWish } from '../protocol/binding.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
-import type { Identity, Visitor } from '../realtime.ts'
+import type { Identity, Visitor } from '../types.ts'
 import type { Channel } from './channel.ts'
 import type { ChannelContext } from './context.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/db/database.ts'
 import { queueOwner } from '../../../kernel/db/run-as.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { endedSessions } from '../../../kernel/sessions/ended-sessions.ts'
-import type { Identity } from '../realtime.ts'
+import type { Identity } from '../types.ts'
 
 const LOOK_MS = 2_000
 /** An answer that is older says nothing about who may hear something now. */

@@ -1,8 +1,8 @@
 import { parseQuery } from '../parse/query.ts'
 import { findRoutine } from '../plan/find-routine.ts'
 import type { Context } from '../request.ts'
-import type { RestResponse } from '../rest.ts'
 import type { Table } from '../schema/types.ts'
+import type { RestResponse } from '../types.ts'
 
 /** OPTIONS of a table: what can be done with it. */
 export function describeTable(table: Table): RestResponse {

@@ -5,8 +5,8 @@ import type { Preferences } from '../parse/preferences.ts'
 import { appliedPreferences } from '../parse/preferences.ts'
 import type { Context, RunKind } from '../request.ts'
 import { isTimezone } from '../request.ts'
-import type { RestResponse } from '../rest.ts'
 import { ANSWER } from '../sql/answer.ts'
+import type { RestResponse } from '../types.ts'
 
 /** The one row that a statement answers with. */
 export interface Answer {

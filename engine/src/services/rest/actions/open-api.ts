@@ -2,7 +2,7 @@ import { unacceptableMedia } from '../errors.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { acceptsOpenApi } from '../parse/media-type.ts'
 import type { Context } from '../request.ts'
-import type { RestResponse } from '../rest.ts'
+import type { RestResponse } from '../types.ts'
 
 /** What the role may use, asked of Postgres as the role itself. */
 const USABLE = `

@@ -1,7 +1,7 @@
 import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../../../kernel/db/errors.ts'
 import { answerTooLarge, RestError, tooManyRows } from '../errors.ts'
-import type { RestResponse } from '../rest.ts'
 import { TOO_LARGE, TOO_MANY } from '../sql/bounds.ts'
+import type { RestResponse } from '../types.ts'
 
 /** SQLSTATEs and classes of them that are not the client's fault, or have a status of their own. */
 const STATUS_BY_STATE: readonly (readonly [string, number])[] = [

@@ -1,5 +1,5 @@
 import { badHeadersSetting, badStatusSetting } from '../errors.ts'
-import type { RestResponse } from '../rest.ts'
+import type { RestResponse } from '../types.ts'
 
 /** A function can set `response.headers` and `response.status`, and has the last word. */
 export function overridden(response: RestResponse, headers: string | null, status: string | null): RestResponse {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../kernel/db/database.ts'
-import type { RestSettings } from '../rest.ts'
+import type { RestSettings } from '../types.ts'
 import { loadSchemaCache } from './load.ts'
 import type { SchemaCache } from './types.ts'
 

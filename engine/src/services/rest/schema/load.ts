@@ -1,6 +1,6 @@
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Database, Session } from '../../../kernel/db/database.ts'
-import type { RestSettings } from '../rest.ts'
+import type { RestSettings } from '../types.ts'
 import { KEYS, ROUTINES, SETTINGS, TABLES, TYPES, VIEWS } from './catalogue.ts'
 import { groupBy } from './group-by.ts'
 import type { ForeignKey, ViewSource } from './relationships.ts'

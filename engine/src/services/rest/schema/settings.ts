@@ -1,5 +1,5 @@
-import type { RestSettings } from '../rest.ts'
 import { quoteIdentifier } from '../sql/quote.ts'
+import type { RestSettings } from '../types.ts'
 import type { DatabaseSettings } from './types.ts'
 
 /** SQL's own names for types, which the catalogue spells differently. */

@@ -11,8 +11,7 @@ import {
 import { requireBucketName } from '../names.ts'
 import { asCaller, jsonRows, moment, ownerColumns } from '../objects/rows.ts'
 import { readJson } from '../read-json.ts'
-import type { Operation } from '../routes.ts'
-import { json } from '../storage.ts'
+import { json, type Operation } from '../types.ts'
 import { bucketFields, mimeTypes, sizeInBytes } from './bucket-fields.ts'
 
 const BUCKET = `'id', id, 'name', name, 'owner', coalesce(owner_id, owner::text, ''), 'public', coalesce(public, false),

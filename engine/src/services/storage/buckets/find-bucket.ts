@@ -1,6 +1,6 @@
 import { noSuchBucket } from '../errors.ts'
 import { requireBucketName } from '../names.ts'
-import type { StorageContext } from '../storage.ts'
+import type { StorageContext } from '../types.ts'
 
 export interface Bucket {
   readonly id: string

@@ -5,9 +5,9 @@ import { type ByteRange, rangeOf } from '../../../kernel/http/range.ts'
 import { BlobMissing } from '../blobs/blob-store.ts'
 import { invalidRange, noSuchKey } from '../errors.ts'
 import type { StoredObject } from '../objects/rows.ts'
-import type { StorageContext } from '../storage.ts'
-import { attachment } from './disposition.ts'
+import type { StorageContext } from '../types.ts'
 import { isUnchanged, mayContinue } from './conditions.ts'
+import { attachment } from './disposition.ts'
 import { safeType } from './safe-type.ts'
 
 export interface SendOptions {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { requireBucketName } from '../names.ts'
 import { readJson } from '../read-json.ts'
-import type { Operation } from '../routes.ts'
-import { json } from '../storage.ts'
+import { json, type Operation } from '../types.ts'
 import { upperBound } from './prefix.ts'
 import { asCaller, jsonRows, moment } from './rows.ts'
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { DatabaseError } from '../../../kernel/db/errors.ts'
 import { findBucket, type Bucket } from '../buckets/find-bucket.ts'
 import { accessDenied, alreadyExists, invalidMimeType, noSuchKey, tooLarge } from '../errors.ts'
 import { requireKey } from '../names.ts'
 import { readJson } from '../read-json.ts'
-import type { Operation } from '../routes.ts'
-import { json } from '../storage.ts'
+import { json, type Operation } from '../types.ts'
 import { essenceOf, isAllowed, UNKNOWN_TYPE } from '../upload/media-type.ts'
-import { DatabaseError } from '../../../kernel/db/errors.ts'
 import { asCaller, findObject, ownerColumns, type ObjectMetadata } from './rows.ts'
 
 const text = z.string('must be string')

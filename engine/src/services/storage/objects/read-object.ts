@@ -2,9 +2,8 @@ import type { Caller } from '../../../kernel/db/run-as.ts'
 import { findBucket } from '../buckets/find-bucket.ts'
 import { sendObject } from '../download/send-object.ts'
 import { noSuchBucket, noSuchKey, StorageError } from '../errors.ts'
-import type { Operation, Params } from '../routes.ts'
 import { verifyObject } from '../signed-urls.ts'
-import { json, type StorageCall, type StorageContext } from '../storage.ts'
+import { json, type Operation, type Params, type StorageCall, type StorageContext } from '../types.ts'
 import { findObject, type StoredObject } from './rows.ts'
 
 /**

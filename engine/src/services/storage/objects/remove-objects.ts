@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { accessDenied, noSuchKey } from '../errors.ts'
 import { requireBucketName } from '../names.ts'
 import { readJson } from '../read-json.ts'
-import type { Operation } from '../routes.ts'
-import { json } from '../storage.ts'
-import { asCaller, findObject, jsonRows } from './rows.ts'
+import { json, type Operation } from '../types.ts'
 import { objectJson } from './object-json.ts'
+import { asCaller, findObject, jsonRows } from './rows.ts'
 
 /** `DELETE /object/:bucket/*` */
 export const removeObject: Operation = async (context, { identify }, { bucket, name }) => {

@@ -1,7 +1,7 @@
 import type { Result, Session, Statement } from '../../../kernel/db/database.ts'
 import { runAs, subjectOf, type Caller } from '../../../kernel/db/run-as.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
-import type { StorageContext } from '../storage.ts'
+import type { StorageContext } from '../types.ts'
 
 /** As the platform writes a moment. */
 export const moment = (column: string): string =>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { findBucket } from '../buckets/find-bucket.ts'
 import type { Caller } from '../../../kernel/db/run-as.ts'
+import { findBucket } from '../buckets/find-bucket.ts'
 import { invalidRequest, noSuchKey } from '../errors.ts'
 import { isValidKey } from '../names.ts'
 import { readJson } from '../read-json.ts'
-import type { Operation } from '../routes.ts'
 import { signObject } from '../signed-urls.ts'
-import { json } from '../storage.ts'
+import { json, type Operation } from '../types.ts'
 import { asCaller, findObject } from './rows.ts'
 
 /** Ten years: JSON numbers and dates hold more than anybody means. */

@@ -1,11 +1,10 @@
-import { encodeKey } from '../names.ts'
-import type { Operation } from '../routes.ts'
-import { signObject, uploadClaims, uploadOf, verifyObject } from '../signed-urls.ts'
-import { json } from '../storage.ts'
-import { storeUpload } from '../upload/store-upload.ts'
-import { findBucket } from '../buckets/find-bucket.ts'
-import { rehearse } from './write-row.ts'
 import { randomUUID } from 'node:crypto'
+import { findBucket } from '../buckets/find-bucket.ts'
+import { encodeKey } from '../names.ts'
+import { signObject, uploadClaims, uploadOf, verifyObject } from '../signed-urls.ts'
+import { json, type Operation } from '../types.ts'
+import { storeUpload } from '../upload/store-upload.ts'
+import { rehearse } from './write-row.ts'
 
 /** `POST /object/:bucket/*`: a new object; with `x-upsert: true` a new one or a replaced one. */
 export const createObject: Operation = async (context, { request, identify }, { bucket, name }) => {

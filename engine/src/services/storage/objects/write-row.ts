@@ -3,7 +3,7 @@ import type { Session } from '../../../kernel/db/database.ts'
 import { DatabaseError } from '../../../kernel/db/errors.ts'
 import type { Caller } from '../../../kernel/db/run-as.ts'
 import { alreadyExists } from '../errors.ts'
-import type { StorageContext } from '../storage.ts'
+import type { StorageContext } from '../types.ts'
 import { asCaller, ownerColumns, type ObjectMetadata } from './rows.ts'
 
 export interface NewRow {

@@ -1,6 +1,6 @@
+import type { Database } from '../../kernel/db/database.ts'
 import type { Caller } from '../../kernel/db/run-as.ts'
 import type { AnswerLimits } from './sql/bounds.ts'
-import type { Database } from '../../kernel/db/database.ts'
 
 /** A request below `/rest/v1`, its caller already known. */
 export interface RestRequest {

@@ -42,7 +42,25 @@ export interface StorageCall {
   readonly identify: () => Promise<Caller>
 }
 
-/** What an operation answers as JSON; null: it has answered itself. */
+/** What an operation answers as JSON; null if it has answered itself. */
 export type Reply = { readonly status: number; readonly body: unknown } | null
+
+/** The named parts of a path, decoded: `:bucket`, and `*` for the object's name. */
+export interface Params {
+  readonly bucket: string
+  readonly name: string
+}
+
+export type Operation = (context: StorageContext, call: StorageCall, params: Params) => Promise<Reply>
+
+export interface Storage {
+  /** Rejects with a StorageError. */
+  handle(call: StorageCall): Promise<Reply>
+  /** Takes away bytes without a row, and what broken uploads left. */
+  tidy(): Promise<void>
+  /** Keeps every byte that is there, named by a row or not, until the answer is called. */
+  hold(): Promise<() => void>
+  close(): Promise<void>
+}
 
 export const json = (body: unknown, status = 200): Reply => ({ status, body })

@@ -7,13 +7,14 @@ import { readTable } from './actions/read.ts'
 import { unknownTable } from './errors.ts'
 import { Places } from './places.ts'
 import type { Context } from './request.ts'
-import { readCommon, resourceOf, runOptions, schemaOf, searchPaths } from './request.ts'
+import { readCommon, runOptions, schemaOf, searchPaths } from './request.ts'
 import { errorResponse } from './respond/error-response.ts'
-import type { Rest, RestDependencies, RestRequest, RestResponse } from './rest.ts'
+import { resourceOf } from './routes.ts'
 import { holdSchemaCache } from './schema/hold.ts'
 import { suggest } from './schema/suggest.ts'
 import type { SchemaCache, Table } from './schema/types.ts'
 import { keyOf } from './schema/types.ts'
+import type { Rest, RestDependencies, RestRequest, RestResponse } from './types.ts'
 
 export async function createRest({ db, settings, onError }: RestDependencies): Promise<Rest> {
   const held = await holdSchemaCache(db, settings, onError)

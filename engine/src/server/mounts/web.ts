@@ -8,7 +8,7 @@ export type WebHandler = (request: Request, bindings: { readonly exchange: Excha
  * A service written against the Web standard, as `app.fetch` of hono is. It sees paths below its own root, and finds the
  * exchange (API key, access, log) in its bindings. What it throws is answered like the failure of any other service.
  */
-export function honoMount(fetch: WebHandler, isOpen?: (path: string) => boolean): Mount {
+export function webMount(fetch: WebHandler, isOpen?: (path: string) => boolean): Mount {
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
   const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>()
   const listener = getRequestListener(

@@ -1,27 +1,10 @@
 import { readCron } from '../../kernel/cron/cron.ts'
-import type { Database } from '../../kernel/db/database.ts'
-import type { Logger } from '../../kernel/log/logger.ts'
 import type { ScheduledJob } from './claim.ts'
-import { TIMING, type Job, type JobOutcome, type JobOutcomes, type JobState, type JobTiming } from './job.ts'
 import { retryDelay } from './retry-delay.ts'
 import { startRun, type JobRun } from './run-job.ts'
 import { forgetOtherJobs, hastenJob, noteAbandoned, readJobs, readStates, registerJobs, type JobRow } from './store.ts'
-
-export interface Jobs {
-  /** Wants a job to run then at the latest; its schedule goes on as before. Never rejects: the schedule comes anyway. */
-  hasten(name: string, inMs: number): Promise<void>
-  states(): Promise<readonly JobState[]>
-  outcomes(): JobOutcomes
-  /** Tells what runs to end, and waits for it, though not forever. */
-  close(): Promise<void>
-}
-
-export interface JobsOptions {
-  readonly db: Database
-  readonly jobs: readonly Job[]
-  readonly log: Logger
-  readonly timing?: Partial<JobTiming>
-}
+import { TIMING } from './timing.ts'
+import type { Job, JobOutcome, Jobs, JobsDependencies } from './types.ts'
 
 /** A row that is due to the millisecond must not make a loop without a pause. */
 const SHORTEST_SLEEP_MS = 20
@@ -29,7 +12,7 @@ const SHORTEST_SLEEP_MS = 20
 const CLOCK_SLACK_MS = 1000
 
 /** Looks at once for what was missed, and from then on whenever something is due, until it is closed. */
-export function createJobs({ db, jobs, log, timing: given }: JobsOptions): Jobs {
+export function createJobs({ db, jobs, log, timing: given }: JobsDependencies): Jobs {
   const timing = { ...TIMING, ...given }
   const known = new Map(jobs.map((job) => [job.name, scheduled(job)]))
   if (known.size < jobs.length) throw new Error('two jobs have the same name')

@@ -1,54 +1,21 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EdgeRuntimeSection, FunctionSection } from '../../kernel/config/functions-section.ts'
 import { hasBody } from '../../kernel/http/body.ts'
 import { sourceOf } from '../../kernel/http/client-address.ts'
-import type { Logger } from '../../kernel/log/logger.ts'
-import { refuseEnded, requireToken, type TokenCheck } from './authorize.ts'
+import { refuseEnded, requireToken } from './authorize.ts'
 import { bodyTooLarge, methodNotAllowed, notFound, resourceLimit } from './errors.ts'
-import type { FunctionLimits } from './limits.ts'
+import { requestHeaders, writeAnswer } from './headers.ts'
 import { Gate } from './pool/gate.ts'
 import { Runner } from './pool/runner.ts'
-import { requestHeaders, writeAnswer } from './headers.ts'
 import { relay } from './relay.ts'
+import { functionNameOf, isAnswered } from './routes.ts'
 import { createCatalogue, type FunctionSource } from './source/catalogue.ts'
 import { holdCompiler } from './source/compiler.ts'
-import { concealer, createSecrets, platformVariables, type PlatformValues } from './variables.ts'
+import type { Functions, FunctionsDependencies } from './types.ts'
+import { concealer, createSecrets, platformVariables } from './variables.ts'
 
-export interface FunctionsOptions {
-  /** The project's folder, with `functions/` in it. */
-  readonly root: string
-  readonly sections: Readonly<Record<string, FunctionSection>>
-  readonly runtime: EdgeRuntimeSection
-  /** Asked again and again: keys change while the engine runs. */
-  readonly platform: () => PlatformValues
-  readonly tokens: TokenCheck
-  readonly limits: FunctionLimits
-  readonly log: Logger
-}
-
-export interface FunctionCall {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  /** Below `/functions/v1`, percent-encoded. */
-  readonly path: string
-  readonly search: string
-  readonly client: { readonly hostname: string; readonly port: number }
-}
-
-export interface Functions {
-  /** Rejects with a FunctionFault or HandlerThrew as long as nothing was answered. */
-  handle(call: FunctionCall): Promise<void>
-  /** Whether a function of that name was called before. */
-  isKnown(name: string): boolean
-  close(graceMs: number): Promise<void>
-}
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-export function createFunctions(options: FunctionsOptions): Functions {
-  const { limits, log, platform } = options
-  const find = createCatalogue(options.root, options.sections)
-  const secrets = createSecrets(options.root, options.runtime.secrets, (text) => log.warn(text))
+export function createFunctions(dependencies: FunctionsDependencies): Functions {
+  const { limits, log, platform } = dependencies
+  const find = createCatalogue(dependencies.root, dependencies.sections)
+  const secrets = createSecrets(dependencies.root, dependencies.runtime.secrets, (text) => log.warn(text))
   const conceal = concealer(secrets)
   const variables = () => ({ ...secrets(), ...platformVariables(platform()) })
   const runners = new Map<string, Runner>()
@@ -66,15 +33,15 @@ export function createFunctions(options: FunctionsOptions): Functions {
 
   return {
     async handle({ request, response, path, search, client }) {
-      const name = path.slice(1).split('/', 1)[0] ?? ''
+      const name = functionNameOf(path)
       const source = find(name)
       if (source === null) throw notFound()
       called.add(name)
       const { method = 'GET', headers } = request
-      if (!METHODS.includes(method)) throw methodNotAllowed()
+      if (!isAnswered(method)) throw methodNotAllowed()
       // A preflight carries no token, and the function answers it itself.
       const check = source.verifyJwt ? requireToken : refuseEnded
-      const person = method === 'OPTIONS' ? null : await check(headers.authorization, options.tokens)
+      const person = method === 'OPTIONS' ? null : await check(headers.authorization, dependencies.tokens)
       if (Number(headers['content-length'] ?? 0) > limits.bodyLimit) throw bodyTooLarge(limits.bodyLimit)
 
       const gone = new AbortController()

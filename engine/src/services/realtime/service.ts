@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws'
 import { DatabaseBus } from './broadcast/bus.ts'
-import { handleBroadcast } from './broadcast/http.ts'
+import { handleBroadcast, wrong } from './broadcast/http.ts'
 import { BroadcastHub } from './broadcast/hub.ts'
 import { BroadcastRules } from './broadcast/rules.ts'
 import { BindingIndex } from './changes/binding-index.ts'
@@ -12,9 +12,10 @@ import { CLOSE, Connection } from './channels/connection.ts'
 import type { ChannelContext } from './channels/context.ts'
 import { VERSIONS, type Version } from './protocol/message.ts'
 import { Rate, Rates } from './protocol/rate.ts'
-import type { HttpAnswer, Identity, Realtime, RealtimeDependencies } from './realtime.ts'
+import { findRoute, isSocketPath } from './routes.ts'
 import { Quota } from './sessions/quota.ts'
 import { SessionWatch } from './sessions/session-watch.ts'
+import type { Identity, Realtime, RealtimeDependencies } from './types.ts'
 
 const SWEEP_MS = 1_000
 
@@ -76,10 +77,10 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   return {
     connect({ request, socket, head, path, search, visitor, source }) {
       const version = versionOf(search)
-      if (path !== '/websocket' && path !== '/socket/websocket') return answer(404, 'not found')
-      if (version === null) return answer(400, 'Unsupported serializer version')
-      if (signal.aborted) return answer(503, 'Realtime is restarting, please standby')
-      if (connections.size >= limits.sockets || !addresses.take(source)) return answer(429, 'Too many connected users')
+      if (!isSocketPath(path)) return wrong(404, 'not found')
+      if (version === null) return wrong(400, 'Unsupported serializer version')
+      if (signal.aborted) return wrong(503, 'Realtime is restarting, please standby')
+      if (connections.size >= limits.sockets || !addresses.take(source)) return wrong(429, 'Too many connected users')
       // Also of one that is no WebSocket after all.
       socket.once('close', () => addresses.release(source))
       server.handleUpgrade(request, socket, head, (client) => {
@@ -89,7 +90,12 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       })
       return null
     },
-    handle: (request, identity) => handleBroadcast(request, identity, { hub, rate: httpRate, broadcasts, isLive }),
+    async handle(request, identity) {
+      const match = findRoute(request.method, request.path)
+      if (match === null) return wrong(404, 'not found')
+      const read = () => match.route.run(request, match.params)
+      return handleBroadcast(read, identity, { hub, rate: httpRate, broadcasts, isLive })
+    },
     load() {
       let channels = 0
       for (const connection of connections) channels += connection.channelCount
@@ -107,10 +113,6 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       await Promise.all([delivery.close(), watch.close(), bus?.close(), sessions.close()])
     },
   }
-}
-
-function answer(status: number, message: string): HttpAnswer {
-  return { status, body: { error: message, message } }
 }
 
 /** Phoenix takes no version for the first. */

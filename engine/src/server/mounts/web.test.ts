@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Exchange } from '../http/exchange.ts'
 import { openGateway, type Fixture } from '../testing/gateway-fixture.ts'
-import { honoMount } from './hono.ts'
+import { webMount } from './web.ts'
 
 const app = new Hono<{ Bindings: { exchange: Exchange } }>()
 app.get('/hello', (context) =>
@@ -23,7 +23,7 @@ app.onError((error) => {
 
 let gateway: Fixture
 beforeAll(async () => {
-  const mount = honoMount(
+  const mount = webMount(
     (request, bindings) => app.fetch(request, bindings),
     (path) => path === '/open',
   )

@@ -97,3 +97,15 @@ export interface Client {
   readonly address: string
   readonly userAgent: string
 }
+
+/** What the gateway knows of a request before the service sees it. */
+export interface AuthCaller {
+  readonly client: Client
+  /** The role of the API key, or null where none is needed. */
+  readonly keyRole: string | null
+  readonly isApiKey: (credential: string) => boolean
+}
+
+export interface Auth {
+  fetch(request: Request, caller: AuthCaller): Promise<Response>
+}

@@ -16,20 +16,10 @@ export interface Identity extends TokenOwner {
 /** Who may broadcast and hear broadcasts: nobody, people who signed in and the secret key, or everyone with a key. */
 export type PublicBroadcasts = 'off' | 'signed-in' | 'anyone'
 
-/** Whether somebody may broadcast and hear broadcasts where anonymous visitors may not: a person, or the secret key. */
-export function isKnown({ caller, person }: Identity): boolean {
-  return person !== null || caller.role === 'service_role'
-}
-
-/** Whoever holds a socket or sends a broadcast: has shown a valid API key. */
+/** A client that holds a socket. It has shown a valid API key. */
 export interface Visitor {
   /** The bearer of a token, or of the API key alone. Rejects with a TokenError or a RoleRefused. */
   identify(token: string | null): Promise<Identity>
-}
-
-/** The token is in order, but names a role that tokens may not have. */
-export class RoleRefused extends Error {
-  override readonly name = 'RoleRefused'
 }
 
 export interface Handshake {

@@ -1,3 +1,7 @@
+import type { Database } from '../../kernel/db/database.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
+import type { JobTiming } from './timing.ts'
+
 /** Something that is done by the clock. */
 export interface Job {
   /** Its row in the database; the same in every engine. */
@@ -35,30 +39,18 @@ export type JobOutcomes = ReadonlyMap<string, Readonly<Record<JobOutcome, number
 /** Stopped: with its engine, to be run again. */
 export type JobOutcome = 'succeeded' | 'failed' | 'lost' | 'stopped'
 
-export interface JobTiming {
-  /** For how long a run holds its job without renewing; so long after a crash another engine takes it over. */
-  readonly leaseMs: number
-  readonly renewMs: number
-  /** How long to sleep at most: another engine may have left something to do meanwhile. */
-  readonly longestSleepMs: number
-  /** How long to leave a database alone that cannot be reached. */
-  readonly unreachableMs: number
-  /** How long a run may take to end after its signal. */
-  readonly graceMs: number
-  /** The wait after the first failure; each further one doubles it. */
-  readonly firstRetryMs: number
-  readonly longestRetryMs: number
-  /** After so many failures in a row a job waits for its next time instead. */
-  readonly retries: number
+export interface Jobs {
+  /** Wants a job to run then at the latest; its schedule goes on as before. Never rejects: the schedule comes anyway. */
+  hasten(name: string, inMs: number): Promise<void>
+  states(): Promise<readonly JobState[]>
+  outcomes(): JobOutcomes
+  /** Tells what runs to end, and waits for it, though not forever. */
+  close(): Promise<void>
 }
 
-export const TIMING: JobTiming = {
-  leaseMs: 60_000,
-  renewMs: 20_000,
-  longestSleepMs: 60_000,
-  unreachableMs: 5_000,
-  graceMs: 5_000,
-  firstRetryMs: 10_000,
-  longestRetryMs: 60 * 60_000,
-  retries: 6,
+export interface JobsDependencies {
+  readonly db: Database
+  readonly jobs: readonly Job[]
+  readonly log: Logger
+  readonly timing?: Partial<JobTiming>
 }

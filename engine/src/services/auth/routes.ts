@@ -1,0 +1,161 @@
+import { matchRoute, patternOf, route, type Match, type Route } from '../../kernel/http/routes.ts'
+import type { AuthCall } from './call.ts'
+import { AuthError, DISABLED, notImplemented, validationFailed } from './errors.ts'
+import { adminCreateUser, adminDeleteUser, adminGetUser, adminListUsers, adminUpdateUser } from './flows/admin-users.ts'
+import { generateLink, invite } from './flows/links.ts'
+import { recover, resend, sendOtp } from './flows/mails.ts'
+import { refreshSession } from './flows/refresh.ts'
+import { publicSettings } from './flows/settings.ts'
+import { exchangeCode, signInWithPassword } from './flows/sign-in.ts'
+import { signOut } from './flows/sign-out.ts'
+import { signUp } from './flows/sign-up.ts'
+import { getUser, reauthenticate, updateOwnUser } from './flows/user.ts'
+import { verifyLink, verifyPosted } from './flows/verify.ts'
+
+type Operation = (call: AuthCall) => Response | Promise<Response>
+
+const HEALTH = {
+  name: 'GoTrue',
+  description: 'GoTrue is a user registration and authentication API',
+  version: 'portico',
+}
+
+/** Those that are open carry no API key: a user opens them from a mail, or they say what everyone may know. */
+const ROUTES: readonly Route<Operation>[] = [
+  route('GET /health', () => json(HEALTH), { open: true }),
+  route('GET /.well-known/jwks.json', keys, { open: true }),
+  route('GET /settings', ({ flow }) => json(publicSettings(flow))),
+
+  route('POST /signup', async (call) => json(await signUp(call.flow, await call.params(), call.redirect()))),
+  route('POST /token', token),
+  route('POST /logout', logOut),
+  route('POST /recover', async (call) => json(await recover(call.flow, await call.params(), call.redirect()))),
+  route('POST /resend', async (call) => json(await resend(call.flow, await call.params(), call.redirect()))),
+  route('POST /otp', otp),
+  route('POST /magiclink', otp),
+  route('POST /verify', async (call) => json(await verifyPosted(call.flow, await call.params())), { open: true }),
+  route('GET /verify', openLink, { open: true }),
+  route('GET /user', async (call) => json(getUser(await call.signed()))),
+  route('PUT /user', async (call) =>
+    json(await updateOwnUser(call.flow, await call.signed(), await call.params(), call.redirect())),
+  ),
+  route('GET /reauthenticate', sendCode),
+  route('POST /reauthenticate', sendCode),
+
+  route('POST /invite', async (call) => json(await invite(await call.admin(), await call.params(), call.redirect()))),
+  route('POST /admin/generate_link', async (call) =>
+    json(await generateLink(await call.admin(), await call.params(), call.redirect())),
+  ),
+  route('GET /admin/users', listUsers),
+  route('POST /admin/users', async (call) => json(await adminCreateUser(await call.admin(), await call.params()))),
+  route('GET /admin/users/:id', async (call) => json(await adminGetUser(await call.admin(), call.param('id')))),
+  route('PUT /admin/users/:id', async (call) =>
+    json(await adminUpdateUser(await call.admin(), call.param('id'), await call.params())),
+  ),
+  route('DELETE /admin/users/:id', async (call) =>
+    json(await adminDeleteUser(await call.admin(), call.param('id'), await call.optionalParams())),
+  ),
+  route('* /admin/**', async (call) => {
+    await call.admin()
+    throw notImplemented('This part of the administration')
+  }),
+]
+
+/** Parts of the platform that are switched off here. */
+const DISABLED_ROUTES: readonly Route<Operation>[] = [
+  refused('/factors/**', DISABLED.mfa),
+  refused('/authorize', DISABLED.provider),
+  refused('/callback', DISABLED.provider),
+  refused('/sso/**', DISABLED.sso),
+  refused('/passkeys/**', DISABLED.passkeys),
+  refused('/oauth/**', DISABLED.oauthServer),
+  refused('/user/identities/**', DISABLED.linking),
+]
+
+const ALL = [...ROUTES, ...DISABLED_ROUTES]
+
+/** Throws an AuthError if there is no such route. HEAD is answered like GET. */
+export function findRoute(method: string, path: string): Match<Operation> {
+  const match = matchRoute(ALL, method === 'HEAD' ? 'GET' : method, path)
+  if (match === null) throw validationFailed('requested path is invalid', 404)
+  return match
+}
+
+const OPEN_PATHS: ReadonlySet<string> = new Set(ROUTES.filter(({ isOpen }) => isOpen).map(patternOf))
+
+export function needsNoKey(path: string): boolean {
+  return OPEN_PATHS.has(path)
+}
+
+const FIRST_PARTS: ReadonlySet<string> = new Set(ROUTES.flatMap(({ pattern }) => pattern.slice(0, 1)))
+
+/** The first part of a path, which says what is asked; the rest may be somebody's id. */
+export function routeLabel(path: string): string | null {
+  const first = path.split('/', 2)[1] ?? ''
+  return FIRST_PARTS.has(first) ? `/${first}` : null
+}
+
+function json(body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  })
+}
+
+function refused(path: string, refusal: () => AuthError): Route<Operation> {
+  return route(`* ${path}`, () => {
+    throw refusal()
+  })
+}
+
+function keys({ flow }: AuthCall): Response {
+  return json(flow.tokens.jwks(), { 'cache-control': 'public, max-age=600' })
+}
+
+async function token(call: AuthCall): Promise<Response> {
+  const body = await call.params()
+  switch (call.search.get('grant_type') ?? '') {
+    case 'password':
+      return json(await signInWithPassword(call.flow, body))
+    case 'refresh_token':
+      return json(await refreshSession(call.flow, body))
+    case 'pkce':
+      return json(await exchangeCode(call.flow, body))
+    case 'id_token':
+      throw DISABLED.idToken()
+    case 'web3':
+      throw DISABLED.web3()
+    default:
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  }
+}
+
+async function logOut(call: AuthCall): Promise<Response> {
+  await signOut(call.flow, await call.signed(), call.search.get('scope'))
+  return new Response(null, { status: 204 })
+}
+
+async function otp(call: AuthCall): Promise<Response> {
+  return json(await sendOtp(call.flow, await call.params(), call.redirect()))
+}
+
+async function openLink(call: AuthCall): Promise<Response> {
+  const location = await verifyLink(call.flow, call.search, call.redirect())
+  const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  return new Response(null, { status: 303, headers })
+}
+
+async function sendCode(call: AuthCall): Promise<Response> {
+  return json(await reauthenticate(call.flow, await call.signed()))
+}
+
+async function listUsers(call: AuthCall): Promise<Response> {
+  const { body, total, page, perPage } = await adminListUsers(await call.admin(), call.search)
+  return json(body, { 'x-total-count': String(total), link: pageLinks(total, page, perPage) })
+}
+
+/** As GoTrue writes it, and auth-js reads it: the next page and the last. */
+function pageLinks(total: number, page: number, perPage: number): string {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const link = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
+}
