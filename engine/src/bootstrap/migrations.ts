@@ -2,7 +2,7 @@ import type { Database, Session } from '../kernel/db/database.ts'
 import { DatabaseError } from '../kernel/db/errors.ts'
 import { MigrationError } from './migration-error.ts'
 import { type MigrationFile, readMigrations } from './migration-files.ts'
-import { type SqlStatement, sqlStatements } from './sql-statements.ts'
+import { blankOut, isTransactionBlock, type SqlStatement, sqlStatements } from './sql-statements.ts'
 
 /** What to do with a local database that was built from an earlier version of unreleased files. */
 const START_OVER =
@@ -104,8 +104,8 @@ async function record(session: Session, file: MigrationFile, statements: readonl
 }
 
 /**
- * Many files bring their own `begin` and `commit`. Each file is a transaction anyway, so the two are blanked out, which
- * keeps the positions of everything else; other ways to end a transaction have no meaning here.
+ * Many files bring their own `begin` and `commit`. Each file is a transaction anyway, so the two are blanked out; other
+ * ways to end a transaction are refused.
  */
 function withoutBlock(
   file: MigrationFile,
@@ -114,9 +114,9 @@ function withoutBlock(
   let script = file.sql
   const run: SqlStatement[] = []
   for (const statement of statements) {
-    const { text, start, end } = statement
-    if (/^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i.test(text)) {
-      script = script.slice(0, start) + ' '.repeat(end - start) + script.slice(end)
+    const { text, start } = statement
+    if (isTransactionBlock(statement)) {
+      script = blankOut(script, statement)
     } else if (/^(rollback|abort|prepare\s+transaction|commit|end)\b/i.test(text)) {
       throw new MigrationError(`${file.file}:${lineAt(file.sql, start)}: a migration cannot end its own transaction`)
     } else run.push(statement)

@@ -41,6 +41,16 @@ export function sqlStatements(sql: string): SqlStatement[] {
   return statements
 }
 
+/** Whether a statement begins or commits a transaction, as many files do around everything in them. */
+export function isTransactionBlock({ text }: SqlStatement): boolean {
+  return /^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i.test(text)
+}
+
+/** Puts blanks in the place of a statement, which keeps the positions of everything else. */
+export function blankOut(sql: string, { start, end }: SqlStatement): string {
+  return sql.slice(0, start) + ' '.repeat(end - start) + sql.slice(end)
+}
+
 /** `begin atomic … end`, a function's body in standard SQL, is the one place where semicolons stand unquoted. */
 class AtomicBody {
   #depth = 0

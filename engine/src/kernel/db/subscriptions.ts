@@ -1,3 +1,4 @@
+import { quoteIdentifier } from './quote.ts'
 export interface Subscriber {
   onNotify(payload: string): void
   /** Notifications may have been missed. */
@@ -58,8 +59,4 @@ export function listenSql(channel: string): string {
 
 export function unlistenSql(channel: string): string {
   return `unlisten ${quoteIdentifier(channel)}`
-}
-
-function quoteIdentifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -19,12 +19,25 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return announced === undefined ? headers['transfer-encoding'] !== undefined : announced !== '0'
 }
 
+/** The whole body. What is wrong with it becomes the error that the caller makes of it, in its protocol's words. */
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  errorOf: (error: BodyError) => Error,
+): Promise<Buffer> {
+  try {
+    return await readWhole(request, limit)
+  } catch (error) {
+    throw error instanceof BodyError ? errorOf(error) : error
+  }
+}
+
 /**
  * The whole body, or a BodyError as soon as it is clear that it will not be taken. What is announced too large is
  * refused before a byte of it is read. Compressed bodies are refused: a few kilobytes can unpack into gigabytes, and no
  * client of these protocols sends them.
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+function readWhole(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (!hasBody(request)) return Promise.resolve(EMPTY)
   const announced = request.headers['content-length']
   const encoding = request.headers['content-encoding']

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /** From the first to the last byte, both included, as in a Range header. */
 export interface ByteRange {
   readonly start: number
@@ -23,4 +25,10 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (last !== '' && Number(last) < start) return null
   return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** Whether a range may be sent: to GET alone, and with If-Range only of the file that the client began with (13.1.5). */
+export function mayContinue({ method, headers }: IncomingMessage, etag: string | undefined): boolean {
+  const begun = headers['if-range']
+  return method === 'GET' && (begun === undefined || begun === etag)
 }

@@ -23,6 +23,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Undefined for a text that is not JSON, or costs too much to read. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
 const CODE = { comma: 44, quote: 34, backslash: 92, openArray: 91, closeArray: 93, openObject: 123, closeObject: 125 }
 
 /** Throws if the text is nested too deeply or has too many values. Whether it is JSON at all is not asked. */

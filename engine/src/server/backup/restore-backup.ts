@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReadEntry } from '../../kernel/archive/read-tar.ts'
 import { ConfigError } from '../../kernel/config/config-error.ts'
+import { flush } from '../../kernel/files/flush.ts'
 import { lockHolder } from '../../kernel/lock/folder-lock.ts'
 import { isMissing } from '../../services/storage/blobs/disk-store.ts'
 import type { BackupHeader } from './entries.ts'
@@ -84,13 +85,4 @@ async function flushAll(folder: string): Promise<void> {
   )
   for (const entry of entries) if (entry.isDirectory()) await flushAll(join(folder, entry.name))
   await flush(folder)
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { sqlStatements } from '../../bootstrap/sql-statements.ts'
+import { blankOut, isTransactionBlock, sqlStatements } from '../../bootstrap/sql-statements.ts'
 import { ConfigError } from '../../kernel/config/config-error.ts'
 import type { Database, Session } from '../../kernel/db/database.ts'
 import { DatabaseError } from '../../kernel/db/errors.ts'
@@ -164,10 +164,7 @@ export function seedError(file: string, error: unknown): unknown {
 /** A dump brings its own `begin` and `commit`; its rows and its record shall come together or not at all. */
 function withoutBlock(sql: string): string {
   let script = sql
-  for (const { text, start, end } of sqlStatements(sql)) {
-    if (!/^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i.test(text)) continue
-    script = script.slice(0, start) + ' '.repeat(end - start) + script.slice(end)
-  }
+  for (const statement of sqlStatements(sql)) if (isTransactionBlock(statement)) script = blankOut(script, statement)
   return script
 }
 

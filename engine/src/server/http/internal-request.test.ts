@@ -20,7 +20,7 @@ describe('a request from inside', () => {
   it('carries path, headers and body as any other does, and many at a time', async () => {
     const seen: unknown[] = []
     const call = client(async ({ request, response, path, search }) => {
-      const body = await readBody(request, 1_000_000)
+      const body = await readBody(request, 1_000_000, (error) => error)
       seen.push([request.method, path, search, request.headers['apikey'], body.toString()])
       send(response, 201, { 'sb-error-code': 'NONE' }, 'x'.repeat(200_000))
     })

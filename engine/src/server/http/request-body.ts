@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BodyError, readBody, type BodyFault } from '../../kernel/http/body.ts'
+import { readBody, type BodyFault } from '../../kernel/http/body.ts'
 import { errorBody, type ServiceName } from './protocols.ts'
 import { Refusal } from './refusal.ts'
 
@@ -9,13 +9,10 @@ const WORDING: Readonly<Record<BodyFault, { readonly status: number; readonly co
   aborted: { status: 400, code: 'body_incomplete' },
 }
 
-/** The whole body; what is wrong with it is told in the form of the service that was asked. */
-export async function readRequestBody(service: ServiceName, request: IncomingMessage, limit: number): Promise<Buffer> {
-  try {
-    return await readBody(request, limit)
-  } catch (error) {
-    if (!(error instanceof BodyError)) throw error
-    const fault = { ...WORDING[error.fault], message: error.message }
-    throw new Refusal(fault.status, errorBody(service, fault))
-  }
+/** Answers what is wrong with a body in the form of the service that was asked. */
+export function readRequestBody(service: ServiceName, request: IncomingMessage, limit: number): Promise<Buffer> {
+  return readBody(request, limit, ({ fault, message }) => {
+    const { status, code } = WORDING[fault]
+    return new Refusal(status, errorBody(service, { status, code, message }))
+  })
 }

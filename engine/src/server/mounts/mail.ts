@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Database } from '../../kernel/db/database.ts'
-import { BodyError, readBody } from '../../kernel/http/body.ts'
-import { parseJson } from '../../kernel/json/parse-json.ts'
+import { readBody } from '../../kernel/http/body.ts'
+import { tryParseJson } from '../../kernel/json/parse-json.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
 import { MailRefused } from '../../kernel/mail/message.ts'
 import type { Mount } from '../http/exchange.ts'
@@ -53,23 +53,13 @@ export function mailMount(db: Database, mailer: Mailer): Mount {
 }
 
 async function readMessage(request: IncomingMessage): Promise<z.output<typeof messageSchema>> {
-  const bytes = await readBody(request, BODY_LIMIT).catch((error: unknown) => {
-    if (!(error instanceof BodyError)) throw error
-    const isLarge = error.fault === 'too-large'
-    throw refusal(isLarge ? 413 : 400, isLarge ? 'body_too_large' : 'bad_message', error.message)
-  })
-  const read = messageSchema.safeParse(parse(bytes))
+  const bytes = await readBody(request, BODY_LIMIT, ({ fault, message }) =>
+    fault === 'too-large' ? refusal(413, 'body_too_large', message) : refusal(400, 'bad_message', message),
+  )
+  const read = messageSchema.safeParse(tryParseJson(bytes.toString()))
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw refusal(400, 'bad_message', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.replace(/^: /, ''))
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return parseJson(bytes.toString())
-  } catch {
-    return undefined
-  }
 }
 
 function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Refusal {

@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/db/database.ts'
+import { quoteIdentifier } from '../../kernel/db/quote.ts'
 import { clientAddress, sourceOf } from '../../kernel/http/client-address.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { ownerOf } from '../../kernel/sessions/ended-sessions.ts'
@@ -26,7 +27,7 @@ export function openRealtime(
   const path = [project.schemas[0] ?? 'public', ...project.extraSearchPath]
   return createRealtime({
     db,
-    apiSearchPath: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
+    apiSearchPath: path.map(quoteIdentifier).join(', '),
     statementTimeoutMs,
     limits: { ...DEFAULT_LIMITS, socketsPerPerson: sockets.perPerson, socketsPerAddress: sockets.perAddress },
     publicBroadcasts: project.publicBroadcasts,

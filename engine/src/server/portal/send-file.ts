@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { rangeOf } from '../../kernel/http/range.ts'
+import { mayContinue, rangeOf } from '../../kernel/http/range.ts'
 import { type Headers, send } from '../http/send.ts'
 import type { PortalFile } from './file-index.ts'
 
@@ -33,12 +33,6 @@ function sendPart(request: IncomingMessage, response: ServerResponse, file: Port
   const { start, end } = range
   const part = { ...headers, 'content-range': `bytes ${start}-${end}/${content.length}` }
   return send(response, 206, part, content.subarray(start, end + 1))
-}
-
-/** To GET alone, and with If-Range only of the very file that the client began with (RFC 9110, 13.1.5). */
-function mayContinue({ method, headers }: IncomingMessage, etag: string): boolean {
-  const begun = headers['if-range']
-  return method === 'GET' && (begun === undefined || begun === etag)
 }
 
 /** A proxy that compresses makes a strong tag a weak one; that it is the same content is enough here (13.1.2). */

@@ -1,12 +1,13 @@
 import type { Session } from '../../kernel/db/database.ts'
+import { quoteQualified } from '../../kernel/db/quote.ts'
 import { AuthError } from './errors.ts'
 
 /** `pg-functions://postgres/public/custom_access_token_hook` names a function, as in the platform's settings. */
 export function hookFunction(uri: string): string {
   const parts = /^pg-functions:\/\/[^/]+\/([^/]+)\/([^/]+)$/.exec(uri)
   if (!parts) throw new Error(`${uri} names no Postgres function: pg-functions://<database>/<schema>/<function>`)
-  const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
-  return `${quote(parts[1] as string)}.${quote(parts[2] as string)}`
+  const [, schema = '', name = ''] = parts
+  return quoteQualified({ schema, name })
 }
 
 /** Calls the project's function as the role that the platform uses; an `error` in its answer is the caller's answer. */

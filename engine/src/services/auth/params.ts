@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/json/is-record.ts'
 import { parseJson } from '../../kernel/json/parse-json.ts'
 import { badJson, validationFailed } from './errors.ts'
 import { allowedRedirect } from './redirects.ts'
@@ -15,8 +16,8 @@ export function parseBody(text: string): Params {
   } catch {
     throw badJson()
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badJson()
-  return wellFormed(body as Params)
+  if (!isRecord(body)) throw badJson()
+  return wellFormed(body)
 }
 
 /** Half a surrogate pair is no character, and Postgres refuses it; other servers put this mark in its place. */

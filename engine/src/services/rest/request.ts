@@ -1,4 +1,5 @@
 import type { Session, Statement } from '../../kernel/db/database.ts'
+import { quoteIdentifier } from '../../kernel/db/quote.ts'
 import type { RunOptions } from '../../kernel/db/run-as.ts'
 import { unknownSchema } from './errors.ts'
 import type { Preferences } from './parse/preferences.ts'
@@ -6,7 +7,6 @@ import { parsePreferences } from './parse/preferences.ts'
 import { queryPairs } from './parse/query.ts'
 import type { Places } from './places.ts'
 import type { SchemaCache } from './schema/types.ts'
-import { quoteIdentifier } from './sql/quote.ts'
 import type { RestRequest, RestSettings } from './types.ts'
 
 /** What every action works from: the request, read as far as all of them need it. */

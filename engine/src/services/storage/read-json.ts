@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import { BodyError, readBody } from '../../kernel/http/body.ts'
+import { readBody, type BodyError } from '../../kernel/http/body.ts'
 import { JsonError, parseJson } from '../../kernel/json/parse-json.ts'
 import { invalidRequest, StorageError } from './errors.ts'
 
@@ -11,9 +11,7 @@ export async function readJson<Schema extends z.ZodType>(
   request: IncomingMessage,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const body = await readBody(request, MAX_BYTES).catch((error: unknown) => {
-    throw error instanceof BodyError ? bodyRefusal(error) : error
-  })
+  const body = await readBody(request, MAX_BYTES, bodyRefusal)
   const parsed = schema.safeParse(body.length === 0 ? {} : parse(body.toString('utf8')))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -1,4 +1,4 @@
-import { isRecord } from '../protocol/decode.ts'
+import { isRecord } from '../../../kernel/json/is-record.ts'
 import type { Broadcast } from './hub.ts'
 
 /** A broadcast as one engine tells another. */

@@ -1,6 +1,7 @@
-import { parseJson } from '../../../kernel/json/parse-json.ts'
+import { isRecord } from '../../../kernel/json/is-record.ts'
+import { tryParseJson } from '../../../kernel/json/parse-json.ts'
 import { errors } from '../errors.ts'
-import { isJsonText, isRecord } from '../protocol/decode.ts'
+import { isJsonText } from '../protocol/decode.ts'
 import type { UserBroadcast } from '../protocol/message.ts'
 import type { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
@@ -47,7 +48,7 @@ export async function handleBroadcast(
 
 /** A list of messages. */
 export function readBatch({ body }: HttpRequest): Broadcast[] | HttpAnswer {
-  const value = parse(body)
+  const value = tryParseJson(body.toString())
   if (value === undefined) return wrong(400, 'The request body is not valid JSON')
   const messages = isRecord(value) ? value['messages'] : undefined
   if (!Array.isArray(messages) || messages.length === 0) return invalid({ messages: ["can't be blank"] })
@@ -98,14 +99,6 @@ export function readSingle(
 function contentOf(event: string, encoding: UserBroadcast['encoding'], body: Buffer): UserBroadcast | null {
   const bytes = encoding === 'json' && body.length === 0 ? Buffer.from('{}') : body
   return encoding === 'json' && !isJsonText(bytes) ? null : { event, encoding, bytes }
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return parseJson(body.toString())
-  } catch {
-    return undefined
-  }
 }
 
 function decode(part = ''): string | undefined {

@@ -1,4 +1,4 @@
-import { isRecord } from './decode.ts'
+import { isRecord } from '../../../kernel/json/is-record.ts'
 import { parseFilters, SubscriptionError, type Filter } from './filter.ts'
 
 export type ChangeKind = 'INSERT' | 'UPDATE' | 'DELETE'

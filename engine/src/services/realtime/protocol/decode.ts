@@ -1,3 +1,4 @@
+import { isRecord } from '../../../kernel/json/is-record.ts'
 import { parseJson } from '../../../kernel/json/parse-json.ts'
 import type { ClientMessage, Ref, Version } from './message.ts'
 
@@ -32,10 +33,6 @@ function message(joinRef: unknown, ref: unknown, topic: unknown, event: unknown,
 
 function refOf(value: unknown): Ref {
   return typeof value === 'string' || typeof value === 'number' ? value : null
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const USER_BROADCAST_PUSH = 3

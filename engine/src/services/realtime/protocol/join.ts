@@ -1,4 +1,4 @@
-import { isRecord } from './decode.ts'
+import { isRecord } from '../../../kernel/json/is-record.ts'
 
 /** What a client says when it joins a channel. */
 export interface JoinRequest {

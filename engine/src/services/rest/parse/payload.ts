@@ -1,3 +1,4 @@
+import { isRecord } from '../../../kernel/json/is-record.ts'
 import { checkShape, JsonError, parseJson } from '../../../kernel/json/parse-json.ts'
 import { costlyBody, invalidBody } from '../errors.ts'
 import { csvToJson } from './csv.ts'
@@ -93,10 +94,6 @@ const MAX_KEYS = 2000
 function checkKeys(keys: readonly string[]): readonly string[] {
   if (keys.length > MAX_KEYS) throw costlyBody(`The body names more than ${MAX_KEYS} columns or parameters`)
   return keys
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function uniformKeys(rows: readonly unknown[]): string[] {

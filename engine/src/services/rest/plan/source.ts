@@ -1,12 +1,12 @@
+import { quoteIdentifier, quoteQualified } from '../../../kernel/db/quote.ts'
 import type { ColumnPairs, Relationship, TableName } from '../schema/types.ts'
-import { quoteIdentifier, quoteTable } from '../sql/quote.ts'
 import type { Source } from './read-plan.ts'
 
 /** The rows of the statement's own source, such as the rows that an insert returned. */
 export const SOURCE = 'pgrst_source'
 
 export function tableSource(table: TableName): Source {
-  const name = quoteTable(table)
+  const name = quoteQualified(table)
   return { from: name, reference: name, row: quoteIdentifier(table.name), joins: [] }
 }
 
@@ -20,15 +20,15 @@ export function changedRows(name: string): Source {
 export function embedSource(relationship: Relationship, parent: Source, depth: number): Source {
   const reference = quoteIdentifier(`${relationship.target.name}_${depth}`)
   if (relationship.kind === 'computed') {
-    const argument = `${parent.row}::${quoteTable(relationship.origin)}`
+    const argument = `${parent.row}::${quoteQualified(relationship.origin)}`
     return {
-      from: `${quoteTable(relationship.function)}(${argument}) as ${reference}`,
+      from: `${quoteQualified(relationship.function)}(${argument}) as ${reference}`,
       reference,
       row: reference,
       joins: [],
     }
   }
-  const from = `${quoteTable(relationship.target)} as ${reference}`
+  const from = `${quoteQualified(relationship.target)} as ${reference}`
   const { junction } = relationship
   if (!junction) {
     const joins = equalities(relationship.columns, parent.reference, reference)
@@ -36,7 +36,7 @@ export function embedSource(relationship: Relationship, parent: Source, depth: n
   }
   const middle = quoteIdentifier(`${junction.table.name}_${depth}_through`)
   return {
-    from: `${from}, ${quoteTable(junction.table)} as ${middle}`,
+    from: `${from}, ${quoteQualified(junction.table)} as ${middle}`,
     reference,
     row: reference,
     joins: [

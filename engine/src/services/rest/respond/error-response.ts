@@ -1,4 +1,5 @@
 import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../../../kernel/db/errors.ts'
+import { isRecord } from '../../../kernel/json/is-record.ts'
 import { answerTooLarge, RestError, tooManyRows } from '../errors.ts'
 import { TOO_LARGE, TOO_MANY } from '../sql/bounds.ts'
 import type { RestResponse } from '../types.ts'
@@ -121,7 +122,7 @@ function unreadable(details: string, hint: string): RestError {
 function jsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+    return isRecord(value) ? value : null
   } catch {
     return null
   }

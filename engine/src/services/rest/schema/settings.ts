@@ -1,4 +1,4 @@
-import { quoteIdentifier } from '../sql/quote.ts'
+import { quoteIdentifier } from '../../../kernel/db/quote.ts'
 import type { RestSettings } from '../types.ts'
 import type { DatabaseSettings } from './types.ts'
 

@@ -1,3 +1,4 @@
+import { quoteLiteral } from '../../../kernel/db/quote.ts'
 import type { MediaType } from '../parse/media-type.ts'
 import type { CallPlan } from '../plan/call-plan.ts'
 import type { MutatePlan } from '../plan/mutate-plan.ts'
@@ -9,7 +10,6 @@ import { callSql, SCALAR } from './call.ts'
 import { countSql } from './count.ts'
 import { INSERTED, mutateSql } from './mutate.ts'
 import type { Parameters } from './parameters.ts'
-import { quoteLiteral } from './quote.ts'
 import { readSql } from './read.ts'
 import { guarded, textSizes } from './row-guard.ts'
 

@@ -1,5 +1,5 @@
+import { quoteIdentifier, quoteLiteral } from '../../../kernel/db/quote.ts'
 import type { Parameters } from './parameters.ts'
-import { quoteIdentifier, quoteLiteral } from './quote.ts'
 
 export interface BodyColumn {
   readonly name: string

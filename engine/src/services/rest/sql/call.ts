@@ -1,8 +1,8 @@
-import type { CallPlan, DirectArgument } from '../plan/call-plan.ts'
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
+import { quoteIdentifier, quoteQualified } from '../../../kernel/db/quote.ts'
+import type { CallPlan, DirectArgument } from '../plan/call-plan.ts'
 import { BODY, bodyRows } from './body.ts'
 import type { Parameters } from './parameters.ts'
-import { quoteIdentifier, quoteTable } from './quote.ts'
 
 /** The column that holds what a function without columns returns. */
 export const SCALAR = 'pgrst_scalar'
@@ -11,8 +11,8 @@ export function callSql({ routine, arguments: given, returning }: CallPlan, para
   const columns = routine.returns.composite ? columnList(returning) : `pgrst_call.${SCALAR}`
   const call = (list: string) =>
     routine.returns.composite
-      ? `${quoteTable(routine)}(${list}) pgrst_call`
-      : `(select ${quoteTable(routine)}(${list}) as ${SCALAR}) pgrst_call`
+      ? `${quoteQualified(routine)}(${list}) pgrst_call`
+      : `(select ${quoteQualified(routine)}(${list}) as ${SCALAR}) pgrst_call`
   switch (given.kind) {
     case 'none':
       return `select ${columns} from ${call('')}`

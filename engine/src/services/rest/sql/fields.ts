@@ -1,7 +1,7 @@
+import { quoteIdentifier } from '../../../kernel/db/quote.ts'
 import type { JsonStep } from '../parse/ast.ts'
 import type { PlannedField } from '../plan/read-plan.ts'
 import type { Parameters } from './parameters.ts'
-import { quoteIdentifier } from './quote.ts'
 
 /** A column, or what a path leads to inside it. Columns that are not JSON are turned into it first. */
 export function fieldSql(reference: string, { name, path, baseType }: PlannedField, parameters: Parameters): string {

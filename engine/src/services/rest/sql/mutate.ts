@@ -1,10 +1,10 @@
+import { quoteIdentifier, quoteQualified } from '../../../kernel/db/quote.ts'
 import type { MutatePlan } from '../plan/mutate-plan.ts'
 import type { PlannedCondition } from '../plan/read-plan.ts'
 import type { Table } from '../schema/types.ts'
 import { BODY, bodyRows } from './body.ts'
 import { conditionSql } from './conditions.ts'
 import type { Parameters } from './parameters.ts'
-import { quoteIdentifier, quoteTable } from './quote.ts'
 
 export function mutateSql(plan: MutatePlan, parameters: Parameters): string {
   switch (plan.kind) {
@@ -14,8 +14,8 @@ export function mutateSql(plan: MutatePlan, parameters: Parameters): string {
       return updateSql(plan, parameters)
     case 'delete':
       return (
-        `delete from ${quoteTable(plan.table)}` +
-        whereSql(quoteTable(plan.table), plan.conditions, parameters) +
+        `delete from ${quoteQualified(plan.table)}` +
+        whereSql(quoteQualified(plan.table), plan.conditions, parameters) +
         returningSql(plan.table, plan.returning)
       )
   }
@@ -35,7 +35,7 @@ function countInserted(step: '+ 1' | '- 1'): string {
 function insertSql(plan: Extract<MutatePlan, { kind: 'insert' }>, parameters: Parameters): string {
   const { table, columns, conflict } = plan
   const names = columns.map(({ name }) => quoteIdentifier(name))
-  const target = `insert into ${quoteTable(table)}${names.length > 0 ? `(${names.join(', ')})` : ''}`
+  const target = `insert into ${quoteQualified(table)}${names.length > 0 ? `(${names.join(', ')})` : ''}`
   const selected = names.map((name) => `${BODY}.${name}`).join(', ')
   const rows = `select ${selected} from ${bodyRows(plan.body, columns, parameters, plan.applyDefaults)}`
   const where = [
@@ -63,7 +63,7 @@ function conflictSql(
 
 function updateSql(plan: Extract<MutatePlan, { kind: 'update' }>, parameters: Parameters): string {
   const { table, columns, returning } = plan
-  const name = quoteTable(table)
+  const name = quoteQualified(table)
   if (columns.length === 0) {
     // Nothing to set: no row changes, and the answer still has its columns.
     const empty = returning.length === 0 ? '1' : columnList(name, returning)
@@ -89,7 +89,7 @@ function neverEmbedded(): string {
 }
 
 function returningSql(table: Table, names: readonly string[]): string {
-  return ` returning ${names.length === 0 ? '1' : columnList(quoteTable(table), names)}`
+  return ` returning ${names.length === 0 ? '1' : columnList(quoteQualified(table), names)}`
 }
 
 function columnList(reference: string, names: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { quoteIdentifier } from '../../../kernel/db/quote.ts'
 import type { Embed, PlannedColumn, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
 import { isEmpty, keyOfEmbed } from '../plan/read-plan.ts'
 import type { AnswerLimits } from './bounds.ts'
@@ -5,7 +6,6 @@ import { boundedCount, countedBytes, countedRows, ITEM, sizedItems } from './bou
 import { conditionSql } from './conditions.ts'
 import { fieldSql } from './fields.ts'
 import type { Parameters } from './parameters.ts'
-import { quoteIdentifier } from './quote.ts'
 import { guarded, textSizes } from './row-guard.ts'
 import { groupingSql, spreadColumns } from './spread.ts'
 

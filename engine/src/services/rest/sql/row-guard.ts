@@ -1,8 +1,8 @@
+import { quoteIdentifier } from '../../../kernel/db/quote.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import { isEmpty, keyOfEmbed } from '../plan/read-plan.ts'
 import type { AnswerLimits } from './bounds.ts'
 import { TOO_LARGE } from './bounds.ts'
-import { quoteIdentifier } from './quote.ts'
 
 const TEXT_TYPES: ReadonlySet<string | null> = new Set(['text', 'character varying'])
 

@@ -1,9 +1,9 @@
+import { quoteIdentifier } from '../../../kernel/db/quote.ts'
 import type { Aggregate } from '../parse/ast.ts'
 import type { Embed, PlannedColumn, ReadPlan } from '../plan/read-plan.ts'
 import { keyOfEmbed } from '../plan/read-plan.ts'
 import { fieldSql } from './fields.ts'
 import { Parameters } from './parameters.ts'
-import { quoteIdentifier } from './quote.ts'
 
 /** A column that a spread resource lends to its parent. */
 export interface SpreadColumn {

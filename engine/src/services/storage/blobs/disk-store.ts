@@ -1,7 +1,8 @@
-import { isLowerCaseUuid } from '../../../kernel/uuid.ts'
 import { createReadStream } from 'node:fs'
 import { constants, copyFile, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { flush } from '../../../kernel/files/flush.ts'
+import { isLowerCaseUuid } from '../../../kernel/uuid.ts'
 import { BlobMissing, type BlobStore } from './blob-store.ts'
 
 /** `<folder>/<first two letters>/<uuid>`: a folder with a million files is slow to list and to back up. */
@@ -68,16 +69,6 @@ async function openExisting(path: string): Promise<FileHandle | null> {
 async function makeFolder(root: string, folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made !== undefined) await flush(root)
-}
-
-/** Until then a file, or a name in a folder, is only in the system's memory. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 export function isMissing(error: unknown): boolean {

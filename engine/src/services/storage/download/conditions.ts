@@ -13,9 +13,3 @@ export function isUnchanged({ headers }: IncomingMessage, { eTag, lastModified }
   const modified = Date.parse(lastModified ?? '')
   return !Number.isNaN(since) && !Number.isNaN(modified) && Math.floor(modified / 1000) * 1000 <= since
 }
-
-/** Whether a range may be sent: to GET alone, and with If-Range only of the file that the client began with (13.1.5). */
-export function mayContinue({ method, headers }: IncomingMessage, { eTag }: ObjectMetadata): boolean {
-  const begun = headers['if-range']
-  return method === 'GET' && (begun === undefined || begun === eTag)
-}

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ByteRange, rangeOf } from '../../../kernel/http/range.ts'
+import { mayContinue, rangeOf, type ByteRange } from '../../../kernel/http/range.ts'
 import { BlobMissing } from '../blobs/blob-store.ts'
 import { invalidRange, noSuchKey } from '../errors.ts'
 import type { StoredObject } from '../objects/rows.ts'
 import type { StorageContext } from '../types.ts'
-import { isUnchanged, mayContinue } from './conditions.ts'
+import { isUnchanged } from './conditions.ts'
 import { attachment } from './disposition.ts'
 import { safeType } from './safe-type.ts'
 
@@ -39,7 +39,7 @@ export async function sendObject(
     return
   }
   const range =
-    size === undefined || !mayContinue(request, object.metadata) ? null : rangeOf(request.headers.range, size)
+    size === undefined || !mayContinue(request, object.metadata.eTag) ? null : rangeOf(request.headers.range, size)
   if (range === 'unsatisfiable') {
     forgetHeaders(response)
     response.setHeader('content-range', `bytes */${size}`)

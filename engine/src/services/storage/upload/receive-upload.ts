@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { isRecord } from '../../../kernel/json/is-record.ts'
 import { parseJson } from '../../../kernel/json/parse-json.ts'
 import { invalidMimeType, metadataTooLarge, noContent, tooLarge } from '../errors.ts'
-import { readForm } from './multipart.ts'
 import { essenceOf, isAllowed, UNKNOWN_TYPE } from './media-type.ts'
+import { readForm } from './multipart.ts'
 import type { StagedFile, Staging } from './staging.ts'
 
 export interface ReceivedUpload {
@@ -95,7 +96,7 @@ function metadataOf(text: string | undefined): Readonly<Record<string, unknown>>
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw metadataTooLarge()
   try {
     const value = parseJson(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }

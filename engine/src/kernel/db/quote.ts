@@ -1,12 +1,10 @@
-import type { TableName } from '../schema/types.ts'
-
-/** Names in statements are always quoted, so that none of them can be anything but a name. */
+/** Statements quote every name, so that a name cannot be anything else. */
 export function quoteIdentifier(name: string): string {
   // Postgres ends a statement at a NUL, so a name that holds one could cut it short.
   return `"${name.replaceAll('\u0000', '').replaceAll('"', '""')}"`
 }
 
-export function quoteTable({ schema, name }: TableName): string {
+export function quoteQualified({ schema, name }: { readonly schema: string; readonly name: string }): string {
   return `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
+import { arrayLiteral } from './array-literal.ts'
 import { quoteIdentifier, quoteLiteral } from './quote.ts'
 
 describe('quoting', () => {
