@@ -22,7 +22,7 @@ beforeAll(() => {
      create table public.notes (id int primary key, body text);
      grant select on public.notes to anon;`,
   )
-  writeFileSync(join(project, 'seed.sql'), `insert into public.notes values (1, 'sown')`)
+  writeFileSync(join(project, 'seed.sql'), `insert into public.notes values (1, 'seeded')`)
 })
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -59,7 +59,7 @@ describe('serve', () => {
     const engine = run(['serve', '--project', project, '--memory', '--keyless', '--port', '0'])
     const url = await readyUrl(engine)
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
-    expect(await (await fetch(`${url}/rest/v1/notes`)).json()).toEqual([{ id: 1, body: 'sown' }])
+    expect(await (await fetch(`${url}/rest/v1/notes`)).json()).toEqual([{ id: 1, body: 'seeded' }])
     expect((await fetch(`${url}/config.json`)).status).toBe(404)
 
     const taken = run(['serve', '--project', project, '--memory', '--port', new URL(url).port])

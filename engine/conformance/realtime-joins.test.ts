@@ -17,7 +17,7 @@ describe('joining', () => {
     await joined(client.channel('room'))
   })
 
-  it('the answer repeats each wish with a number', async () => {
+  it('the answer repeats each subscription with a number', async () => {
     const socket = await new RawSocket().open()
     const wish = { event: '*', schema: 'public', table: 'live_posts' }
     const answer = await socket.join('realtime:a', {

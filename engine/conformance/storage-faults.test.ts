@@ -156,6 +156,6 @@ describe('uploads of one name at once', () => {
 describe('afterwards', () => {
   it('nothing is written down any more to be removed', async () => {
     await engine.stop()
-    expect(await own.sql('select id, after from engine.doomed_blobs')).toEqual([])
+    expect(await own.sql('select id, after from engine.pending_deletions')).toEqual([])
   })
 })

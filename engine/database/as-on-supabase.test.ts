@@ -5,7 +5,7 @@ import { preparePlatform } from '../src/bootstrap/platform.ts'
 import type { Database } from '../src/kernel/db/database.ts'
 import { DatabaseError } from '../src/kernel/db/errors.ts'
 import { openPostgres } from '../src/kernel/db/postgres/postgres.ts'
-import { planSeeds, resow, runSeeds } from '../src/server/environment/seeds.ts'
+import { planSeeds, reseed, runSeeds } from '../src/server/environment/seeds.ts'
 import { createPostgresDatabase, sqlFolder } from '../test/databases.ts'
 import { likeSupabase } from './harness/like-supabase.ts'
 import { project } from './harness/project.ts'
@@ -133,11 +133,11 @@ describe('as on Supabase, where the owner is no superuser', () => {
     expect(await names()).toEqual([])
   })
 
-  it('the sample data can be sown, and sown again', async () => {
+  it('the sample data can be seeded, and seeded again', async () => {
     const files = [join(project, 'seeds', 'training.sql')]
     await planSeeds(owner, project, [])
     expect(await runSeeds(owner, project, files, { all: true })).toEqual(['seeds/training.sql'])
-    await resow(owner, project, files)
+    await reseed(owner, project, files)
   })
 
   it('and what production begins with', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Database } from '../src/kernel/db/database.ts'
-import { planSeeds, resow, runSeeds } from '../src/server/environment/seeds.ts'
+import { planSeeds, reseed, runSeeds } from '../src/server/environment/seeds.ts'
 import { kinds } from '../test/databases.ts'
 import { openProject } from './harness/project-database.ts'
 import { project } from './harness/project.ts'
@@ -38,7 +38,7 @@ it.each(kinds)('brings the sample data back, on %s', async (kind) => {
         insert into storage.objects (bucket_id, name) values ('chat-uploads', 'x/y.pdf')`),
     )
     expect(await census(db)).not.toEqual(before)
-    await resow(db, project, training)
+    await reseed(db, project, training)
     expect(await census(db)).toEqual(before)
     const { rows } = await db.query({
       text: `select (select count(*) > 5 from public.notifications where not read),
@@ -67,7 +67,7 @@ it('tries again when a request of the running engine locks the same tables in an
     await db.transaction(async (request) => {
       // Postgres ends the one that looks for a deadlock first: the reset.
       await request.script(`set local deadlock_timeout = '20s'; lock table ${last} in row exclusive mode`)
-      cleared = resow(db, project, training)
+      cleared = reseed(db, project, training)
       await expect.poll(() => waiting(db), { timeout: 20_000 }).toBe('1')
       await request.script(`lock table ${first} in row exclusive mode`)
     })
@@ -93,9 +93,9 @@ it('leaves a database alone that began otherwise', async () => {
   const { db } = database
   try {
     await planSeeds(db, project, [])
-    await expect(resow(db, project, training)).rejects.toThrow(/did not begin with seeds\/training\.sql/)
+    await expect(reseed(db, project, training)).rejects.toThrow(/did not begin with seeds\/training\.sql/)
     await runSeeds(db, project, production, { all: true })
-    await expect(resow(db, project, training)).rejects.toThrow(/nothing was changed/)
+    await expect(reseed(db, project, training)).rejects.toThrow(/nothing was changed/)
     const { rows } = await db.query({ text: 'select count(*) from public.services' })
     expect(rows[0]).toEqual(['6'])
   } finally {

@@ -116,12 +116,12 @@ async function verifyMails(home: Home, workers: Workers, desk: SmtpDesk, checks:
 
 async function verifyBytes(home: Home, checks: Checks): Promise<void> {
   const rows = (await sql(home, `select version from storage.objects where version is not null`)).flat()
-  const doomed = new Set((await sql(home, `select id::text from engine.doomed_blobs`)).flat())
+  const pending = new Set((await sql(home, `select id::text from engine.pending_deletions`)).flat())
   const named = new Set(rows)
   const blobs = new Set(blobsOnDisk(home))
   const without = rows.filter((id) => !blobs.has(id)).length
-  const forgotten = [...blobs].filter((id) => !named.has(id) && !doomed.has(id)).length
-  const seen = `${blobs.size} blobs, ${rows.length} rows; ${forgotten} forgotten, ${without} rows without bytes, ${doomed.size} to be removed`
+  const forgotten = [...blobs].filter((id) => !named.has(id) && !pending.has(id)).length
+  const seen = `${blobs.size} blobs, ${rows.length} rows; ${forgotten} forgotten, ${without} rows without bytes, ${pending.size} to be removed`
   checks.note(
     'no bytes are left over for ever, no row is without its bytes',
     without + forgotten === 0 && blobs.size >= LEAST_CASES,

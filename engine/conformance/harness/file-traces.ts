@@ -43,7 +43,7 @@ export async function downloads(engine: EngineProcess): Promise<Map<string, stri
 /** As if the time had passed after which what a dead engine began is given up; on PGlite the next start does it. */
 export async function letTimePass(own: OwnEngine): Promise<void> {
   if (own.cluster === null) return
-  await own.sql('update engine.doomed_blobs set after = now()')
+  await own.sql('update engine.pending_deletions set after = now()')
   const longAgo = new Date(Date.now() - 24 * 3_600_000)
   for (const file of onDisk(own).incoming) utimesSync(file, longAgo, longAgo)
 }

@@ -44,7 +44,7 @@ export async function joined(channel: RealtimeChannel): Promise<RealtimeChannel>
   })
 }
 
-export interface Wish {
+export interface SubscriptionRequest {
   readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
   readonly schema?: string
   readonly table?: string
@@ -68,39 +68,45 @@ let count = 0
  * Everything that a subscriber hears, from the moment on at which this resolves. What an earlier case cleared away may be
  * told a moment later: at an engine of this machine, whose clock is the same, that is left out.
  */
-export async function listen(client: SupabaseClient, ...wishes: readonly Wish[]): Promise<Heard[]> {
+export async function listen(client: SupabaseClient, ...requests: readonly SubscriptionRequest[]): Promise<Heard[]> {
   const heard: Heard[] = []
   await hearInto(
     client,
-    wishes.map((wish) => ({ wish, heard })),
+    requests.map((request) => ({ request, heard })),
   )
   return heard
 }
 
-/** The same, with a list for each wish. All are on one channel, which hears of changes in their order. */
-export async function listenApart(client: SupabaseClient, ...wishes: readonly Wish[]): Promise<Heard[][]> {
-  const lists = wishes.map((wish) => ({ wish, heard: [] as Heard[] }))
+/** The same, with a list for each request. All are on one channel, which hears of changes in their order. */
+export async function listenApart(
+  client: SupabaseClient,
+  ...requests: readonly SubscriptionRequest[]
+): Promise<Heard[][]> {
+  const lists = requests.map((request) => ({ request, heard: [] as Heard[] }))
   await hearInto(client, lists)
   return lists.map(({ heard }) => heard)
 }
 
-async function hearInto(client: SupabaseClient, lists: readonly { wish: Wish; heard: Heard[] }[]): Promise<void> {
+async function hearInto(
+  client: SupabaseClient,
+  lists: readonly { request: SubscriptionRequest; heard: Heard[] }[],
+): Promise<void> {
   const since = target.kind === 'url' ? 0 : Date.now()
   const channel = client.channel(`live-${++count}`)
-  for (const { wish, heard } of lists) {
+  for (const { request, heard } of lists) {
     const hear = (payload: Heard): void => {
       if (Date.parse(payload.commit_timestamp) > since) heard.push(payload)
     }
-    channel.on('postgres_changes' as never, { event: '*', schema: 'public', ...wish } as never, hear as never)
+    channel.on('postgres_changes' as never, { event: '*', schema: 'public', ...request } as never, hear as never)
   }
   await joined(channel)
 }
 
 /** What the server says of a subscription: the first `system` message. */
-export async function verdictOn(client: SupabaseClient, wish: Readonly<Record<string, unknown>>): Promise<unknown> {
+export async function verdictOn(client: SupabaseClient, request: Readonly<Record<string, unknown>>): Promise<unknown> {
   const channel = client.channel(`live-${++count}`)
   const said: unknown[] = []
-  channel.on('postgres_changes' as never, { event: '*', schema: 'public', ...wish } as never, () => undefined)
+  channel.on('postgres_changes' as never, { event: '*', schema: 'public', ...request } as never, () => undefined)
   channel.on('system', {}, (message: unknown) => said.push(message))
   await joined(channel)
   await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(0)

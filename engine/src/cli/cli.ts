@@ -15,12 +15,12 @@ import { runUntilStopped } from './run-until-stopped.ts'
 import { showStatus } from './status.ts'
 import { HELP, UsageError } from './usage.ts'
 
-export type Surroundings = Pick<Context, 'root' | 'env'>
+export type Dependencies = Pick<Context, 'root' | 'env'>
 
 /** Answers the exit code. What the operator can mend is one clear message; anything else keeps its stack. */
-export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runCli(args: readonly string[], dependencies: Dependencies): Promise<number> {
   try {
-    return await runCommand(parseCommandLine(args), surroundings)
+    return await runCommand(parseCommandLine(args), dependencies)
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n\n${HELP}`)
@@ -36,7 +36,7 @@ function engineFiles(root: string): EngineFiles {
   return { platformSql: join(engine, 'src', 'bootstrap', 'sql'), snapshot: join(engine, 'dist', 'snapshot') }
 }
 
-async function runCommand({ command, options }: CommandLine, { root, env }: Surroundings): Promise<number> {
+async function runCommand({ command, options }: CommandLine, { root, env }: Dependencies): Promise<number> {
   if (command === 'help') {
     console.log(HELP)
     return 0

@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/db/database.ts'
 import { openFileStore } from '../server/environment/file-store.ts'
 import { openDatabase, prepareDatabase } from '../server/environment/prepare-database.ts'
-import { sowObjects } from '../server/environment/seed-objects.ts'
+import { seedObjects } from '../server/environment/seed-objects.ts'
 import { runSeeds } from '../server/environment/seeds.ts'
 import type { EnvironmentSetup } from '../server/environment/setup.ts'
 import type { Context } from './context.ts'
@@ -23,7 +23,7 @@ export function seedAll(context: Context): Promise<number> {
     try {
       const files = [
         ...(await runSeeds(db, project.root, seedFiles, { all: true })),
-        ...(await sowObjects(db, fileStore, project.root, seedFolders, { all: true })),
+        ...(await seedObjects(db, fileStore, project.root, seedFolders, { all: true })),
       ]
       context.log.info({ environment: setup.name, files }, files.length === 0 ? 'no seed is due' : 'seeded')
     } finally {

@@ -2,8 +2,8 @@ import { ConfigError } from '../kernel/config/config-error.ts'
 import { isDemoOpen, opening } from '../server/environment/demo-people.ts'
 import { openFileStore } from '../server/environment/file-store.ts'
 import { openDatabase, prepareDatabase } from '../server/environment/prepare-database.ts'
-import { seedObjects, sowObjects } from '../server/environment/seed-objects.ts'
-import { resow } from '../server/environment/seeds.ts'
+import { listSeedObjects, seedObjects } from '../server/environment/seed-objects.ts'
+import { reseed } from '../server/environment/seeds.ts'
 import type { Context } from './context.ts'
 import { portalWorkspace } from './workspace.ts'
 
@@ -22,11 +22,11 @@ export async function resetTraining(context: Context): Promise<number> {
   try {
     await prepareDatabase(db, setup, files, log)
     const { project, seedFiles, seedFolders } = setup
-    const objects = seedObjects(seedFolders).map(({ file }) => file)
+    const objects = listSeedObjects(seedFolders).map(({ file }) => file)
     // A running engine goes on: the sample people can be signed in afterwards if they could before.
     const passwords = (await isDemoOpen(db)) ? setup.identity.demo?.passwords : null
-    await resow(db, project.root, seedFiles, objects, passwords ? await opening(passwords) : undefined)
-    await sowObjects(db, fileStore, project.root, seedFolders, { all: false })
+    await reseed(db, project.root, seedFiles, objects, passwords ? await opening(passwords) : undefined)
+    await seedObjects(db, fileStore, project.root, seedFolders, { all: false })
     log.info({ environment: setup.name }, 'the sample data is back')
   } finally {
     await db.close()

@@ -14,8 +14,8 @@ import { createPortal } from './portal/portal.ts'
 import { publicConfig } from './portal/public-config.ts'
 
 export interface OpenedEnvironment extends RunningEnvironment {
-  /** Says good-bye on open WebSockets, before the listener cuts them off. */
-  farewell?(): void
+  /** Tells clients on open WebSockets that the server goes away, before the listener closes them. */
+  notifyShutdown?(): void
   /** What it keeps, if that is in a folder and in nothing else. */
   readonly kept?: KeptFolder
   close(): Promise<void>
@@ -84,7 +84,7 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
     ready,
     async close() {
       stop.abort()
-      for (const environment of opened) environment.farewell?.()
+      for (const environment of opened) environment.notifyShutdown?.()
       await listener.close(plan.shutdownTimeoutMs)
       await ready.catch(() => {})
       await door?.close()

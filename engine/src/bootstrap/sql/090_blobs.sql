@@ -1,12 +1,12 @@
--- Bytes that must go. A blob is written down here before its bytes are stored, and crossed out by the transaction that
--- makes its row; whoever ends in between leaves an entry, and the bytes go when its time has come. A row that goes, in
--- whatever way, or gets other bytes, writes its old blob down.
-create table if not exists engine.doomed_blobs (
+-- Blobs whose bytes are to be deleted, and when. The engine enters a blob here before it stores the bytes, and the
+-- transaction that makes the blob's row takes the entry out. An engine that ends in between leaves the entry, and the bytes
+-- are deleted when its time has come. A row that is deleted, in whatever way, or gets other bytes enters its old blob.
+create table if not exists engine.pending_deletions (
   id uuid primary key,
   after timestamptz not null
 );
-create index if not exists doomed_blobs_after_idx on engine.doomed_blobs (after);
-alter table engine.doomed_blobs enable row level security;
+create index if not exists pending_deletions_after_idx on engine.pending_deletions (after);
+alter table engine.pending_deletions enable row level security;
 
 create index if not exists objects_version_idx on storage.objects (version);
 
@@ -22,11 +22,12 @@ begin
     return null;
   end if;
   if kept ~ uuid_form then
-    delete from engine.doomed_blobs where id = kept::uuid;
+    delete from engine.pending_deletions where id = kept::uuid;
   end if;
-  -- A moment later: who has just read the row may still open the bytes, and the embedded database's log is on disk.
+  -- A moment later: a caller who has just read the row may still open the bytes, and by then the embedded database's
+  -- log is on disk.
   if gone ~ uuid_form then
-    insert into engine.doomed_blobs (id, after) values (gone::uuid, now() + interval '2 seconds')
+    insert into engine.pending_deletions (id, after) values (gone::uuid, now() + interval '2 seconds')
     on conflict (id) do update set after = excluded.after;
   end if;
   return null;
@@ -37,19 +38,19 @@ revoke execute on function engine.track_blobs() from public;
 create or replace trigger track_blobs after insert or delete or update of version on storage.objects
   for each row execute function engine.track_blobs();
 
--- TRUNCATE tells no row trigger.
-create or replace function engine.doom_all_blobs() returns trigger
+-- TRUNCATE fires no trigger of a row.
+create or replace function engine.schedule_all_deletions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into engine.doomed_blobs (id, after)
+  insert into engine.pending_deletions (id, after)
   select distinct version::uuid, now() + interval '2 seconds' from storage.objects
   where version ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   on conflict (id) do update set after = excluded.after;
   return null;
 end
 $$;
-revoke execute on function engine.doom_all_blobs() from public;
+revoke execute on function engine.schedule_all_deletions() from public;
 
-create or replace trigger doom_all_blobs before truncate on storage.objects
-  for each statement execute function engine.doom_all_blobs();
+create or replace trigger schedule_all_deletions before truncate on storage.objects
+  for each statement execute function engine.schedule_all_deletions();

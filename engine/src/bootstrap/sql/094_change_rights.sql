@@ -1,4 +1,4 @@
--- Who may know of which change. A change is judged by its own image, not by what the table holds meanwhile: so deletes
+-- Who may know of which change. A change is checked by its own image, not by what the table holds meanwhile: so deletes
 -- and rows that have moved on are exact too. Policies and grants are read at each call; nothing is remembered.
 
 -- The condition that row security puts before a SELECT of this role; null when it puts none. What Postgres does with
@@ -116,14 +116,10 @@ $$;
 revoke all on function engine.describe_table(regclass, text[]), engine.index_columns(oid, boolean),
   engine.filter_condition(regclass, jsonb) from public, anon, authenticated, service_role;
 
--- Of an earlier engine, which compared filters with rows that the subscriber may not read.
-drop function if exists engine.judge_changes(xid8[], bigint[], text[], text[], integer[], integer[], jsonb, text[],
-  integer[], integer[], text, boolean);
-
 -- Says for a whole batch which caller may know of which change. Changes are named by transaction and id; pairs say which
--- caller asks for which change, by their places in the lists. Not "security definer": Postgres lets no such function
+-- caller asks for which change, by their positions in the lists. Not "security definer": Postgres lets no such function
 -- change its role. Every way out leads back to the engine's own role.
-create or replace function engine.judge_changes(
+create or replace function engine.check_visibility(
   transactions xid8[], ids bigint[],
   roles text[], claims text[], pair_changes integer[], pair_callers integer[],
   api_search_path text, singly boolean
@@ -219,11 +215,11 @@ begin
   ));
 end
 $$;
-revoke all on function engine.judge_changes(xid8[], bigint[], text[], text[], integer[], integer[], text, boolean)
+revoke all on function engine.check_visibility(xid8[], bigint[], text[], text[], integer[], integer[], text, boolean)
   from public, anon, authenticated, service_role;
 
 -- Says which filters fit which changes, each filter on behalf of a role. A caller wrote the filters, so the engine asks only
--- for changes of which judge_changes has said that this caller may know, and in a statement with a time limit of its own.
+-- for changes of which check_visibility has said that this caller may know, and in a statement with a time limit of its own.
 create or replace function engine.match_changes(
   transactions xid8[], ids bigint[],
   filters jsonb, filter_roles text[], filter_changes integer[], filter_places integer[],

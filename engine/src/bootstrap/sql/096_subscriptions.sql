@@ -1,4 +1,4 @@
--- Whether it could be listened to what somebody asks for. What he then gets is judged row by row, again and again.
+-- Whether somebody can listen to what they ask for. What they are then told of is checked row by row, every time.
 
 -- What is wrong with one filter, in the platform's words. Values that cannot be read as the column's type fail later.
 create or replace function engine.check_filter(relation regclass, column_name text, op text, value text) returns void

@@ -40,7 +40,7 @@ it('reads the settings, with variables put in, and passes over sections it does 
   expect(loaded.seedFiles.map((file) => file.slice(-5))).toEqual(['a.sql', 'b.sql'])
 })
 
-it('sows nothing when seeds are off, and has no limit at 0', () => {
+it('seeds nothing when seeds are off, and has no limit at 0', () => {
   const folder = project('[db.seed]\nenabled = false\nsql_paths = ["./seeds/*.sql"]\n[api]\nmax_rows = 0')
   expect(loadProject(folder, {})).toMatchObject({ seedFiles: [], maxRows: null })
 })

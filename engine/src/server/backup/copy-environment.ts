@@ -13,10 +13,10 @@ export interface CopySource {
 }
 
 /**
- * A copy of an environment as it is at one moment, made beside its requests; they wait only while the database's files are
- * copied. At that moment every file has its bytes on disk, and every byte on disk has a row or an entry among the doomed
- * ones: bytes are announced before they are stored, and named by a row after. So the list of them is made in that moment
- * too, and removals wait until the listed ones are linked. Linking is enough, because bytes under a name never change.
+ * Copies an environment as it is at one moment. Requests go on, and wait only while the database's files are copied. At
+ * that moment every file has its bytes on disk, and every blob on disk has a row or a pending deletion: bytes are announced
+ * before they are stored, and named by a row after. So the blobs are listed in that moment too, and deletions wait until
+ * the listed ones are linked. Linking is enough, because bytes under a name never change.
  */
 export async function copyEnvironment({ db, folder, holdFiles }: CopySource, target: string): Promise<void> {
   if (db.freeze === undefined) throw new Error('only an embedded database can be copied')

@@ -137,7 +137,7 @@ async function startServices(
       project: createProjectFigures(db, log),
     }),
     ...keptBy(setup, db, files),
-    farewell: () => realtime.farewell(),
+    notifyShutdown: () => realtime.notifyShutdown(),
     async close() {
       // Together: a job may be waiting for a function or for a mail server, and those know how to give up.
       await Promise.all([jobs.close(), functions.close(), identity.close()])

@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { timeLimited } from '../../kernel/db/time-limited.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
-import { forgetWhatRanOut } from '../../services/auth/maintenance.ts'
+import { deleteExpired } from '../../services/auth/maintenance.ts'
 import { createJobs } from '../../services/jobs/service.ts'
 import type { Job, Jobs } from '../../services/jobs/types.ts'
 
@@ -20,7 +20,7 @@ export function openJobs(
       name: 'identity-tidy',
       schedule: '*/10 * * * *',
       timeLimitMs: 10 * MINUTE,
-      run: () => forgetWhatRanOut(db),
+      run: () => deleteExpired(db),
     },
     {
       name: MAIL,
@@ -33,6 +33,6 @@ export function openJobs(
     ...more,
   ]
   const running = createJobs({ db: timeLimited(db, statementTimeoutMs), jobs, log })
-  mailer.onWaiting((inMs) => void running.hasten(MAIL, inMs))
+  mailer.onWaiting((inMs) => void running.runSooner(MAIL, inMs))
   return running
 }

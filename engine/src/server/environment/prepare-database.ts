@@ -11,7 +11,7 @@ import { makePrivateFolder } from '../../kernel/files/private-file.ts'
 import { FolderLocked } from '../../kernel/lock/folder-lock.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { watchDisk } from './disk-watch.ts'
-import { ensureBuckets, seedObjects } from './seed-objects.ts'
+import { ensureBuckets, listSeedObjects } from './seed-objects.ts'
 import { planSeeds, runSeeds } from './seeds.ts'
 import type { EnvironmentSetup } from './setup.ts'
 
@@ -78,7 +78,7 @@ export async function prepareDatabase(db: Database, setup: Setup, files: EngineF
   const { project, seedFiles, seedFolders } = setup
   try {
     if (await preparePlatform(db, { folder: files.platformSql })) log.info('prepared the platform')
-    await planSeeds(db, project.root, [...seedFiles, ...seedObjects(seedFolders).map(({ file }) => file)])
+    await planSeeds(db, project.root, [...seedFiles, ...listSeedObjects(seedFolders).map(({ file }) => file)])
     const applied = await migrate(db, { folder: project.migrationsDir })
     if (applied.length > 0) log.info({ files: applied }, 'migrated')
     await ensureBuckets(db, project.storage.buckets)

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import { createDiskStore } from '../../services/storage/blobs/disk-store.ts'
 import { createStaging } from '../../services/storage/upload/staging.ts'
-import { ensureBuckets, seedObjects, sowObjects, type SeedFolder, type SeedStore } from './seed-objects.ts'
-import { planSeeds, resow, runSeeds } from './seeds.ts'
+import { ensureBuckets, listSeedObjects, seedObjects, type SeedFolder, type SeedStore } from './seed-objects.ts'
+import { planSeeds, reseed, runSeeds } from './seeds.ts'
 
 const ROW = '11111111-1111-4111-8111-111111111111'
 
@@ -44,14 +44,14 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     await test.db.transaction((session) =>
       session.script(`create schema if not exists supabase_migrations;
         drop table if exists supabase_migrations.seed_files;
-        delete from storage.objects; delete from storage.buckets; delete from engine.doomed_blobs`),
+        delete from storage.objects; delete from storage.buckets; delete from engine.pending_deletions`),
     )
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
-  const files = (): string[] => seedObjects(folders).map(({ file }) => file)
+  const files = (): string[] => listSeedObjects(folders).map(({ file }) => file)
   const plan = (): Promise<void> => planSeeds(test.db, root, [seed, ...files()])
-  const sow = (all = false): Promise<string[]> => sowObjects(test.db, target, root, folders, { all })
+  const seedAll = (all = false): Promise<string[]> => seedObjects(test.db, target, root, folders, { all })
 
   async function stored(): Promise<Record<string, unknown>> {
     const { rows } = await test.db.query({ text: 'select name, version, metadata from storage.objects order by name' })
@@ -77,28 +77,28 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
   it('come with their rows, once, and leave nothing waiting', async () => {
     await plan()
     await runSeeds(test.db, root, [seed], { all: false })
-    expect(await sow()).toEqual(['files/papers/deep/page.pdf', 'files/papers/named.txt'])
+    expect(await seedAll()).toEqual(['files/papers/deep/page.pdf', 'files/papers/named.txt'])
     expect(await stored()).toEqual(WHOLE)
-    expect(await sow()).toEqual([])
-    expect(await count('engine.doomed_blobs')).toBe(0)
+    expect(await seedAll()).toEqual([])
+    expect(await count('engine.pending_deletions')).toBe(0)
     expect(readdirSync(join(root, 'incoming'))).toEqual([])
   })
 
   it('do not come back when they were deleted', async () => {
     await plan()
     await runSeeds(test.db, root, [seed], { all: false })
-    await sow()
+    await seedAll()
     await test.db.query({ text: 'delete from storage.objects' })
-    expect(await sow()).toEqual([])
+    expect(await seedAll()).toEqual([])
     expect(await count('storage.objects')).toBe(0)
-    expect(await count('engine.doomed_blobs')).toBe(2)
+    expect(await count('engine.pending_deletions')).toBe(2)
   })
 
   it('do not come by themselves to a database with data of its own, but do when told to', async () => {
     await planSeeds(test.db, root, [])
     await runSeeds(test.db, root, [seed], { all: true })
-    expect(await sow()).toEqual([])
-    expect(await sow(true)).toHaveLength(2)
+    expect(await seedAll()).toEqual([])
+    expect(await seedAll(true)).toHaveLength(2)
     expect(await stored()).toEqual(WHOLE)
   })
 
@@ -111,8 +111,8 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
       put: (id: string, file: string, size: number) =>
         left-- > 0 ? target.store.put(id, file, size) : Promise.reject(new Error('killed')),
     }
-    await expect(sowObjects(test.db, { ...target, store }, root, folders, { all: false })).rejects.toThrow('killed')
-    expect(await sow()).toHaveLength(2 - done)
+    await expect(seedObjects(test.db, { ...target, store }, root, folders, { all: false })).rejects.toThrow('killed')
+    expect(await seedAll()).toHaveLength(2 - done)
     expect(await stored()).toEqual(WHOLE)
   })
 
@@ -120,35 +120,35 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     await plan()
     await runSeeds(test.db, root, [seed], { all: false })
     await test.db.query({ text: 'update storage.objects set version = $1', values: [ROW] })
-    await test.db.query({ text: 'delete from engine.doomed_blobs' })
+    await test.db.query({ text: 'delete from engine.pending_deletions' })
     const store = {
       ...target.store,
       async put(id: string, file: string, size: number) {
         await target.store.put(id, file, size)
         if (id === ROW)
           await test.db.query({ text: `update storage.objects set version = null where version = '${ROW}'` })
-        await test.db.query({ text: `delete from engine.doomed_blobs where id = '${ROW}'` })
+        await test.db.query({ text: `delete from engine.pending_deletions where id = '${ROW}'` })
       },
     }
-    await sowObjects(test.db, { ...target, store }, root, folders, { all: false })
-    const { rows } = await test.db.query({ text: 'select id from engine.doomed_blobs where after <= now()' })
+    await seedObjects(test.db, { ...target, store }, root, folders, { all: false })
+    const { rows } = await test.db.query({ text: 'select id from engine.pending_deletions where after <= now()' })
     expect(rows).toEqual([[ROW]])
   })
 
   it('come again after a reset, under new ids, and the old bytes are written off', async () => {
     await plan()
     await runSeeds(test.db, root, [seed], { all: false })
-    await sow()
+    await seedAll()
     const id = randomUUID()
     await test.db.query({
       text: `insert into storage.objects (bucket_id, name, version) values ('papers', 'mine.txt', $1)`,
       values: [id],
     })
-    await resow(test.db, root, [seed], files())
+    await reseed(test.db, root, [seed], files())
     // Killed here, the next start would go on.
-    expect(await sow()).toHaveLength(2)
+    expect(await seedAll()).toHaveLength(2)
     expect(await stored()).toEqual(WHOLE)
-    const { rows } = await test.db.query({ text: 'select id from engine.doomed_blobs' })
+    const { rows } = await test.db.query({ text: 'select id from engine.pending_deletions' })
     expect(rows).toHaveLength(3)
     expect(rows.flat()).toContain(id)
   })
@@ -169,7 +169,7 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
 
   it('name the file when there is no bucket for it, or no folder', async () => {
     await planSeeds(test.db, root, files())
-    await expect(sow()).rejects.toThrow(join(root, 'files/papers/deep/page.pdf'))
-    expect(() => seedObjects([{ bucket: 'papers', folder: join(root, 'nowhere') }])).toThrow('no such folder')
+    await expect(seedAll()).rejects.toThrow(join(root, 'files/papers/deep/page.pdf'))
+    expect(() => listSeedObjects([{ bucket: 'papers', folder: join(root, 'nowhere') }])).toThrow('no such folder')
   })
 })

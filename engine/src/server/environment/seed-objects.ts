@@ -6,7 +6,7 @@ import type { StorageSection } from '../../kernel/config/storage-section.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { UUID_PATTERN } from '../../kernel/uuid.ts'
 import { BlobsUnavailable, type BlobStore } from '../../services/storage/blobs/blob-store.ts'
-import { announceBlob } from '../../services/storage/doomed-blobs.ts'
+import { announceBlob } from '../../services/storage/pending-deletions.ts'
 import { contentTypeOf } from '../../services/storage/upload/content-type.ts'
 import type { StagedFile, Staging } from '../../services/storage/upload/staging.ts'
 import { contentType } from '../portal/content-type.ts'
@@ -31,7 +31,7 @@ interface SeedObject {
 }
 
 /** What lies in the folders, however deep; hidden files are the machine's, not the project's. */
-export function seedObjects(folders: readonly SeedFolder[]): SeedObject[] {
+export function listSeedObjects(folders: readonly SeedFolder[]): SeedObject[] {
   return folders.flatMap(({ bucket, folder }) => {
     if (!existsSync(folder)) throw new ConfigError(`${folder}: there is no such folder for the bucket ${bucket}`)
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -65,14 +65,14 @@ export async function ensureBuckets(db: Database, buckets: StorageSection['bucke
  * Brings the bytes of what is due into the store, and makes rows for those that no seed has made. Each is recorded when it
  * is there, so that a process killed in between goes on at its next start.
  */
-export async function sowObjects(
+export async function seedObjects(
   db: Database,
   target: SeedStore,
   root: string,
   folders: readonly SeedFolder[],
   options: { readonly all: boolean },
 ): Promise<string[]> {
-  const objects = seedObjects(folders)
+  const objects = listSeedObjects(folders)
   const due = new Set(
     await dueSeeds(
       db,
@@ -81,12 +81,17 @@ export async function sowObjects(
       options,
     ),
   )
-  const sown = objects.filter(({ file }) => due.has(file))
-  for (const object of sown) await sowObject(db, target, root, object)
-  return sown.map(({ file }) => seedName(root, file))
+  const seeded = objects.filter(({ file }) => due.has(file))
+  for (const object of seeded) await seedObject(db, target, root, object)
+  return seeded.map(({ file }) => seedName(root, file))
 }
 
-async function sowObject(db: Database, { store, staging }: SeedStore, root: string, object: SeedObject): Promise<void> {
+async function seedObject(
+  db: Database,
+  { store, staging }: SeedStore,
+  root: string,
+  object: SeedObject,
+): Promise<void> {
   const { bucket, name, file } = object
   const staged = await staging.receive(createReadStream(file) as AsyncIterable<Buffer>, Infinity, () => new Error())
   try {
@@ -101,7 +106,7 @@ async function sowObject(db: Database, { store, staging }: SeedStore, root: stri
         values: [bucket, name, id, factsOf(staged), JSON.stringify({ mimetype, cacheControl: 'max-age=3600' })],
       })
       // Someone has deleted or replaced it meanwhile: then these bytes are nobody's.
-      if (rowCount === 0) await session.query({ text: DOOM, values: [id] })
+      if (rowCount === 0) await session.query({ text: SCHEDULE_DELETION, values: [id] })
       await recordSeed(session, root, file, staged.md5)
     })
   } catch (error) {
@@ -137,5 +142,5 @@ const INSERT = `insert into storage.objects as object (bucket_id, name, version,
     version = excluded.version, metadata = $5::jsonb || coalesce(object.metadata, '{}') || $4::jsonb
   where object.version is null or object.version !~ '${UUID}'`
 
-const DOOM = `insert into engine.doomed_blobs (id, after) values ($1::uuid, now())
+const SCHEDULE_DELETION = `insert into engine.pending_deletions (id, after) values ($1::uuid, now())
   on conflict (id) do update set after = excluded.after`

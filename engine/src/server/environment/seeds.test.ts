@@ -27,7 +27,7 @@ async function rows(): Promise<string | null | undefined> {
   return (await db.query({ text: 'select count(*) from seeded' })).rows[0]?.[0]
 }
 
-it('sows a new database once, also when the process ended between its migrations and its seeds', async () => {
+it('seeds a new database once, also when the process ended between its migrations and its seeds', async () => {
   await planSeeds(db, folder, [first])
   await db.transaction((session) =>
     session.script(`create table seeded (id int);
@@ -41,7 +41,7 @@ it('sows a new database once, also when the process ended between its migrations
   expect(await rows()).toBe('2')
 })
 
-it('does not sow by itself what comes later, but does when told to', async () => {
+it('does not seed by itself what comes later, but does when told to', async () => {
   await planSeeds(db, folder, [first, second])
   expect(await runSeeds(db, folder, [first, second], { all: false })).toEqual([])
   expect(await runSeeds(db, folder, [first, second], { all: true })).toEqual(['second.sql'])
@@ -65,12 +65,12 @@ it('takes a file with a transaction of its own as part of one, and still leaves 
   expect(await rows()).toBe('4')
 })
 
-it('engines that start at once on a new Postgres sow each file once', async () => {
+it('engines that start at once on a new Postgres seed each file once', async () => {
   const test = await openEmpty('postgres')
   const engines = [test.db, ...(await Promise.all([test.reopen(), test.reopen(), test.reopen()]))]
   await Promise.all(engines.map((each) => planSeeds(each, folder, [first, second])))
   await test.db.query({ text: 'create table seeded (id int primary key)' })
-  const sown = await Promise.all(engines.map((each) => runSeeds(each, folder, [first, second], { all: false })))
-  expect(sown.flat().toSorted()).toEqual(['first.sql', 'second.sql'])
+  const seeded = await Promise.all(engines.map((each) => runSeeds(each, folder, [first, second], { all: false })))
+  expect(seeded.flat().toSorted()).toEqual(['first.sql', 'second.sql'])
   await test.close()
 })

@@ -10,13 +10,13 @@ import { tryAgainOn } from '../../kernel/db/try-again.ts'
 /** Engines that start at once on a new database come one after the other. Any number will do. */
 const LOCK = { text: 'select pg_advisory_xact_lock(7305411022)' }
 
-/** The table in which Supabase's own tool keeps what it has sown. A row without a hash is due, not done. */
+/** The table in which Supabase's own tool keeps what it has seeded. A row without a hash is due, not done. */
 const TABLE = `create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
 
 /**
  * Marks the seeds of a database that has never been migrated as due. Before its migrations run, so that a process killed
- * between the two still sows at its next start; and never on a database that already holds someone's data.
+ * between the two still seeds at its next start; and never on a database that already holds someone's data.
  */
 export async function planSeeds(db: Database, root: string, files: readonly string[]): Promise<void> {
   await db.transaction(async (session) => {
@@ -65,25 +65,25 @@ export async function runSeeds(
   files: readonly string[],
   options: { readonly all: boolean },
 ): Promise<string[]> {
-  const sown: string[] = []
+  const seeded: string[] = []
   for (const file of await dueSeeds(db, root, files, options)) {
     await db.transaction(async (session) => {
       await session.query(LOCK)
       // Another engine may have been faster.
       if ((await dueSeeds(session, root, [file], options)).length === 0) return
-      await sow(session, root, file)
-      sown.push(seedName(root, file))
+      await seed(session, root, file)
+      seeded.push(seedName(root, file))
     })
   }
-  return sown
+  return seeded
 }
 
 /**
- * Takes everything away that is not the platform's, people and files included, and sows again, in one transaction that
- * also marks `objects` as due and does what `also` does. Only in a database that was sown with just these files: any
+ * Takes everything away that is not the platform's, people and files included, and seeds again, in one transaction that
+ * also marks `objects` as due and does what `also` does. Only in a database that was seeded with just these files: any
  * other holds what no file can bring back.
  */
-export async function resow(
+export async function reseed(
   db: Database,
   root: string,
   files: readonly string[],
@@ -96,13 +96,13 @@ export async function resow(
     const { rows } = await session.query({
       text: `select path from supabase_migrations.seed_files where hash <> '' and path like '%.sql'`,
     })
-    const sown = rows.map(([path]) => path ?? '').sort()
+    const seeded = rows.map(([path]) => path ?? '').sort()
     const expected = files.map((file) => seedName(root, file)).sort()
-    if (sown.length === 0 || sown.join('\n') !== expected.join('\n')) {
+    if (seeded.length === 0 || seeded.join('\n') !== expected.join('\n')) {
       throw new ConfigError(`This database did not begin with ${expected.join(', ')}; nothing was changed.`)
     }
     await session.script(CLEAR)
-    for (const file of files) await sow(session, root, file)
+    for (const file of files) await seed(session, root, file)
     for (const file of objects) await recordSeed(session, root, file, '')
     await also(session)
   }
@@ -135,7 +135,7 @@ end $$;
 delete from storage.objects;
 delete from auth.users`
 
-async function sow(session: Session, root: string, file: string): Promise<void> {
+async function seed(session: Session, root: string, file: string): Promise<void> {
   const sql = readFileSync(file, 'utf8')
   try {
     await session.script(withoutBlock(sql))

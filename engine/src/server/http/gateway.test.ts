@@ -102,7 +102,7 @@ describe('CORS', () => {
     }
   })
 
-  it('takes OPTIONS without a wish for an ordinary request', async () => {
+  it('takes OPTIONS without a requested method for an ordinary request', async () => {
     expect((await fetch(`${gateway.url}/rest/v1/cards`, { method: 'OPTIONS' })).status).toBe(401)
   })
 })

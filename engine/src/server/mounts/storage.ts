@@ -9,7 +9,7 @@ import type { Storage } from '../../services/storage/types.ts'
 import { AccessError } from '../access/access-error.ts'
 import type { KeyRing } from '../access/key-ring.ts'
 import { openFileStore } from '../environment/file-store.ts'
-import { sowObjects } from '../environment/seed-objects.ts'
+import { seedObjects } from '../environment/seed-objects.ts'
 import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
 import type { Exchange, Mount } from '../http/exchange.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -30,8 +30,8 @@ export async function openStorage(
 ): Promise<FileService> {
   const { project, seedFolders } = setup
   const fileStore = await openFileStore(setup, limits.s3, log)
-  const sown = await sowObjects(db, fileStore, project.root, seedFolders, { all: false })
-  if (sown.length > 0) log.info({ files: sown.length }, 'seeded files')
+  const seeded = await seedObjects(db, fileStore, project.root, seedFolders, { all: false })
+  if (seeded.length > 0) log.info({ files: seeded.length }, 'seeded files')
   const storage = createStorage({
     db,
     store: fileStore.store,

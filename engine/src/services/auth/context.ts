@@ -58,11 +58,11 @@ export async function limitInvitations(flow: Flow, address: string): Promise<voi
   if (wait > 0) throw tooManyMails(wait)
 }
 
-/** Long enough to hide what finding or making somebody costs. */
+/** Longer than it takes to find or create a user. */
 const PADDED_MS = 120
 
-/** Pads an answer to a fixed time, so that what was done behind it does not show. */
-export async function unhurried<T>(work: () => Promise<T>): Promise<T> {
+/** Answers no sooner than after a fixed time, so that the time does not tell what was done. */
+export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const padding = new Promise((resolve) => setTimeout(resolve, PADDED_MS))
   try {
     return await work()
@@ -73,8 +73,8 @@ export async function unhurried<T>(work: () => Promise<T>): Promise<T> {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Of two at once who take the same address, one is second: they begin again, and find that it is taken. */
-export async function takingAddresses<T>({ db }: Flow, work: (session: Session) => Promise<T>): Promise<T> {
+/** Runs the transaction again if another one took the email address meanwhile: now it finds the address taken. */
+export async function retryOnDuplicateEmail<T>({ db }: Flow, work: (session: Session) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work)
   } catch (error) {

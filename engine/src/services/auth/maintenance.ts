@@ -1,11 +1,11 @@
 import type { Database } from '../../kernel/db/database.ts'
-import { forgetSignInSources } from './password-guesses.ts'
-import { forgetRateLimits } from './rate-limits.ts'
+import { deleteOldSignInSources } from './password-guesses.ts'
+import { deleteOldRateLimits } from './rate-limits.ts'
 
 /** What has run out, goes: nobody can use it any more, and it would only grow. */
-export async function forgetWhatRanOut(db: Database): Promise<void> {
-  await forgetRateLimits(db)
-  await forgetSignInSources(db)
+export async function deleteExpired(db: Database): Promise<void> {
+  await deleteOldRateLimits(db)
+  await deleteOldSignInSources(db)
   for (const text of [
     `delete from auth.flow_state where created_at < now() - interval '1 day'`,
     `delete from auth.one_time_tokens where created_at < (now() - interval '7 days') at time zone 'utc'`,

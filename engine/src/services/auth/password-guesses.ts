@@ -55,7 +55,7 @@ select exists (
   return rows[0]?.[0] === 't'
 }
 
-export async function forgetSignInSources(db: Database): Promise<void> {
+export async function deleteOldSignInSources(db: Database): Promise<void> {
   await db.query({
     text: `delete from engine.sign_in_sources where last_at < now() - interval '${KNOWN_DAYS} days'`,
     prepare: true,

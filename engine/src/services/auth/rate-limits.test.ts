@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
-import { forgetRateLimits, putBack, take } from './rate-limits.ts'
+import { deleteOldRateLimits, putBack, take } from './rate-limits.ts'
 
 const LIMIT = { count: 3, seconds: 300 }
 
@@ -110,7 +110,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
     await take(test.db, 'old', LIMIT)
     await take(test.db, 'young', LIMIT)
     await pass('old', 301)
-    await forgetRateLimits(test.db)
+    await deleteOldRateLimits(test.db)
     const { rows } = await test.db.query({ text: `select key from engine.rate_limits where key in ('old', 'young')` })
     expect(rows).toEqual([['young']])
   })

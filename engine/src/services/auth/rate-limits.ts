@@ -53,6 +53,6 @@ function secondsEach({ count, seconds }: Limit): string {
 }
 
 /** Deletes counters whose allowance is whole again. */
-export async function forgetRateLimits(db: Database): Promise<void> {
+export async function deleteOldRateLimits(db: Database): Promise<void> {
   await db.query({ text: 'delete from engine.rate_limits where whole_again_at < now()', prepare: true })
 }

@@ -130,15 +130,15 @@ describe.each(kinds)('jobs on %s', (kind) => {
       timing: { longestSleepMs: 60_000 },
     })
     await fixture.change('a', 'runs = runs')
-    await jobs.hasten('a', 10)
+    await jobs.runSooner('a', 10)
     await expect.poll(() => runs, PATIENCE).toBe(1)
-    await jobs.hasten('a', 10)
+    await jobs.runSooner('a', 10)
     blocked.open()
     await expect.poll(() => runs, PATIENCE).toBe(2)
     await expect.poll(async () => (await fixture.row('a', 'holder is null'))?.[0], PATIENCE).toBe('t')
     expect((await fixture.row('a', `next_run_at > now() + interval '100 days'`))?.[0]).toBe('t')
     // Later than its schedule it does not come.
-    await jobs.hasten('a', 1_000 * 86_400_000)
+    await jobs.runSooner('a', 1_000 * 86_400_000)
     expect((await fixture.row('a', `next_run_at < now() + interval '400 days'`))?.[0]).toBe('t')
   })
 

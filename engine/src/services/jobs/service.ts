@@ -2,7 +2,15 @@ import { readCron } from '../../kernel/cron/cron.ts'
 import type { ScheduledJob } from './claim.ts'
 import { retryDelay } from './retry-delay.ts'
 import { startRun, type JobRun } from './run-job.ts'
-import { forgetOtherJobs, hastenJob, noteAbandoned, readJobs, readStates, registerJobs, type JobRow } from './store.ts'
+import {
+  deleteOtherJobs,
+  runJobSooner,
+  noteAbandoned,
+  readJobs,
+  readStates,
+  registerJobs,
+  type JobRow,
+} from './store.ts'
 import { TIMING } from './timing.ts'
 import type { Job, JobOutcome, Jobs, JobsDependencies } from './types.ts'
 
@@ -64,7 +72,7 @@ export function createJobs({ db, jobs, log, timing: given }: JobsDependencies): 
 
   async function register(): Promise<void> {
     await registerJobs(db, [...known.values()])
-    await forgetOtherJobs(db, [...known.keys()])
+    await deleteOtherJobs(db, [...known.keys()])
     isRegistered = true
   }
 
@@ -108,7 +116,7 @@ export function createJobs({ db, jobs, log, timing: given }: JobsDependencies): 
   async function comesInTime({ name, times }: ScheduledJob, { now, dueInMs }: JobRow): Promise<number> {
     const untilScheduledMs = times.next(now).getTime() - now.getTime()
     if (dueInMs <= untilScheduledMs + CLOCK_SLACK_MS) return dueInMs
-    await hastenJob(db, name, untilScheduledMs)
+    await runJobSooner(db, name, untilScheduledMs)
     return untilScheduledMs
   }
 
@@ -124,9 +132,9 @@ export function createJobs({ db, jobs, log, timing: given }: JobsDependencies): 
   look()
 
   return {
-    async hasten(name, inMs) {
+    async runSooner(name, inMs) {
       try {
-        await hastenJob(db, name, inMs)
+        await runJobSooner(db, name, inMs)
         look()
       } catch (error) {
         log.debug({ err: error, job: name }, 'a job could not be brought forward')

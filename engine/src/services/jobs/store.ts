@@ -53,7 +53,7 @@ async function databaseTime(db: Database): Promise<Date> {
   return new Date(Number(rows[0]?.[0]))
 }
 
-export async function forgetOtherJobs(db: Database, names: readonly string[]): Promise<void> {
+export async function deleteOtherJobs(db: Database, names: readonly string[]): Promise<void> {
   await db.query({
     text: `delete from engine.jobs where name not in (select jsonb_array_elements_text($1::jsonb))`,
     values: [JSON.stringify(names)],
@@ -100,8 +100,8 @@ export async function claimJob(
   return startedAt === undefined ? null : new Date(Number(startedAt))
 }
 
-/** At the latest then, whatever its schedule says. */
-export async function hastenJob(db: Database, name: string, inMs: number): Promise<void> {
+/** Runs the job then at the latest, whatever its schedule says. */
+export async function runJobSooner(db: Database, name: string, inMs: number): Promise<void> {
   await db.query({
     text: `update engine.jobs set next_run_at = least(next_run_at, now() + $2::bigint * interval '1 millisecond')
       where name = $1`,

@@ -40,8 +40,8 @@ export type JobOutcomes = ReadonlyMap<string, Readonly<Record<JobOutcome, number
 export type JobOutcome = 'succeeded' | 'failed' | 'lost' | 'stopped'
 
 export interface Jobs {
-  /** Wants a job to run then at the latest; its schedule goes on as before. Never rejects: the schedule comes anyway. */
-  hasten(name: string, inMs: number): Promise<void>
+  /** Runs a job then at the latest; its schedule stays the same. Never rejects: the job runs on schedule anyway. */
+  runSooner(name: string, inMs: number): Promise<void>
   states(): Promise<readonly JobState[]>
   outcomes(): JobOutcomes
   /** Tells what runs to end, and waits for it, though not forever. */

@@ -17,7 +17,7 @@ export interface RealtimeLimits {
   readonly joinsAtOnce: number
   /** Of one person at once: all open tabs join again after a restart of the server. */
   readonly joinsAtOncePerPerson: number
-  /** Of one join with all its wishes, which are kept as long as the channel is. */
+  /** Of one join with all its subscriptions, which are kept as long as the channel is. */
   readonly joinBytes: number
   /** As many as channels twice over: a client renews its token on all of them at once. */
   readonly messagesPerSecond: number

@@ -6,7 +6,7 @@ import { BroadcastRules } from './broadcast/rules.ts'
 import { BindingIndex } from './changes/binding-index.ts'
 import { Delivery } from './changes/delivery.ts'
 import { ChangeFeed } from './changes/feed.ts'
-import { grantWish } from './changes/subscribe.ts'
+import { grantSubscription } from './changes/subscribe.ts'
 import { watchPublication } from './changes/watch.ts'
 import { CLOSE, Connection } from './channels/connection.ts'
 import type { ChannelContext } from './channels/context.ts'
@@ -59,7 +59,8 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
     joins: new Rates(limits.joinsPerSecond, limits.joinsAtOncePerPerson),
     isLive,
     sessionsAreCurrent: () => sessions.isCurrent,
-    grant: (wish, caller) => grantWish(wish, caller, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
+    grant: (request, caller) =>
+      grantSubscription(request, caller, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
   }
   const httpRate = new Rate(limits.httpMessagesPerSecond)
   const server = new WebSocketServer({
@@ -101,7 +102,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       for (const connection of connections) channels += connection.channelCount
       return { sockets: connections.size, channels }
     },
-    farewell() {
+    notifyShutdown() {
       closing.abort()
       for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')
     },

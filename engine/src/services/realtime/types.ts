@@ -60,7 +60,7 @@ export interface Realtime {
   connect(handshake: Handshake): HttpAnswer | null
   handle(request: HttpRequest, identity: Identity): Promise<HttpAnswer>
   /** Tells every client that the server goes away; further ones are refused. */
-  farewell(): void
+  notifyShutdown(): void
   close(): Promise<void>
 }
 

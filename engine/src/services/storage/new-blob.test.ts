@@ -12,7 +12,7 @@ afterAll(() => test.close())
 const DAY_MS = 86_400_000
 
 /** `moved`: by how much the time of day moves while the bytes are brought. */
-async function store(moved: number): Promise<{ outcome: unknown; rows: number; sweeps: number; doomed: number }> {
+async function store(moved: number): Promise<{ outcome: unknown; rows: number; sweeps: number; due: number }> {
   const counts = { now: 0, rows: 0, sweeps: 0 }
   const context = {
     db: test.db,
@@ -27,18 +27,18 @@ async function store(moved: number): Promise<{ outcome: unknown; rows: number; s
     return 'stored'
   }
   const outcome = await withNewBlob(context, id, bring, makeRow).catch((error: unknown) => error)
-  const due = { text: 'select id from engine.doomed_blobs where id = $1::uuid and after <= now()', values: [id] }
-  const { rows } = await test.db.query(due)
-  return { outcome, rows: counts.rows, sweeps: counts.sweeps, doomed: rows.length }
+  const query = { text: 'select id from engine.pending_deletions where id = $1::uuid and after <= now()', values: [id] }
+  const { rows } = await test.db.query(query)
+  return { outcome, rows: counts.rows, sweeps: counts.sweeps, due: rows.length }
 }
 
 it('makes the row once the bytes are there', async () => {
-  expect(await store(1000)).toEqual({ outcome: 'stored', rows: 1, sweeps: 0, doomed: 0 })
+  expect(await store(1000)).toEqual({ outcome: 'stored', rows: 1, sweeps: 0, due: 0 })
 })
 
 it('refuses in the form of the protocol, and keeps nothing, when the clock was set forward meanwhile', async () => {
   const { outcome, ...rest } = await store(DAY_MS)
   expect(outcome).toBeInstanceOf(StorageError)
   expect(outcome).toMatchObject({ status: 503, httpStatus: 503, code: 'SlowDown' })
-  expect(rest).toEqual({ rows: 0, sweeps: 1, doomed: 1 })
+  expect(rest).toEqual({ rows: 0, sweeps: 1, due: 1 })
 })

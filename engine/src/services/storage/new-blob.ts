@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../../kernel/db/errors.ts'
-import { announceBlob, condemnBlob, PENDING_MS } from './doomed-blobs.ts'
+import { announceBlob, scheduleDeletion, PENDING_MS } from './pending-deletions.ts'
 import { noRoom, tookTooLong } from './errors.ts'
 import type { StorageContext } from './types.ts'
 import { isFull } from './upload/staging.ts'
@@ -30,7 +30,7 @@ export async function withNewBlob<T>(
 
 async function giveUp(context: StorageContext, id: string): Promise<void> {
   try {
-    await condemnBlob(context.db, id)
+    await scheduleDeletion(context.db, id)
     context.sweep()
   } catch (error) {
     context.onError(error, 'bytes without a row stay until their time is over')

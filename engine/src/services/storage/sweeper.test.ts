@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
-import { announceBlob, condemnBlob } from './doomed-blobs.ts'
+import { announceBlob, scheduleDeletion } from './pending-deletions.ts'
 import { createSweeper } from './sweeper.ts'
 import type { StorageDependencies } from './types.ts'
 
@@ -32,7 +32,7 @@ it('removes nothing as long as somebody holds the files, and goes on when the la
   const [first, second] = [await sweeper.hold(), await sweeper.hold()]
   const id = randomUUID()
   await announceBlob(db, id)
-  await condemnBlob(db, id)
+  await scheduleDeletion(db, id)
   await sweeper.now()
   first()
   first()

@@ -1,25 +1,25 @@
-import { condemnPending, removeDoomed } from './doomed-blobs.ts'
+import { scheduleUnfinished, runDueDeletions } from './pending-deletions.ts'
 import type { StorageDependencies } from './types.ts'
 
-/** Longer than the two seconds that a doomed blob is left alone. */
+/** Longer than the two seconds after which a blob that lost its row may be deleted. */
 const SOON_MS = 2_500
 
-/** Nobody sends for as long without a byte: the server ends a request after five minutes. */
+/** No upload is silent for so long: the server ends a request after five minutes. */
 const ABANDONED_MS = 15 * 60 * 1000
 
 interface Sweeper {
-  /** In a moment, once for however many ask. */
+  /** Deletes in a moment, once for all who ask. */
   readonly soon: () => void
   readonly now: () => Promise<void>
-  /** Once nothing is being taken away: nothing will be until the answer is called. */
+  /** Resolves once nothing is being deleted. Nothing will be until the returned function is called. */
   readonly hold: () => Promise<() => void>
   readonly close: () => Promise<void>
 }
 
-/** Takes away what has no row any more; once when the engine starts, and whenever rows went. */
+/** Deletes bytes that no row names: when the engine starts, and whenever rows were deleted. */
 export function createSweeper({ db, store, staging, onError, now }: StorageDependencies): Sweeper {
   const start = now()
-  // The embedded database has one engine: what is unfinished when it starts, nobody will finish.
+  // The embedded database has one engine: nobody will finish what is unfinished when it starts.
   const isAlone = db.kind === 'pglite'
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
@@ -28,7 +28,7 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
 
   const run = (work: () => Promise<unknown>): Promise<void> => {
     const step = running.then(async () => {
-      // What is skipped stays doomed: whoever lets go sweeps.
+      // What is skipped stays pending: the end of the hold starts another sweep.
       if (!isClosed && holds === 0) await work()
     })
     running = step.catch(() => undefined)
@@ -49,7 +49,7 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
     }
     timer = setTimeout(() => {
       timer = null
-      inBackground(() => removeDoomed(db, store))
+      inBackground(() => runDueDeletions(db, store))
       if (!isAskedAgain) return
       isAskedAgain = false
       soon()
@@ -58,9 +58,9 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
   }
 
   inBackground(async () => {
-    if (isAlone) await condemnPending(db, start)
+    if (isAlone) await scheduleUnfinished(db, start)
     await staging.tidy(isAlone ? start : start - ABANDONED_MS)
-    await removeDoomed(db, store)
+    await runDueDeletions(db, store)
     // What lost its row just before the start is too young for this once.
     soon()
   })
@@ -70,7 +70,7 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
     now: () =>
       run(async () => {
         await staging.tidy(now() - ABANDONED_MS)
-        await removeDoomed(db, store)
+        await runDueDeletions(db, store)
       }),
     async hold() {
       holds += 1

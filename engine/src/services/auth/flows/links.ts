@@ -1,6 +1,6 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { limitInvitations, takingAddresses } from '../context.ts'
+import { limitInvitations, retryOnDuplicateEmail } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { emailExists, userNotFound, validationFailed } from '../errors.ts'
 import type { Params } from '../params.ts'
@@ -23,7 +23,7 @@ export async function invite(flow: Flow, params: Params, redirectTo: string): Pr
   const email = normalizeEmail(params['email'])
   const data = objectOf(params, 'data') ?? {}
   await limitInvitations(flow, email)
-  const user = await takingAddresses(flow, async (session) => {
+  const user = await retryOnDuplicateEmail(flow, async (session) => {
     const invited = await inviteUser(flow, session, email, data)
     await sendCode(flow, session, invited, 'invite', { redirectTo })
     return reloadUser(session, invited.id)
@@ -65,7 +65,7 @@ export async function generateLink(flow: Flow, params: Params, otherwise: string
     checkStrength(password, flow.settings.password)
   }
   const passwordHash = await hashPassword(password === '' ? unusablePassword() : password)
-  const { user, issued, verification } = await takingAddresses(flow, async (session) => {
+  const { user, issued, verification } = await retryOnDuplicateEmail(flow, async (session) => {
     const made = await issueFor(flow, session, type, email, passwordHash, params, redirectTo)
     return { ...made, user: await reloadUser(session, made.userId) }
   })

@@ -1,6 +1,6 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { limitMails, takeMailTo, takingAddresses, unhurried } from '../context.ts'
+import { limitMails, takeMailTo, retryOnDuplicateEmail, withConstantTime } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { otpDisabled, phoneProviderDisabled, validationFailed } from '../errors.ts'
 import type { Params } from '../params.ts'
@@ -21,7 +21,7 @@ export async function recover(flow: Flow, params: Params, redirectTo: string): P
   const email = normalizeEmail(params['email'])
   const challenge = challengeOf(params)
   await limitMails(flow, 'recovery', email)
-  await unhurried(() =>
+  await withConstantTime(() =>
     flow.db.transaction(async (session) => {
       const user = await findUser(session, { email }, { lock: true })
       if (!user) return
@@ -47,7 +47,7 @@ export async function resend(flow: Flow, params: Params, redirectTo: string): Pr
   const email = normalizeEmail(params['email'])
   const challenge = challengeOf(params)
   await limitMails(flow, type, email)
-  await unhurried(() =>
+  await withConstantTime(() =>
     flow.db.transaction(async (session) => {
       const user = await findUser(session, { email }, { lock: true })
       if (!user) return
@@ -80,8 +80,8 @@ export async function sendOtp(flow: Flow, params: Params, redirectTo: string): P
   const mayCreate = flagOf(params, 'create_user', true)
   await limitMails(flow, 'magiclink', email)
   const passwordHash = await hashPassword(unusablePassword())
-  await unhurried(() =>
-    takingAddresses(flow, async (session) => {
+  await withConstantTime(() =>
+    retryOnDuplicateEmail(flow, async (session) => {
       const known = await findUser(session, { email }, { lock: true })
       if (!known && (!mayCreate || !settings.signUpEnabled)) {
         // As at sign-up: where addresses are confirmed, a refusal would tell a stranger who has an account.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { limitMails, limitRequests, takingAddresses, unhurried } from '../context.ts'
+import { limitMails, limitRequests, retryOnDuplicateEmail, withConstantTime } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import {
   anonymousDisabled,
@@ -59,8 +59,9 @@ export async function signUp(flow: Flow, params: Params, redirectTo: string): Pr
     appMetadata: EMAIL_PROVIDER,
     userMetadata: data,
   }
-  const write = () => takingAddresses(flow, (session) => register(flow, session, newUser, { redirectTo, challenge }))
-  const outcome = await (settings.autoconfirm ? write() : unhurried(write))
+  const write = () =>
+    retryOnDuplicateEmail(flow, (session) => register(flow, session, newUser, { redirectTo, challenge }))
+  const outcome = await (settings.autoconfirm ? write() : withConstantTime(write))
   flow.mail.deliver()
   if (outcome.kind === 'session') return sessionResponse(flow, outcome.prepared)
   if (outcome.kind === 'exists') throw userAlreadyExists()

@@ -1,7 +1,7 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import { limitCodes } from '../code-guesses.ts'
 import type { Flow } from '../context.ts'
-import { limitRequests, takingAddresses, unhurried } from '../context.ts'
+import { limitRequests, retryOnDuplicateEmail, withConstantTime } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { AuthError, flowStateNotFound, otpExpired, userBanned, validationFailed } from '../errors.ts'
 import type { Method, PreparedSession } from '../issue-session.ts'
@@ -42,9 +42,9 @@ export async function verifyPosted(flow: Flow, params: Params): Promise<unknown>
   await limitRequests(flow, 'verify', flow.settings.limits.verify)
   // Links are not counted, so the person themselves can go on.
   if (proof.kind === 'code') await limitCodes(flow, proof.address)
-  const work = () => takingAddresses(flow, (session) => accept(flow, session, type, proof))
+  const work = () => retryOnDuplicateEmail(flow, (session) => accept(flow, session, type, proof))
   // A code is counted if somebody has the address, which takes longer than finding nobody.
-  const accepted = await (proof.kind === 'code' ? unhurried(work) : work())
+  const accepted = await (proof.kind === 'code' ? withConstantTime(work) : work())
   if (accepted instanceof AuthError) throw accepted
   if (accepted?.kind === 'session') return sessionResponse(flow, accepted.prepared)
   return { msg: ONE_OF_TWO, code: '200' }
@@ -108,7 +108,7 @@ export async function verifyLink(flow: Flow, query: URLSearchParams, redirectTo:
     const type = typeOf(Object.fromEntries(query))
     if (token === '') throw validationFailed('Verify requires a token or a token hash')
     await limitRequests(flow, 'verify', flow.settings.limits.verify)
-    const accepted = await takingAddresses(flow, (session) =>
+    const accepted = await retryOnDuplicateEmail(flow, (session) =>
       accept(flow, session, type, { kind: 'link', token, isPkce }),
     )
     if (accepted instanceof AuthError) throw accepted

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../kernel/db/run-as.ts'
 import type { Binding } from './binding.ts'
 import type { Change } from './change.ts'
-import type { Question } from './judge.ts'
-import { Places } from './places.ts'
+import type { Question } from './check-visibility.ts'
+import { IndexedSet } from './indexed-set.ts'
 
 /** A binding that a change may concern, if the database agrees. */
 export interface Candidate {
@@ -12,7 +12,7 @@ export interface Candidate {
   readonly caller: Caller
 }
 
-/** Places in the question, for reading the answer. */
+/** Positions in the question, for reading the answer. */
 export interface Asked {
   readonly candidate: Candidate
   readonly change: number
@@ -21,9 +21,9 @@ export interface Asked {
 
 /** Puts each question once, however many subscribers wait for its answer. */
 export function questionOf(candidates: readonly Candidate[]): { question: Question; asked: readonly Asked[] } {
-  const changes = new Places<Change>()
-  const callers = new Places<Caller>()
-  const pairs = new Places<Question['pairs'][number]>()
+  const changes = new IndexedSet<Change>()
+  const callers = new IndexedSet<Caller>()
+  const pairs = new IndexedSet<Question['pairs'][number]>()
   const asked = candidates.map((candidate): Asked => {
     const change = changes.add(changeKey(candidate.change), () => candidate.change)
     const { role, claims } = candidate.caller

@@ -15,7 +15,7 @@ export interface Subscriber {
   end(reason: string): void
 }
 
-/** A wish that was granted, for one table, or for all of a schema or of the database. */
+/** A granted subscription for one table, or for all of a schema or of the database. */
 export interface Binding {
   /** Under which the client knows it. */
   readonly id: number

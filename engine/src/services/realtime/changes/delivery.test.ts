@@ -6,16 +6,16 @@ import type { Binding, Subscriber } from './binding.ts'
 import { BindingIndex } from './binding-index.ts'
 import type { Change } from './change.ts'
 import { Delivery } from './delivery.ts'
-import { grantWish } from './subscribe.ts'
+import { grantSubscription } from './subscribe.ts'
 
-const PLACES = Array.from({ length: 50 }, (_, place) => place + 1)
+const POSITIONS = Array.from({ length: 50 }, (_, index) => index + 1)
 const TABLE = { columns: [{ name: 'id', type: 'int4' }], keys: ['id'], identity: 'full', secured: true }
 const SEEN = {
-  visible: PLACES.map((caller) => ({ caller, changes: PLACES })),
+  visible: POSITIONS.map((caller) => ({ caller, changes: POSITIONS })),
   failed: [],
   tables: { t: { ...TABLE, readable: { authenticated: ['id'] } } },
 }
-const PASSED = { passed: PLACES.map((filter) => ({ filter, changes: PLACES })), failed: [] }
+const PASSED = { passed: POSITIONS.map((filter) => ({ filter, changes: POSITIONS })), failed: [] }
 
 /** A database that lets everyone see and pass everything; the comparisons of `slow` take until they are told to end. */
 function fakeDatabase(slow = '') {
@@ -26,7 +26,7 @@ function fakeDatabase(slow = '') {
     const question = /engine\.(\w+)/.exec(text)?.[1] ?? ''
     asked.push({ question, owner })
     if (question === 'match_changes' && owner === slow) await ended
-    const value = question === 'judge_changes' ? SEEN : PASSED
+    const value = question === 'check_visibility' ? SEEN : PASSED
     return { rows: question === 'check_subscription' ? [['public', 't', 't', '[]']] : [[JSON.stringify(value)]] }
   }
   const db = {
@@ -84,18 +84,18 @@ function deliveryOn(db: Database, ...bindings: readonly Binding[]): Delivery {
 }
 
 describe('statements on behalf of a person', () => {
-  it('name the person: filters, wishes and sessions', async () => {
+  it('name the person: filters, subscriptions and sessions', async () => {
     const { db, asked } = fakeDatabase()
     const delivery = deliveryOn(db, bindingOf(subscriber('ada').made, 'costly'))
     await delivery.deliver([changeOf(1)])
     await delivery.close()
-    const wish = { event: '*' as const, schema: 'public', table: 't', filters: [], select: null }
+    const request = { event: '*' as const, schema: 'public', table: 't', filters: [], select: null }
     const refresh = () => Promise.resolve()
-    await grantWish(wish, callerOf('ada'), { db, apiSearchPath: 'public', timeoutMs: 1_000, refresh })
+    await grantSubscription(request, callerOf('ada'), { db, apiSearchPath: 'public', timeoutMs: 1_000, refresh })
     const id = '11111111-1111-4111-8111-111111111111'
     await endedSessions(db, [{ person: id, session: id }], 'authenticated ada')
     expect(asked).toEqual([
-      { question: 'judge_changes', owner: undefined },
+      { question: 'check_visibility', owner: undefined },
       { question: 'match_changes', owner: 'authenticated ada' },
       { question: 'check_subscription', owner: 'authenticated ada' },
       { question: 'ended_sessions', owner: 'authenticated ada' },

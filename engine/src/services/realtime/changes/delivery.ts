@@ -7,7 +7,7 @@ import type { Subscriber } from './binding.ts'
 import { fits, type BindingIndex } from './binding-index.ts'
 import type { Change } from './change.ts'
 import { Dispatch } from './dispatch.ts'
-import { judge, type Failure, type Question, type Verdict } from './judge.ts'
+import { checkVisibility, type Failure, type Question, type Visibility } from './check-visibility.ts'
 import { leftToDatabase, match } from './match.ts'
 import { PersonLanes } from './person-lanes.ts'
 import { persist } from './persist.ts'
@@ -91,7 +91,7 @@ export class Delivery {
   }
 
   /** At once to everyone whose filters were compared here; the others wait for the database, each for themselves. */
-  #send(fitting: readonly Candidate[], verdict: Verdict): void {
+  #send(fitting: readonly Candidate[], verdict: Visibility): void {
     const dispatch = new Dispatch(verdict, this.#options.recordBytes)
     const slow = new Set(fitting.filter(needsDatabase).map(({ binding }) => binding.subscriber))
     const later: Candidate[] = []
@@ -105,7 +105,7 @@ export class Delivery {
     for (const [person, own] of byPerson(later)) this.#sendLater(person, own, verdict)
   }
 
-  #sendLater(person: string, own: readonly Candidate[], verdict: Verdict): void {
+  #sendLater(person: string, own: readonly Candidate[], verdict: Visibility): void {
     const subscribers = new Set(own.map(({ binding }) => binding.subscriber))
     const isTaken = this.#lanes.add(person, bytesOf(own), async () => {
       try {
@@ -126,7 +126,7 @@ export class Delivery {
   }
 
   /** What a caller wrote is compared only with what this caller may read. */
-  async #sendMatching(own: readonly Candidate[], verdict: Verdict): Promise<void> {
+  async #sendMatching(own: readonly Candidate[], verdict: Visibility): Promise<void> {
     const left = own.filter(needsDatabase)
     const found = left.length === 0 ? left : await this.#match(left)
     if (found === null) return this.#endSlow(left)
@@ -158,9 +158,9 @@ export class Delivery {
   }
 
   /** Null: the batch took too long, or failed as a whole. */
-  #ask(question: Question, timeoutMs: number): Promise<Verdict | null> {
+  #ask(question: Question, timeoutMs: number): Promise<Visibility | null> {
     const { db, apiSearchPath } = this.#options
-    return this.#try((singly) => judge(db, question, { apiSearchPath, timeoutMs, singly }))
+    return this.#try((singly) => checkVisibility(db, question, { apiSearchPath, timeoutMs, singly }))
   }
 
   /** A pair that fails by itself is denied, and spares the others. */
@@ -172,23 +172,23 @@ export class Delivery {
       persist(() => put(singly), {
         signal,
         isPassing: (error) => error instanceof DatabaseUnavailable,
-        onRetry: (error) => log.warn({ err: error }, 'changes cannot be judged at the moment'),
+        onRetry: (error) => log.warn({ err: error }, 'the visibility of changes cannot be checked at the moment'),
       })
     try {
       let answer = await ask(false)
       if (answer.failed.some(({ changes }) => changes.length > 1)) answer = await ask(true)
       for (const { relation, code, message } of answer.failed) {
-        log.warn({ relation, code, reason: message }, 'a change could not be judged and is withheld')
+        log.warn({ relation, code, reason: message }, 'the visibility of a change could not be checked: it is withheld')
       }
       return answer
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error
-      log.warn({ err: error }, 'a batch of changes could not be judged')
+      log.warn({ err: error }, 'the visibility of a batch of changes could not be checked')
       return null
     }
   }
 
-  /** Halves, with half the time each, until the one is alone that cannot be judged: it is withheld. */
+  /** Halves, with half the time each, until the change that cannot be checked is alone: it is withheld. */
   async #divide(candidates: readonly Candidate[], timeoutMs: number): Promise<void> {
     if (candidates.length === 1) return
     const middle = Math.ceil(candidates.length / 2)

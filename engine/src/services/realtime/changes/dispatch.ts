@@ -2,7 +2,7 @@ import { encodePush, type Frame } from '../protocol/encode.ts'
 import type { Candidate } from './batch.ts'
 import type { Binding, Subscriber } from './binding.ts'
 import type { Change } from './change.ts'
-import type { Verdict } from './judge.ts'
+import type { Visibility } from './check-visibility.ts'
 import { changeData } from './payload.ts'
 
 interface Message {
@@ -17,11 +17,11 @@ interface Message {
  * once for all who may read the same columns, and the frame once for all who also listen under the same topic.
  */
 export class Dispatch {
-  readonly #verdict: Verdict
+  readonly #verdict: Visibility
   readonly #recordBytes: number
   readonly #messages = new Map<Change, Map<Subscriber, Map<string, Message>>>()
 
-  constructor(verdict: Verdict, recordBytes: number) {
+  constructor(verdict: Visibility, recordBytes: number) {
     this.#verdict = verdict
     this.#recordBytes = recordBytes
   }

@@ -4,8 +4,8 @@ import type { Filter } from '../protocol/filter.ts'
 import { changeKey, type Candidate } from './batch.ts'
 import type { BoundFilter } from './binding.ts'
 import type { Change } from './change.ts'
-import type { AskOptions, Failure } from './judge.ts'
-import { Places, placesOf } from './places.ts'
+import type { AskOptions, Failure } from './check-visibility.ts'
+import { IndexedSet, groupPositions } from './indexed-set.ts'
 
 /** Comparisons that only the database can make, each on behalf of a role that may read the columns. */
 interface Comparison {
@@ -32,9 +32,9 @@ export function leftToDatabase(filters: readonly BoundFilter[]): readonly Filter
 
 /** Which of these candidates pass their filters. Only for those who may read the row: the filters are the caller's words. */
 export async function match(db: Database, candidates: readonly Candidate[], options: AskOptions): Promise<Match> {
-  const changes = new Places<Change>()
-  const comparisons = new Places<Comparison>()
-  const pairs = new Places<{ readonly change: number; readonly comparison: number }>()
+  const changes = new IndexedSet<Change>()
+  const comparisons = new IndexedSet<Comparison>()
+  const pairs = new IndexedSet<{ readonly change: number; readonly comparison: number }>()
   const asked = candidates.map((candidate) => {
     const { change, binding, caller } = candidate
     const filters = leftToDatabase(binding.filters).map(({ column, op, value, negate }) => ({
@@ -55,7 +55,7 @@ export async function match(db: Database, candidates: readonly Candidate[], opti
   })
   const statement: Statement = {
     text: TEXT,
-    // Places count from one in SQL.
+    // SQL counts positions from one.
     values: [
       arrayLiteral(changes.list.map(({ transaction }) => transaction)),
       arrayLiteral(changes.list.map(({ id }) => id)),
@@ -73,7 +73,7 @@ export async function match(db: Database, candidates: readonly Candidate[], opti
     ...(options.owner === undefined ? {} : { owner: options.owner }),
   })
   const answer = JSON.parse(rows[0]?.[0] ?? 'null') as Answer
-  const passed = placesOf(answer.passed.map(({ filter, changes: places }) => [filter, places]))
+  const passed = groupPositions(answer.passed.map(({ filter, changes: positions }) => [filter, positions]))
   return {
     passing: asked
       .filter(({ change, comparison }) => passed.get(comparison + 1)?.has(change + 1) ?? false)

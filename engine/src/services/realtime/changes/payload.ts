@@ -1,5 +1,5 @@
 import type { Change } from './change.ts'
-import type { TableView } from './judge.ts'
+import type { TableView } from './check-visibility.ts'
 import { jsonEntries, jsonObject } from './json-entries.ts'
 
 /** Values longer than this are left out of a row that is too large as a whole. */

@@ -1,13 +1,13 @@
 import type { Database } from '../../../kernel/db/database.ts'
 import { DatabaseError } from '../../../kernel/db/errors.ts'
 import { queueOwner, type Caller } from '../../../kernel/db/run-as.ts'
-import type { Wish } from '../protocol/binding.ts'
+import type { SubscriptionRequest } from '../protocol/binding.ts'
 import { SubscriptionError, type Filter } from '../protocol/filter.ts'
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Binding } from './binding.ts'
 import { conditionName } from './condition-name.ts'
 
-/** A wish that the database has agreed to: all of a binding but whom it belongs to. */
+/** A subscription that the database has agreed to: a binding without its subscriber. */
 export type Grant = Omit<Binding, 'id' | 'subscriber'>
 
 export interface SubscribeOptions {
@@ -24,41 +24,45 @@ const FILTERS_MS = 3_000
 const TEXT = 'select * from engine.check_subscription($1, $2, $3, $4::jsonb, $5::text[], $6)'
 
 /** Rejects with a SubscriptionError, in the platform's words, when there is nothing to listen to. */
-export async function grantWish(wish: Wish, caller: Caller, options: SubscribeOptions): Promise<Grant[]> {
+export async function grantSubscription(
+  request: SubscriptionRequest,
+  caller: Caller,
+  options: SubscribeOptions,
+): Promise<Grant[]> {
   const { db, apiSearchPath, timeoutMs } = options
   const statement = {
     text: TEXT,
     values: [
-      wish.schema,
-      wish.table,
+      request.schema,
+      request.table,
       caller.role,
-      JSON.stringify(wish.filters),
-      wish.select === null ? null : arrayLiteral(wish.select),
+      JSON.stringify(request.filters),
+      request.select === null ? null : arrayLiteral(request.select),
       apiSearchPath,
     ],
     prepare: true,
   }
   let rows
   try {
-    const statementTimeoutMs = wish.filters.length === 0 ? timeoutMs : Math.min(timeoutMs, FILTERS_MS)
+    const statementTimeoutMs = request.filters.length === 0 ? timeoutMs : Math.min(timeoutMs, FILTERS_MS)
     const limits = { statementTimeoutMs, owner: queueOwner(caller) }
     rows = (await db.transaction((session) => session.last(statement), limits)).rows
   } catch (error) {
     if (error instanceof DatabaseError)
-      throw refusal(wish, `An exception happened so please check your connect parameters`, error)
+      throw refusal(request, `An exception happened so please check your connect parameters`, error)
     throw error
   }
-  if (rows.length === 0) throw refusal(wish, 'Please check Realtime is enabled for the given connect parameters')
+  if (rows.length === 0) throw refusal(request, 'Please check Realtime is enabled for the given connect parameters')
   if (rows.some((row) => row[2] !== 't')) await options.refresh()
-  const { event, schema, table, select } = wish
+  const { event, schema, table, select } = request
   // Without filters a wildcard stays one, and so includes tables that are published later.
-  if (wish.filters.length === 0) return [{ event, schema, table, select, filters: [] }]
+  if (request.filters.length === 0) return [{ event, schema, table, select, filters: [] }]
   return rows.map(([schemaName, tableName, , plain]) => ({
     event,
     select,
     schema: schemaName ?? '',
     table: tableName ?? '',
-    filters: boundFilters(wish.filters, JSON.parse(plain ?? '[]') as (Plain | null)[]),
+    filters: boundFilters(request.filters, JSON.parse(plain ?? '[]') as (Plain | null)[]),
   }))
 }
 
@@ -76,13 +80,13 @@ function boundFilters(filters: readonly Filter[], plain: readonly (Plain | null)
   })
 }
 
-function refusal(wish: Wish, what: string, error?: DatabaseError): SubscriptionError {
-  const filters = wish.filters.map(({ column, op, value, negate }) => {
+function refusal(request: SubscriptionRequest, what: string, error?: DatabaseError): SubscriptionError {
+  const filters = request.filters.map(({ column, op, value, negate }) => {
     const parts = [column, op, value].map((part) => JSON.stringify(part))
     return `{${parts.join(', ')}, ${negate}}`
   })
-  const select = wish.select === null ? 'nil' : JSON.stringify(wish.select)
-  const given = `event: ${wish.event}, schema: ${wish.schema}, table: ${wish.table}, filters: [${filters.join(', ')}], select: ${select}`
+  const select = request.select === null ? 'nil' : JSON.stringify(request.select)
+  const given = `event: ${request.event}, schema: ${request.schema}, table: ${request.table}, filters: [${filters.join(', ')}], select: ${select}`
   const reason =
     error === undefined ? '' : `. Exception: ERROR ${error.code} ${conditionName(error.code)}${error.message}`
   return new SubscriptionError(`Unable to subscribe to changes with given parameters. ${what}: [${given}]${reason}`)

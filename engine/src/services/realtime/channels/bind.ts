@@ -2,19 +2,19 @@ import { errors } from '../errors.ts'
 import { SubscriptionError } from '../protocol/filter.ts'
 import type { Channel } from './channel.ts'
 import type { ChannelContext } from './context.ts'
-import { grantWishes } from './join.ts'
+import { grantSubscriptions } from './join.ts'
 
 /**
- * Before the join is answered, so that everyone who writes after the answer is heard. Answers with what is wrong with a wish,
- * or null; rejects with a JoinError when the person has too many.
+ * Runs before the join is answered, so that everyone who writes after the answer is heard. Returns what is wrong with a
+ * subscription, or null. Rejects with a JoinError when the person has too many.
  */
 export async function bind(channel: Channel, context: ChannelContext): Promise<string | null> {
   const { index, bindings: quota } = context
   const { person } = channel.identity
-  // Asked before the database is, and again when it has said of how many tables a wish tells.
-  if (person !== null && !quota.hasRoom(person, channel.request.wishes.length)) throw errors.tooManyOfPerson()
+  // Asked before the database is, and again when it has said how many tables a subscription covers.
+  if (person !== null && !quota.hasRoom(person, channel.request.subscriptions.length)) throw errors.tooManyOfPerson()
   try {
-    const granted = await grantWishes(channel, context)
+    const granted = await grantSubscriptions(channel, context)
     if (!channel.isOpen) return null
     const bindings = granted.flatMap(({ id, grants }) => grants.map((grant) => ({ ...grant, id, subscriber: channel })))
     if (person !== null && !quota.take(person, bindings.length)) throw errors.tooManyOfPerson()

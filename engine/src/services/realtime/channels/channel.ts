@@ -50,7 +50,7 @@ export class Channel implements Subscriber {
     return this.isOpen && this.#identity !== null
   }
 
-  /** The same caller stays the same object: what is being judged for it meanwhile remains right. */
+  /** The same caller stays the same object: a check that runs for it meanwhile stays valid. */
   become(identity: Identity): void {
     const before = this.#identity?.caller
     const { caller } = identity

@@ -198,10 +198,10 @@ export class Connection {
   #joined(message: ClientMessage, channel: Channel, { problem }: { problem: string | null }): void {
     this.#idleSince = null
     this.#tune(channel)
-    const wishes = numbered(channel)
-    this.#reply(message, 'ok', { postgres_changes: wishes.map(({ entry, id }) => ({ ...entry, id })) })
+    const subscriptions = numbered(channel)
+    this.#reply(message, 'ok', { postgres_changes: subscriptions.map(({ entry, id }) => ({ ...entry, id })) })
     if (problem !== null) this.#system(channel, 'postgres_changes', 'error', problem)
-    else if (wishes.length > 0) this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+    else if (subscriptions.length > 0) this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
     if (channel.request.wantsReady) this.#system(channel, 'system', 'ok', 'Replication connection established')
   }
 

@@ -5,7 +5,7 @@ import type { BroadcastRules } from '../broadcast/rules.ts'
 import type { BindingIndex } from '../changes/binding-index.ts'
 import type { Grant } from '../changes/subscribe.ts'
 import type { RealtimeLimits } from '../limits.ts'
-import type { Wish } from '../protocol/binding.ts'
+import type { SubscriptionRequest } from '../protocol/binding.ts'
 import type { Rates } from '../protocol/rate.ts'
 import type { Quota } from '../sessions/quota.ts'
 import type { Identity } from '../types.ts'
@@ -27,5 +27,5 @@ export interface ChannelContext {
   /** Whether it is known of the last seconds who was signed out. */
   sessionsAreCurrent(): boolean
   /** Rejects with a SubscriptionError. */
-  grant(wish: Wish, caller: Caller): Promise<Grant[]>
+  grant(request: SubscriptionRequest, caller: Caller): Promise<Grant[]>
 }

@@ -1,7 +1,7 @@
 import { TokenError } from '../../../kernel/jwt/token-error.ts'
 import type { Grant } from '../changes/subscribe.ts'
 import { errors } from '../errors.ts'
-import { parseWish } from '../protocol/binding.ts'
+import { parseSubscriptionRequest } from '../protocol/binding.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Identity, Visitor } from '../types.ts'
 import type { Channel } from './channel.ts'
@@ -17,12 +17,12 @@ export function checkJoin({ topic, request }: Channel, { limits }: ChannelContex
   if (request.isPrivate) throw errors.noPrivateChannels()
   if (request.wantsPresence) throw errors.noPresence()
   if (request.wantsReplay) throw errors.noReplay()
-  if (request.wishes.length > limits.bindingsPerChannel) throw errors.tooManyBindings()
+  if (request.subscriptions.length > limits.bindingsPerChannel) throw errors.tooManyBindings()
 }
 
 /** Nobody joins a channel on which there is nothing but broadcasts that they may not hear. */
 export function checkIdentity({ request, name }: Channel, identity: Identity, { broadcasts }: ChannelContext): void {
-  const refusal = request.wishes.length === 0 ? broadcasts.refusal(identity, name) : null
+  const refusal = request.subscriptions.length === 0 ? broadcasts.refusal(identity, name) : null
   if (refusal !== null) throw refusal
 }
 
@@ -46,29 +46,29 @@ function endOf(token: string): number | null {
   return typeof exp === 'number' ? Math.floor(exp) : null
 }
 
-export interface GrantedWish {
+export interface GrantedSubscription {
   readonly entry: Readonly<Record<string, unknown>>
   readonly id: number
   readonly grants: readonly Grant[]
 }
 
-/** All wishes or none, as on the platform; rejects with a SubscriptionError. */
-export async function grantWishes(channel: Channel, context: ChannelContext): Promise<GrantedWish[]> {
+/** Grants all subscriptions or none, as on the platform. Rejects with a SubscriptionError. */
+export async function grantSubscriptions(channel: Channel, context: ChannelContext): Promise<GrantedSubscription[]> {
   const { caller } = channel.identity
-  const granted: GrantedWish[] = []
+  const granted: GrantedSubscription[] = []
   for (const { entry, id } of numbered(channel)) {
-    granted.push({ entry, id, grants: await context.grant(parseWish(entry), caller) })
+    granted.push({ entry, id, grants: await context.grant(parseSubscriptionRequest(entry), caller) })
   }
   return granted
 }
 
 /**
- * The client is told a number for each wish, and finds its callback by it. Equal wishes have equal numbers, on every
- * channel; never zero, which the client takes for none.
+ * The client is told a number for each subscription, and finds its callback by it. Equal subscriptions have equal
+ * numbers, on every channel. A number is never zero, which the client takes for none.
  */
 export function numbered({ request }: Channel): { entry: Readonly<Record<string, unknown>>; id: number }[] {
   const taken = new Map<number, string>()
-  return request.wishes.map((entry) => {
+  return request.subscriptions.map((entry) => {
     const text = JSON.stringify(entry)
     let id = hash(text)
     while (taken.has(id) && taken.get(id) !== text) id++

@@ -4,7 +4,7 @@ import { parseFilters, SubscriptionError, type Filter } from './filter.ts'
 export type ChangeKind = 'INSERT' | 'UPDATE' | 'DELETE'
 
 /** What a client wants to hear of: one entry of `postgres_changes` in a join. */
-export interface Wish {
+export interface SubscriptionRequest {
   readonly event: ChangeKind | '*'
   /** A name, or `*` for all. */
   readonly schema: string
@@ -16,7 +16,7 @@ export interface Wish {
 
 const KINDS: readonly string[] = ['INSERT', 'UPDATE', 'DELETE']
 
-export function parseWish(entry: unknown): Wish {
+export function parseSubscriptionRequest(entry: unknown): SubscriptionRequest {
   const given = isRecord(entry) ? entry : {}
   const { schema, table, filter } = given
   const rest = { event: eventOf(given['event']), select: selectOf(given['select']) }
@@ -36,16 +36,16 @@ export function parseWish(entry: unknown): Wish {
   throw new SubscriptionError(`${what} ${describe(given)}`)
 }
 
-function checked(wish: Wish): Wish {
-  if (wish.select !== null && (wish.schema === '*' || wish.table === '*')) {
+function checked(request: SubscriptionRequest): SubscriptionRequest {
+  if (request.select !== null && (request.schema === '*' || request.table === '*')) {
     throw new SubscriptionError(
       'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
     )
   }
-  return wish
+  return request
 }
 
-function eventOf(event: unknown): Wish['event'] {
+function eventOf(event: unknown): SubscriptionRequest['event'] {
   const name = typeof event === 'string' ? event.toUpperCase() : '*'
   return KINDS.includes(name) ? (name as ChangeKind) : '*'
 }

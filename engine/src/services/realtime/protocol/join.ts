@@ -11,14 +11,14 @@ export interface JoinRequest {
   readonly ack: boolean
   readonly self: boolean
   /** The entries of `postgres_changes` as they came: the answer repeats them. */
-  readonly wishes: readonly Readonly<Record<string, unknown>>[]
+  readonly subscriptions: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** What cannot be read counts as not said, as on the platform. */
 export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinRequest {
   const config = recordOf(payload['config'])
   const broadcast = recordOf(config['broadcast'])
-  const wishes = config['postgres_changes']
+  const subscriptions = config['postgres_changes']
   return {
     token: tokenOf(payload),
     isPrivate: isTrue(config['private']),
@@ -27,7 +27,7 @@ export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinReque
     wantsReady: isTrue(broadcast['replication_ready']),
     ack: isTrue(broadcast['ack']),
     self: isTrue(broadcast['self']),
-    wishes: Array.isArray(wishes) ? wishes.filter((wish) => wish !== null).map(recordOf) : [],
+    subscriptions: Array.isArray(subscriptions) ? subscriptions.filter((entry) => entry !== null).map(recordOf) : [],
   }
 }
 

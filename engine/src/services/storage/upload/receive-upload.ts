@@ -78,7 +78,7 @@ async function receiveBare(request: IncomingMessage, staging: Staging, limits: U
   }
 }
 
-/** Who claims nothing in particular is judged by the bytes alone. */
+/** If the client claims no particular type, the bytes alone decide. */
 function checkClaim(claim: string, { allowedTypes }: UploadLimits): void {
   const essence = essenceOf(claim)
   if (essence === null) throw invalidMimeType(claim)

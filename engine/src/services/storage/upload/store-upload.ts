@@ -29,7 +29,7 @@ export async function storeUpload(
   const limits = { size: sizeLimit(context, bucket, target.name), allowedTypes: bucket.allowedMimeTypes }
   const received = await receiveUpload(request, context.staging, limits)
   try {
-    const mimetype = await judge(received, bucket, target.name)
+    const mimetype = await checkType(received, bucket, target.name)
     const row = rowOf(target, received, mimetype, context.now())
     const id = await withNewBlob(
       context,
@@ -65,7 +65,7 @@ function sizeLimit({ settings }: StorageContext, bucket: Bucket, name: string): 
   return name.endsWith('/') ? 0 : Math.min(settings.fileSizeLimit, bucket.fileSizeLimit ?? Infinity)
 }
 
-async function judge(received: ReceivedUpload, bucket: Bucket, name: string): Promise<string> {
+async function checkType(received: ReceivedUpload, bucket: Bucket, name: string): Promise<string> {
   const { file, claimedType } = received
   const type = await contentTypeOf(file.path, file.size, claimedType)
   const essence = essenceOf(type) ?? UNKNOWN_TYPE

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { announceBlob, condemnBlob, condemnPending, removeDoomed } from './doomed-blobs.ts'
+import { announceBlob, scheduleDeletion, scheduleUnfinished, runDueDeletions } from './pending-deletions.ts'
 
 describe.each(kinds)('%s', (kind) => {
   let test: TestDatabase
@@ -17,12 +17,12 @@ describe.each(kinds)('%s', (kind) => {
   const run = (text: string, values: string[] = []) => db.query({ text, values })
   const insert = (name: string, version: string) =>
     run(`insert into storage.objects (bucket_id, name, version) values ('b', $1, $2)`, [name, version])
-  const doomed = async () =>
-    (await run('select id from engine.doomed_blobs order by after, id')).rows.map(([id]) => id ?? '')
-  const due = () => run('update engine.doomed_blobs set after = now()')
+  const pending = async () =>
+    (await run('select id from engine.pending_deletions order by after, id')).rows.map(([id]) => id ?? '')
+  const due = () => run('update engine.pending_deletions set after = now()')
   const sweep = async () => {
     const removed: string[] = []
-    await removeDoomed(db, { remove: async (ids) => void removed.push(...ids) })
+    await runDueDeletions(db, { remove: async (ids) => void removed.push(...ids) })
     return removed
   }
 
@@ -32,30 +32,30 @@ describe.each(kinds)('%s', (kind) => {
     await announceBlob(db, lost)
     expect(await sweep()).toEqual([])
     await insert('kept', kept)
-    await condemnBlob(db, kept)
-    await condemnBlob(db, lost)
+    await scheduleDeletion(db, kept)
+    await scheduleDeletion(db, lost)
     expect(await sweep()).toEqual([lost])
-    expect(await doomed()).toEqual([])
+    expect(await pending()).toEqual([])
   })
 
-  it('a row that goes or changes dooms what it had', async () => {
+  it('a row that is deleted or changed schedules the deletion of its old bytes', async () => {
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
     await insert('changing', one)
     await announceBlob(db, two)
     await run(`update storage.objects set version = $1 where name = 'changing'`, [two])
-    expect(await doomed()).toEqual([one])
+    expect(await pending()).toEqual([one])
     await run(`update storage.objects set name = 'changed', metadata = '{}' where name = 'changing'`)
-    expect(await doomed()).toEqual([one])
+    expect(await pending()).toEqual([one])
     await run(`delete from storage.objects where name = 'changed'`)
-    expect((await doomed()).sort()).toEqual([one, two].sort())
+    expect((await pending()).sort()).toEqual([one, two].sort())
     await insert('cut', three)
     await run('truncate storage.objects')
-    expect(await doomed()).toContain(three)
+    expect(await pending()).toContain(three)
     await due()
     expect((await sweep()).sort()).toEqual(expect.arrayContaining([one, two, three]))
   })
 
-  it('what is taken back dooms nothing', async () => {
+  it('a transaction that is rolled back schedules nothing', async () => {
     const id = randomUUID()
     await insert('undone', id)
     await expect(
@@ -71,20 +71,20 @@ describe.each(kinds)('%s', (kind) => {
   it('bytes that a row names are never removed', async () => {
     const id = randomUUID()
     await insert('named', id)
-    await run(`insert into engine.doomed_blobs values ($1::uuid, now())`, [id])
+    await run(`insert into engine.pending_deletions values ($1::uuid, now())`, [id])
     expect(await sweep()).toEqual([])
-    await run('delete from engine.doomed_blobs')
+    await run('delete from engine.pending_deletions')
   })
 
   it('a row without bytes, or with another kind of version, goes like any other', async () => {
     await run(`insert into storage.objects (bucket_id, name, version) values ('b', 'none', null), ('b', 'odd', 'v1')`)
     await run(`delete from storage.objects where name in ('none', 'odd')`)
-    expect(await doomed()).toEqual([])
+    expect(await pending()).toEqual([])
   })
 
   it('nobody but the engine sees or writes the list', async () => {
     for (const role of ['anon', 'authenticated', 'service_role']) {
-      const asked = db.transaction((session) => session.last({ text: 'select * from engine.doomed_blobs' }), {
+      const asked = db.transaction((session) => session.last({ text: 'select * from engine.pending_deletions' }), {
         settings: [['role', role]],
       })
       await expect(asked).rejects.toThrow('permission denied for schema engine')
@@ -94,19 +94,19 @@ describe.each(kinds)('%s', (kind) => {
   it('at the start of the only engine, what was pending is due, and nothing that is newer; more than one batch goes', async () => {
     const ids = Array.from({ length: 450 }, () => randomUUID())
     for (const id of ids) await announceBlob(db, id)
-    await condemnPending(db, Date.now() - 60_000)
+    await scheduleUnfinished(db, Date.now() - 60_000)
     expect(await sweep()).toEqual([])
-    await condemnPending(db, Date.now() + 1_000)
+    await scheduleUnfinished(db, Date.now() + 1_000)
     expect((await sweep()).sort()).toEqual(ids.sort())
-    expect(await doomed()).toEqual([])
+    expect(await pending()).toEqual([])
   })
 
   it('what could not be removed stays written down', async () => {
     const id = randomUUID()
     await announceBlob(db, id)
-    await condemnBlob(db, id)
+    await scheduleDeletion(db, id)
     const fail = () => Promise.reject(new Error('no disk'))
-    await expect(removeDoomed(db, { remove: fail })).rejects.toThrow('no disk')
+    await expect(runDueDeletions(db, { remove: fail })).rejects.toThrow('no disk')
     expect(await sweep()).toEqual([id])
   })
 })

@@ -2,9 +2,9 @@ import type { Database, Statement } from '../../../kernel/db/database.ts'
 import type { Caller } from '../../../kernel/db/run-as.ts'
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Change } from './change.ts'
-import { placesOf } from './places.ts'
+import { groupPositions } from './indexed-set.ts'
 
-/** What is to be found out, for a batch of changes: places are those in the lists. */
+/** Which caller may see which change of a batch. Pairs name both by their positions in the lists. */
 export interface Question {
   readonly changes: readonly Change[]
   readonly callers: readonly Caller[]
@@ -23,7 +23,7 @@ export interface TableView {
   readonly readable: Readonly<Record<string, readonly string[]>>
 }
 
-/** Something that could not be judged: nobody hears of these changes for it. */
+/** Changes whose visibility could not be checked. They are sent to nobody. */
 export interface Failure {
   readonly changes: readonly number[]
   readonly relation: string
@@ -31,7 +31,7 @@ export interface Failure {
   readonly message: string
 }
 
-export interface Verdict {
+export interface Visibility {
   isVisible(change: number, caller: number): boolean
   table(relation: string): TableView | undefined
   readonly failed: readonly Failure[]
@@ -48,20 +48,20 @@ export interface AskOptions {
   readonly timeoutMs: number
   /** Who asks, if it is one person. */
   readonly owner?: string
-  /** Every pair apart, so that one that fails spares the others. */
+  /** Check every pair by itself, so that one that fails does not fail the others. */
   readonly singly: boolean
 }
 
-const TEXT = 'select engine.judge_changes($1, $2, $3, $4, $5, $6, $7, $8::boolean)'
+const TEXT = 'select engine.check_visibility($1, $2, $3, $4, $5, $6, $7, $8::boolean)'
 
-/** One statement for the whole batch. */
-export async function judge(db: Database, question: Question, options: AskOptions): Promise<Verdict> {
+/** Asks the database with one statement for the whole batch. */
+export async function checkVisibility(db: Database, question: Question, options: AskOptions): Promise<Visibility> {
   const statement = statementOf(question, options)
   const { rows } = await db.transaction((session) => session.last(statement), {
     statementTimeoutMs: options.timeoutMs,
   })
   const answer = JSON.parse(rows[0]?.[0] ?? 'null') as Answer
-  const visible = placesOf(answer.visible.map(({ caller, changes }) => [caller, changes]))
+  const visible = groupPositions(answer.visible.map(({ caller, changes }) => [caller, changes]))
   return {
     isVisible: (change, caller) => visible.get(caller + 1)?.has(change + 1) ?? false,
     table: (relation) => answer.tables?.[relation],
@@ -69,7 +69,7 @@ export async function judge(db: Database, question: Question, options: AskOption
   }
 }
 
-/** Places count from one in SQL. */
+/** SQL counts positions from one. */
 function statementOf({ changes, callers, pairs }: Question, { apiSearchPath, singly }: AskOptions): Statement {
   return {
     text: TEXT,
