@@ -16,7 +16,7 @@ import { publicConfig } from './portal/public-config.ts'
 export interface OpenedEnvironment extends RunningEnvironment {
   /** Tells clients on open WebSockets that the server goes away, before the listener closes them. */
   notifyShutdown?(): void
-  /** What it keeps, if that is in a folder and in nothing else. */
+  /** What it keeps, if all of it is in one folder. */
   readonly kept?: KeptFolder
   close(): Promise<void>
 }
@@ -24,12 +24,12 @@ export interface OpenedEnvironment extends RunningEnvironment {
 export interface EnvironmentPlan {
   readonly name: string
   readonly prefix: string
-  /** Gets the address under which clients reach this environment. When the signal comes, gives up and rejects. */
+  /** Takes the address under which clients reach this environment. Rejects when the signal aborts. */
   open(url: string, signal: AbortSignal): Promise<OpenedEnvironment>
 }
 
 export interface EnginePlan {
-  /** What is served, for the line that says it is ready. */
+  /** The name in the line that says that the engine is ready. */
   readonly title: string
   readonly port: number
   readonly host: string | undefined
@@ -38,16 +38,16 @@ export interface EnginePlan {
   readonly operatorKey: OperatorKey
   readonly mails: MailRoute
   readonly environments: readonly EnvironmentPlan[]
-  /** Holds everything that is kept, and is this engine's alone. None: there are parts elsewhere, or nothing is kept. */
+  /** Holds everything that is kept, for this engine alone. Left out if parts are elsewhere, or nothing is kept. */
   readonly dataDir?: string
-  /** None: services only. */
+  /** Left out if only services are served. */
   readonly site?: SitePlan
 }
 
 export interface SitePlan {
   readonly folder: string
   readonly brand: Brand
-  /** The sample logins that everyone may read. Null: there are none. */
+  /** The sample logins that everyone may read; null if there are none. */
   readonly demo: Brand['demo'] | null
 }
 
@@ -58,7 +58,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Listens first, so that a taken port is known before any database is opened, and health can be asked while starting. */
+/** Listens first, so that a taken port is noticed before any database is opened, and `/health` answers from the start. */
 export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine> {
   const slots = plan.environments.map(({ name, prefix }): EnvironmentSlot => ({ name, prefix, running: null }))
   const site = plan.site === undefined ? {} : { site: siteOf(plan.site, slots) }
@@ -76,7 +76,7 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
   const ready = boot(plan, slots, url, opened, stop.signal).then(async () => {
     if (plan.dataDir !== undefined && !stop.signal.aborted) door = await openForCopies(plan.dataDir, opened, log)
   })
-  // Whoever awaits it hears of it; until then it must not count as unhandled.
+  // The caller who awaits it gets the error; until then it must not count as unhandled.
   ready.catch(() => {})
 
   return {
@@ -96,7 +96,7 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
   }
 }
 
-/** Environments open side by side, but a failure of one waits for the others, so that each can be closed again. */
+/** Opens all environments at once. After a failure it waits for the others, so that each can be closed. */
 async function boot(
   plan: EnginePlan,
   slots: readonly EnvironmentSlot[],
@@ -123,7 +123,7 @@ function siteOf({ folder, brand, demo }: SitePlan, slots: readonly EnvironmentSl
   }
 }
 
-/** An address to bind to is not always one to go to. */
+/** An address that a server can listen at is not always one that a browser can open. */
 function urlHost(host: string | undefined): string {
   if (host === undefined || ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -12,7 +12,7 @@ export type { KeyRole }
 export interface Access {
   /** The role of an API key, which must not be missing or wrong; null only where keys are not required. */
   admit(key: string | undefined): Promise<KeyRole | null>
-  /** Who is asking: the token or key of the Authorization header, else the API key itself. */
+  /** The caller, by the token or key of the Authorization header, else by the API key. */
   caller(keyRole: KeyRole | null, authorization: string | undefined): Promise<Caller>
 }
 

@@ -15,7 +15,7 @@ export function createApiKeys(): ApiKeys {
   }
 }
 
-/** By its prefix alone: something that wants to be an API key, so no token. */
+/** Whether a text has the prefix of an API key, valid or not. It is not a token then. */
 export function looksLikeApiKey(text: string): boolean {
   return text.startsWith('sb_publishable_') || text.startsWith('sb_secret_')
 }
@@ -23,7 +23,7 @@ export function looksLikeApiKey(text: string): boolean {
 export function createKeyCheck(keys: ApiKeys): (given: string) => KeyRole | null {
   const isSecret = secretCheck(keys.secret)
   return (given) => {
-    // Everybody knows it, so there is nothing to guess; and nearly every request brings it.
+    // This key is public, so a plain comparison gives nothing away; and nearly every request has it.
     if (given === keys.publishable) return 'anon'
     return isSecret(given) ? 'service_role' : null
   }

@@ -13,7 +13,7 @@ export interface KeyRing extends Verifier {
 export interface KeyRingOptions {
   readonly keys: readonly SigningKey[]
   readonly secret?: string | undefined
-  /** A rotation changes the file; a running engine notices. Null: the keys never change. */
+  /** A rotation changes the file, and a running engine notices. Null if the keys never change. */
   readonly source: { readonly file: string; readonly read: () => readonly SigningKey[] } | null
   readonly onError: (error: unknown) => void
 }
@@ -32,7 +32,7 @@ export async function createKeyRing({ keys, secret, source, onError }: KeyRingOp
   }
 
   const onChange = (now: { mtimeMs: number }, before: { mtimeMs: number }): void => {
-    // A file that cannot be read leaves the keys as they were: nobody is signed out by a slip of the hand.
+    // A file that cannot be read leaves the keys as they were, so that a typing error signs nobody out.
     if (now.mtimeMs !== before.mtimeMs && now.mtimeMs > 0) reload().catch(onError)
   }
   if (source) watchFile(source.file, { interval: POLL_MS, persistent: false }, onChange)

@@ -24,8 +24,8 @@ export interface Keys {
 }
 
 /**
- * What the environment variables give, else what the file holds, else new keys, which the file then holds. Without a file
- * they last as long as the process.
+ * Takes the keys of the environment variables, else those of the file, else new ones, which it writes to the file. Without
+ * a file they last as long as the process.
  */
 export async function loadKeys(file: string | null, given: EnvironmentSettings): Promise<Keys> {
   const { publishableKey, secretKey, signingKeys } = given
@@ -71,7 +71,7 @@ async function createKeys(file: string | null): Promise<KeysFile> {
   return createPrivateFile(file, textOf(keys)) ? keys : requireKeys(file)
 }
 
-/** How many older keys go on verifying: a token lives an hour, and nobody rotates ten times in one. */
+/** How many older keys still verify tokens: a token lasts an hour, and nobody rotates ten times in one. */
 const KEPT_KEYS = 10
 
 /** A new key signs from now on; the older ones still verify what they signed. */

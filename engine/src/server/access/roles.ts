@@ -11,7 +11,7 @@ const PLATFORM_ROLES: ReadonlySet<string> = new Set(['anon', 'authenticated', 's
 
 /**
  * On the platform the API connects as `authenticator`, and Postgres lets that role become only those granted to it. The
- * engine may be connected as a superuser (PGlite always is), to whom Postgres forbids nothing: so ask the same question.
+ * engine may be connected as a superuser (PGlite always is), whom Postgres forbids nothing. So the engine asks itself.
  */
 const QUESTION = `select role.rolname <> 'authenticator' and not role.rolsuper
     and pg_has_role(gate.oid, role.oid, 'member') as may
@@ -23,7 +23,7 @@ export function createRoles(db: Database, anonRole: string): Roles {
   return {
     async check(role) {
       if (PLATFORM_ROLES.has(role) || role === anonRole) return
-      // Names are cut at 63 bytes by Postgres; a longer one, or one with a NUL, cannot exist.
+      // Postgres cuts names at 63 bytes: a longer one, or one with a NUL, cannot exist.
       const exists = role.length <= 63 && !role.includes('\0')
       const answer = exists ? (await db.query({ text: QUESTION, values: [role] })).rows[0]?.[0] : undefined
       if (answer === 't') return

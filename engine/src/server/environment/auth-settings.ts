@@ -8,7 +8,7 @@ import type { IdentitySetup } from './setup.ts'
 const FIVE_MINUTES = 300
 const HOUR = 3600
 
-/** The platform's settings, as the service wants them. */
+/** Turns `[auth]` of `config.toml` into the settings of the service. */
 export function authSettings(section: AuthSection, identity: IdentitySetup, url: string): AuthSettings {
   const { email, rate_limit: limits, hook } = section
   const password = passwordRule(section, identity.passwordSymbols)
@@ -49,7 +49,7 @@ export function authSettings(section: AuthSection, identity: IdentitySetup, url:
   }
 }
 
-/** A person on this machine may have typed any of its names. */
+/** A user on this machine may have typed any of its names. */
 function aliasesOf(url: string): string[] {
   const { hostname, port, protocol } = new URL(url)
   if (hostname !== 'localhost') return []

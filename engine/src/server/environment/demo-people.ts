@@ -7,13 +7,13 @@ export interface DemoPasswords {
 }
 
 /**
- * The seed marks its sample people: `sample_login` in their app metadata says whose password they have while the demo is
- * on, and `sample_open` that they have it. Seeds give them a password that nobody knows.
+ * The seed marks its sample users: `sample_login` in their app metadata says which published password they have while the
+ * demo is on, and `sample_open` that they have it now. Seeds give them a password that nobody knows.
  */
 const OPEN = `raw_app_meta_data ->> 'sample_open' = 'true'`
 const CLOSED = `raw_app_meta_data ? 'sample_login' and raw_app_meta_data ->> 'sample_open' is distinct from 'true'`
 
-/** Gives the sample people the published passwords, or takes these away with every session; answers how many changed. */
+/** Gives the sample users the published passwords, or takes them away and ends their sessions. Returns how many changed. */
 export async function setDemo(db: Database, passwords: DemoPasswords | null): Promise<number> {
   const due = await db.query({
     text: `select count(*) from auth.users where ${passwords === null ? OPEN : CLOSED}`,
@@ -22,7 +22,7 @@ export async function setDemo(db: Database, passwords: DemoPasswords | null): Pr
   return db.transaction(passwords === null ? await closing() : await opening(passwords))
 }
 
-/** The same for a transaction that has just seeded again: hashes take their time, so they are made first. */
+/** The same for a transaction that reseeds. Hashing takes long, so it is done before. */
 export async function opening({ customer, admin }: DemoPasswords): Promise<(session: Session) => Promise<number>> {
   const hashes = [await hashPassword(admin), await hashPassword(customer)]
   return async (session) => {
@@ -46,7 +46,7 @@ async function closing(): Promise<(session: Session) => Promise<number>> {
         where ${OPEN} returning id`,
       values: [hash],
     })
-    // Links and codes that are on their way would open what was just closed.
+    // Links and codes that were mailed before would still let somebody in.
     for (const table of ['sessions', 'one_time_tokens', 'flow_state']) {
       await session.query({
         text: `delete from auth.${table} where user_id = any ($1::uuid[])`,

@@ -4,12 +4,12 @@ import type { Logger } from '../../kernel/log/logger.ts'
 const EVERY_MS = 10_000
 const MB = 1024 * 1024
 const LOW_BYTES = 256 * MB
-/** As good as nothing: a segment of PGlite's log is as long. */
+/** One segment of PGlite's log is as long: with less, nothing can be written. */
 const FULL_BYTES = MB
 
 type Room = 'enough' | 'low' | 'full'
 
-/** Each call is told how many bytes are left, and says so when that has become a matter for the operator. */
+/** Returns a function that takes the bytes that are left, and logs when they become too few and when they suffice again. */
 export function createRoomCheck(log: Pick<Logger, 'info' | 'warn' | 'error'>): (free: number) => void {
   let room: Room = 'enough'
   return (free) => {
@@ -28,7 +28,7 @@ export function createRoomCheck(log: Pick<Logger, 'info' | 'warn' | 'error'>): (
   }
 }
 
-/** Tells the operator before the disk is full, and when it is. Answers how to stop it. */
+/** Logs before the disk is full, and when it is. Returns a function that stops it. */
 export function watchDisk(folder: string, log: Logger): () => void {
   const check = createRoomCheck(log)
   const look = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export function watchDisk(folder: string, log: Logger): () => void {
       const { bavail, bsize } = await statfs(folder)
       check(bavail * bsize)
     } catch {
-      // No such folder yet, or a system that does not tell.
+      // The folder does not exist yet, or the system does not report free space.
     }
   }
   void look()

@@ -30,7 +30,7 @@ export interface EnvironmentContext {
   readonly log: Logger
 }
 
-/** A stop that comes while it opens takes the database away from whatever is running on it. */
+/** If the engine stops while the environment opens, the database is closed at once. */
 export async function openEnvironment(
   setup: EnvironmentSetup,
   context: EnvironmentContext,
@@ -56,7 +56,7 @@ export async function openEnvironment(
   }
 }
 
-/** Before anybody can sign in. */
+/** Creates the first administrator and sets the sample users' passwords, before anybody can sign in. */
 async function preparePeople(db: Database, { identity }: EnvironmentSetup, log: Logger): Promise<void> {
   const { firstAdmin, demo } = identity
   if (firstAdmin) {
@@ -139,7 +139,7 @@ async function startServices(
     ...keptBy(setup, db, files),
     notifyShutdown: () => realtime.notifyShutdown(),
     async close() {
-      // Together: a job may be waiting for a function or for a mail server, and those know how to give up.
+      // All at once: a job may be waiting for a function or a mail server, and closing those ends the wait.
       await Promise.all([jobs.close(), functions.close(), identity.close()])
       ring.close()
       await Promise.all([rest.close(), files.close(), realtime.close()])

@@ -12,14 +12,14 @@ import { createS3Store } from '../../services/storage/blobs/s3-store.ts'
 import { createStaging, type Staging } from '../../services/storage/upload/staging.ts'
 import type { EnvironmentSetup } from './setup.ts'
 
-/** Where the bytes of an environment's files lie, and where uploads wait until they are complete. */
+/** Where the bytes of an environment's files are, and where uploads wait until they are complete. */
 export interface FileStore {
   readonly store: BlobStore
   readonly staging: Staging
   close(): void
 }
 
-/** In the environment's folder, or as long as the process where nothing is kept; on S3 if there is a bucket. */
+/** Opens S3 if there is a bucket, else the environment's folder, else a folder that lasts as long as the process. */
 export async function openFileStore(
   { name, folder }: Pick<EnvironmentSetup, 'name' | 'folder'>,
   s3: S3Settings | undefined,
@@ -29,7 +29,7 @@ export async function openFileStore(
   const home = folder === null ? await mkdtemp(join(tmpdir(), 'portico-files-')) : join(folder, 'storage')
   if (folder !== null) makePrivateFolder(folder)
   makePrivateFolder(home)
-  // A process that ends without being closed takes them along too.
+  // Deleted too when the process ends without closing the store.
   const forget = (): void => rmSync(home, { recursive: true, force: true })
   if (folder === null) process.once('exit', forget)
   return {
@@ -43,7 +43,7 @@ export async function openFileStore(
   }
 }
 
-/** A server that does not answer may do so later; one that refuses will not. */
+/** A server that does not answer now may answer later; one that refuses will refuse again. */
 async function findBucket(s3: S3Settings, log: Logger): Promise<void> {
   try {
     await checkS3Bucket(s3)

@@ -13,14 +13,14 @@ const DEFAULT_EMAIL = 'admin@portico.local'
 /** How the first administrator's password reaches the operator. */
 export interface Handover {
   readonly print: (text: string) => void
-  /** Not a terminal: what is printed may be kept in a log, so the password goes into the file. */
+  /** If false, what is printed may be kept in a log, so the password is written to the file. */
   readonly isTerminal: boolean
   readonly file: string
 }
 
 /**
- * A new production database has nobody who could let anybody in. The first start makes an administrator, and hands the
- * password over once: on a terminal, or in a file for its owner alone.
+ * A new production database has no users, so nobody could create any. The first start creates an administrator, and shows
+ * the password once: on a terminal, or in a file that only its owner can read.
  */
 export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, handover: Handover): Promise<void> {
   if (!(await isUnmanned(db))) return
@@ -30,7 +30,7 @@ export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, handove
   const isMade = wanted.password === undefined
   const id = await provisionPerson(db, { email, password, name: 'Administrator' }, async (session, person) => {
     await giveAdminRole(session, person)
-    // Before the person is there for good: a password that nobody can read would lock everyone out.
+    // Before the transaction commits: a password that nobody can read would lock everyone out.
     if (isMade && !isTerminal) replacePrivateFile(file, `${email}\n${password}\n`)
   })
   if (id === null || !isMade) return

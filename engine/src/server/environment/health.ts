@@ -1,15 +1,15 @@
-/** Asks at most once a second, so that checking the health cannot become a load of its own. */
+/** Asks at most once a second, so that health checks do not become a load. */
 const FRESH_MS = 1_000
 const PATIENCE_MS = 2_000
 
-/** What one part of an environment says of itself: figures and states, no secrets, nobody's address. */
+/** What one part of an environment reports: figures and states, no secrets and no addresses of users. */
 export type DetailSource = () => Promise<unknown>
 
 export function createHealthCheck(ping: () => Promise<unknown>): () => Promise<boolean> {
   return freshFor(() => withinPatience(async () => (await ping(), true), false))
 }
 
-/** Asks every part side by side; one that fails, or takes too long, does not hide the others. */
+/** Asks all parts at once. One that fails or takes too long does not hide the others. */
 export function createHealthDetail(
   sources: Readonly<Record<string, DetailSource>>,
 ): () => Promise<Readonly<Record<string, unknown>>> {

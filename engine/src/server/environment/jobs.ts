@@ -9,7 +9,7 @@ import type { Job, Jobs } from '../../services/jobs/types.ts'
 const MINUTE = 60_000
 const MAIL = 'mail-deliver'
 
-/** What the environment does by the clock; each service's own part is handed in as `more`. */
+/** Starts the environment's scheduled jobs. Services add their own as `more`. */
 export function openJobs(
   db: Database,
   { mailer, more, statementTimeoutMs }: { mailer: Mailer; more: readonly Job[]; statementTimeoutMs: number },
@@ -24,7 +24,7 @@ export function openJobs(
     },
     {
       name: MAIL,
-      // What failed is due sooner; this is for what an engine left that ended in the middle.
+      // Failed mails are retried sooner; this is for mails of an engine that ended while it sent them.
       schedule: '*/5 * * * *',
       timeLimitMs: 15 * MINUTE,
       run: (signal) => mailer.deliverWaiting(signal),

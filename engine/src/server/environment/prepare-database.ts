@@ -15,17 +15,17 @@ import { ensureBuckets, listSeedObjects } from './seed-objects.ts'
 import { planSeeds, runSeeds } from './seeds.ts'
 import type { EnvironmentSetup } from './setup.ts'
 
-/** Where the engine's own files lie, for what it reads from disk. */
+/** Where the engine's own files are. */
 export interface EngineFiles {
   /** The SQL of the platform itself. */
   readonly platformSql: string
-  /** A prepared database from which new embedded ones begin; need not exist. */
+  /** A prepared database that new embedded ones are copied from. It need not exist. */
   readonly snapshot: string
 }
 
 type Setup = Pick<EnvironmentSetup, 'folder' | 'given' | 'project' | 'seedFiles' | 'seedFolders' | 'name'>
 
-/** Until it is closed, the operator is told when the disk beside it becomes full. */
+/** Opens the database, and warns the operator of a full disk until it is closed. */
 export async function openDatabase(
   setup: Setup,
   files: EngineFiles,
@@ -73,7 +73,7 @@ function isDiskFull(error: unknown): boolean {
   return ('code' in error && error.code === 'ENOSPC') || error.message.includes('No space left on device')
 }
 
-/** The platform's schemas, the project's migrations, and what a new database begins with; nothing if all is there. */
+/** Applies the platform's schemas, the project's migrations and the seeds of a new database, as far as they are missing. */
 export async function prepareDatabase(db: Database, setup: Setup, files: EngineFiles, log: Logger): Promise<void> {
   const { project, seedFiles, seedFolders } = setup
   try {

@@ -17,7 +17,7 @@ export function scheduledFunctions(
 ): readonly Job[] {
   async function headersFor(name: string): Promise<Record<string, string>> {
     const headers = { host: new URL(url).host, 'content-type': 'application/json', apikey: ring.api.secret }
-    // Only where one is asked for: beside the secret key a function would take it for somebody who is signed in.
+    // A function that verifies no token gets none: it would take the caller for a signed-in user.
     if (project.functions[name]?.verify_jwt === false) return headers
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: `${url}/auth/v1`, role: 'service_role', iat: now, exp: now + TOKEN_SECONDS }

@@ -12,13 +12,13 @@ import type { StagedFile, Staging } from '../../services/storage/upload/staging.
 import { contentType } from '../portal/content-type.ts'
 import { dueSeeds, recordSeed, seedError, seedName } from './seeds.ts'
 
-/** A folder whose files a new database's bucket begins with. */
+/** A folder whose files are put into a bucket of a new database. */
 export interface SeedFolder {
   readonly bucket: string
   readonly folder: string
 }
 
-/** Where the bytes go, and where they wait. */
+/** Where the bytes are kept, and where they wait until they are complete. */
 export interface SeedStore {
   readonly store: BlobStore
   readonly staging: Staging
@@ -30,7 +30,7 @@ interface SeedObject {
   readonly file: string
 }
 
-/** What lies in the folders, however deep; hidden files are the machine's, not the project's. */
+/** Lists all files of the folders, at any depth, without hidden ones, which belong to the machine and not the project. */
 export function listSeedObjects(folders: readonly SeedFolder[]): SeedObject[] {
   return folders.flatMap(({ bucket, folder }) => {
     if (!existsSync(folder)) throw new ConfigError(`${folder}: there is no such folder for the bucket ${bucket}`)
@@ -43,7 +43,7 @@ export function listSeedObjects(folders: readonly SeedFolder[]): SeedObject[] {
   })
 }
 
-/** Makes the buckets that `config.toml` names; those that are there stay as they are. */
+/** Creates the buckets that `config.toml` names. Existing ones stay as they are. */
 export async function ensureBuckets(db: Database, buckets: StorageSection['buckets']): Promise<void> {
   for (const [name, bucket] of Object.entries(buckets)) {
     await db.query({
@@ -62,8 +62,8 @@ export async function ensureBuckets(db: Database, buckets: StorageSection['bucke
 }
 
 /**
- * Brings the bytes of what is due into the store, and makes rows for those that no seed has made. Each is recorded when it
- * is there, so that a process killed in between goes on at its next start.
+ * Puts the bytes of the files that are due into the store, and creates rows for those without one. Each file is recorded
+ * when it is stored, so that a process that was killed in between continues at its next start.
  */
 export async function seedObjects(
   db: Database,
@@ -105,7 +105,7 @@ async function seedObject(
         text: version === null ? INSERT : UPDATE,
         values: [bucket, name, id, factsOf(staged), JSON.stringify({ mimetype, cacheControl: 'max-age=3600' })],
       })
-      // Someone has deleted or replaced it meanwhile: then these bytes are nobody's.
+      // Somebody has deleted or replaced the row meanwhile: no row names these bytes.
       if (rowCount === 0) await session.query({ text: SCHEDULE_DELETION, values: [id] })
       await recordSeed(session, root, file, staged.md5)
     })
@@ -116,7 +116,7 @@ async function seedObject(
   }
 }
 
-/** The id under which a seed's row expects its bytes; null: there is no row, or none that can have any. */
+/** The id under which a seed's row expects its bytes. Null if there is no row, or its version is not an id. */
 async function versionOf(db: Database, { bucket, name }: SeedObject): Promise<string | null> {
   const { rows } = await db.query({
     text: `select version from storage.objects where bucket_id = $1 and name = $2 and version ~ '${UUID}'`,
@@ -125,7 +125,7 @@ async function versionOf(db: Database, { bucket, name }: SeedObject): Promise<st
   return rows[0]?.[0] ?? null
 }
 
-/** True of the bytes, whatever a seed has said of them. */
+/** Facts about the bytes, which replace those that a seed has stated. */
 function factsOf({ size, md5 }: StagedFile): string {
   const lastModified = new Date().toISOString()
   return JSON.stringify({ size, contentLength: size, eTag: `"${md5}"`, lastModified, httpStatusCode: 200 })

@@ -7,7 +7,7 @@ import type { Database, Session } from '../../kernel/db/database.ts'
 import { DatabaseError } from '../../kernel/db/errors.ts'
 import { tryAgainOn } from '../../kernel/db/try-again.ts'
 
-/** Engines that start at once on a new database come one after the other. Any number will do. */
+/** Makes engines that start at once on a new database wait for each other. The number is arbitrary. */
 const LOCK = { text: 'select pg_advisory_xact_lock(7305411022)' }
 
 /** The table in which Supabase's own tool keeps what it has seeded. A row without a hash is due, not done. */
@@ -15,8 +15,8 @@ const TABLE = `create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
 
 /**
- * Marks the seeds of a database that has never been migrated as due. Before its migrations run, so that a process killed
- * between the two still seeds at its next start; and never on a database that already holds someone's data.
+ * Marks the seeds of a database that has never been migrated as due. This runs before the migrations, so that a process
+ * that was killed after them still seeds at its next start. A database that already has data is never marked.
  */
 export async function planSeeds(db: Database, root: string, files: readonly string[]): Promise<void> {
   await db.transaction(async (session) => {
@@ -43,7 +43,7 @@ async function isUntouched(session: Session): Promise<boolean> {
   return applied.rows[0]?.[0] === 'f'
 }
 
-/** Those that are marked as due; with `all`, also those that never were. */
+/** The seeds that are marked as due; with `all`, also those that never ran. */
 export async function dueSeeds(
   db: Pick<Session, 'query'>,
   root: string,
@@ -58,7 +58,7 @@ export async function dueSeeds(
   })
 }
 
-/** Runs what is due, each file in one transaction with its record; answers what this call ran. */
+/** Runs the seeds that are due, each in one transaction with its record, and returns those that this call ran. */
 export async function runSeeds(
   db: Database,
   root: string,
@@ -79,9 +79,9 @@ export async function runSeeds(
 }
 
 /**
- * Takes everything away that is not the platform's, people and files included, and seeds again, in one transaction that
- * also marks `objects` as due and does what `also` does. Only in a database that was seeded with just these files: any
- * other holds what no file can bring back.
+ * Deletes everything that is not the platform's, users and files included, and runs the seeds again, in one transaction
+ * that also marks `objects` as due and runs `also`. Refuses a database that was not seeded with exactly these files, because
+ * its data could not be restored from them.
  */
 export async function reseed(
   db: Database,
@@ -90,9 +90,9 @@ export async function reseed(
   objects: readonly string[] = [],
   also: (session: Session) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  // A running engine's requests lock the same tables in orders of their own.
+  // Retried after a deadlock: a running engine's requests lock the same tables in other orders.
   const work = async (session: Session): Promise<void> => {
-    // Files of buckets are recorded there too.
+    // Files of buckets are recorded in the same table.
     const { rows } = await session.query({
       text: `select path from supabase_migrations.seed_files where hash <> '' and path like '%.sql'`,
     })
@@ -111,7 +111,7 @@ export async function reseed(
 
 const DEADLOCK = new Set(['40P01'])
 
-/** Without their triggers, which may refuse to forget; the tables' owner may do this, superuser or not. */
+/** Disables triggers, which may refuse deletions. The tables' owner may do so without being a superuser. */
 const CLEAR = `do $$
 declare
   tables regclass[] := array(
@@ -145,7 +145,7 @@ async function seed(session: Session, root: string, file: string): Promise<void>
   }
 }
 
-/** An empty hash: it is due. */
+/** An empty hash marks the seed as due. */
 export async function recordSeed(session: Session, root: string, file: string, hash: string): Promise<void> {
   await session.query({
     text: `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
@@ -154,14 +154,14 @@ export async function recordSeed(session: Session, root: string, file: string, h
   })
 }
 
-/** What the database refused, with the file that asked for it. */
+/** Adds the seed's file to an error of the database. */
 export function seedError(file: string, error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   const detail = error.detail === null ? '' : `\n${error.detail}`
   return new ConfigError(`${file}: ${error.message} (${error.code})${detail}`, { cause: error })
 }
 
-/** A dump brings its own `begin` and `commit`; its rows and its record shall come together or not at all. */
+/** Removes the `begin` and `commit` of a dump, so that its rows and its record are committed together. */
 function withoutBlock(sql: string): string {
   let script = sql
   for (const statement of sqlStatements(sql)) if (isTransactionBlock(statement)) script = blankOut(script, statement)

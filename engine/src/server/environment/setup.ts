@@ -11,7 +11,7 @@ import type { SeedFolder } from './seed-objects.ts'
 export interface EnvironmentSetup {
   readonly name: string
   readonly prefix: string
-  /** Holds the embedded database and the keys. Null: nothing is kept. */
+  /** Holds the embedded database and the keys. Null if nothing is kept. */
   readonly folder: string | null
   readonly given: EnvironmentSettings
   readonly project: Project
@@ -23,29 +23,29 @@ export interface EnvironmentSetup {
   readonly identity: IdentitySetup
 }
 
-/** What the engine says of identity beside the project's `config.toml`. */
+/** Settings of identity that the project's `config.toml` does not have. */
 export interface IdentitySetup {
-  /** The site is wherever the engine is reached, whatever `site_url` says. */
+  /** The site's address is the engine's own, whatever `site_url` says. */
   readonly siteIsEngine: boolean
   readonly passwordSymbols?: string
   readonly resetPasswordLength?: number
-  /** For one person: from one source in five minutes, from everywhere in an hour. */
+  /** For one user: from one source in five minutes, and from everywhere in an hour. */
   readonly wrongPasswords: number
   readonly wrongPasswordsEverywhere: number
-  /** In an hour, of all kinds. */
+  /** Mails of all kinds to one address in an hour. */
   readonly mailsToAddress: number
   readonly brand: MailBrand
-  /** Made when nobody is an administrator yet. Null: the environment makes nobody by itself. */
+  /** Created when there is no administrator yet. Null if the environment creates nobody by itself. */
   readonly firstAdmin: (FirstAdmin & { readonly file: string }) | null
-  /** What the sample people's passwords are; `passwords` is null where nobody may know them. None: there are no such people. */
+  /** The sample users' passwords, null if nobody may know them. Left out if there are no sample users. */
   readonly demo?: { readonly passwords: DemoPasswords | null }
 }
 
 export interface ServiceLimits {
   readonly restBodyLimit: number
-  /** The largest file, in bytes. None: as `config.toml` says. */
+  /** The largest file, in bytes. Undefined for the limit of `config.toml`. */
   readonly fileSizeLimit: number | undefined
-  /** None: files lie in the environment's folder. */
+  /** Undefined if files are kept in the environment's folder. */
   readonly s3: S3Settings | undefined
   readonly rest: Settings['rest']
   readonly statementTimeoutMs: number

@@ -12,16 +12,16 @@ export interface RunningEnvironment {
   readonly access: Access
   readonly mounts: Readonly<Record<ServiceName, Mount>>
   readonly publishableKey: string
-  /** None: the environment sends no mail, and has no mailbox. */
+  /** Left out if the environment sends no mail, and so has no mailbox. */
   readonly mailer?: Mailbox
   healthy(): Promise<boolean>
-  /** How its parts are, in numbers. */
+  /** The environment's metrics. */
   readonly figures?: FigureSource
-  /** How its parts are, for someone at this machine: figures and states, no secrets, nobody's address. */
+  /** The state of its parts, for the operator: no secrets and no addresses of users. */
   detail?(): Promise<Readonly<Record<string, unknown>>>
 }
 
-/** Where an environment is mounted; empty until it serves. */
+/** Where an environment is mounted. `running` is null until it serves. */
 export interface EnvironmentSlot {
   readonly name: string
   /** Empty for the root, else `/training`. */

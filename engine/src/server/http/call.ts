@@ -3,7 +3,7 @@ import type { Logger } from '../../kernel/log/logger.ts'
 import type { Access, KeyRole } from '../access/access.ts'
 import type { Exchange } from './exchange.ts'
 
-/** A request with its id. Few requests log anything beside their own line, so the logger that carries the id can wait. */
+/** A request with its id. Few requests log more than their own line, so the logger with the id is made when it is needed. */
 export class Call {
   readonly request: IncomingMessage
   readonly response: ServerResponse

@@ -47,8 +47,8 @@ const EXPOSED_HEADERS = [
 const HEADER_LIST = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+(?:\s*,\s*[A-Za-z0-9!#$%&'*+.^_`|~-]+)*$/
 
 /**
- * Any origin: callers prove who they are by a header that the browser never adds by itself, so a foreign page gains
- * nothing. Credentials (cookies) are not allowed with it.
+ * Allows any origin: callers prove who they are by a header that the browser never adds by itself, so a foreign page
+ * gains nothing. Credentials (cookies) are not allowed.
  */
 export const CORS_HEADERS: readonly [string, string][] = [
   ['access-control-allow-origin', '*'],

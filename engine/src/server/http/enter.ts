@@ -12,7 +12,7 @@ interface Entry {
   readonly running: RunningEnvironment
   readonly mount: Mount
   readonly keyRole: KeyRole | null
-  /** Without the API key, which the service's own parser must not meet. */
+  /** Without the API key, which the service must not take for a filter. */
   readonly search: string
 }
 

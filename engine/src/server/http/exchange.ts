@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { Access, KeyRole } from '../access/access.ts'
 
-/** One request to one service of one environment, its key checked. */
+/** One request to one service of one environment, after its API key was checked. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -11,7 +11,7 @@ export interface Exchange {
   readonly path: string
   /** Without the question mark and without the API key. */
   readonly search: string
-  /** Null: no key was needed, and none was given. */
+  /** Null if no key was needed and none was given. */
   readonly keyRole: KeyRole | null
   readonly access: Access
   readonly log: Logger
@@ -27,11 +27,11 @@ export interface UpgradeExchange extends Omit<Exchange, 'response'> {
 export interface Mount {
   handle(exchange: Exchange): Promise<void>
   upgrade?(exchange: UpgradeExchange): void
-  /** Paths that need no API key, such as links that a person opens from a mail. */
+  /** Paths that need no API key, such as links that a user opens from a mail. */
   isOpen?(path: string, method: string): boolean
   /**
-   * What a path below the service is called in figures, such as `/object/:bucket/*`. Only names that the service itself
-   * knows; null for anything else, so that nobody can invent series by asking.
+   * The name of a path in metrics, such as `/object/:bucket/*`. Null unless the service itself knows the path, so that
+   * callers cannot create series.
    */
   label?(path: string, method: string): string | null
   /** It checks callers and answers preflights itself: the gateway asks for no key and leaves the query as it is. */

@@ -9,7 +9,7 @@ import { sendWhileReceiving } from './send.ts'
 /** Postgres' class of errors for a full disk, too little memory, too many connections. */
 const OUT_OF_RESOURCES = '53'
 
-/** Whatever a service threw becomes an answer in its protocol's form; what nobody expected is logged, not told. */
+/** Turns what a service threw into an answer of its protocol. An unexpected error is logged, and its details are not sent. */
 export function refusalFor(error: unknown, service: ServiceName, log: Logger): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable || error instanceof BlobsUnavailable) {
@@ -44,7 +44,7 @@ function unavailable(service: ServiceName, restCode: string, restMessage: string
 
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent) {
-    // Half an answer is out: only breaking the connection tells the client that it is not whole.
+    // Half an answer is sent: only a broken connection tells the client that it is incomplete.
     response.destroy()
     return
   }

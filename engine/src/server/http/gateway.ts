@@ -36,9 +36,9 @@ export interface GatewayOptions {
   readonly origin: OriginSettings
   readonly metrics: Metrics
   readonly operator: OperatorAccess
-  /** Whether mails are read here: `/mailbox` is not found otherwise. */
+  /** Whether the engine keeps mails in its mailbox. Otherwise `/mailbox` is not found. */
   readonly hasMailbox: boolean
-  /** None: services and `/health` only. */
+  /** Without it, only services and `/health` are served. */
   readonly site?: Site
 }
 
@@ -46,7 +46,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export function createGateway(options: GatewayOptions): Handler {
   const { slots, log, origin, site, metrics, operator, hasMailbox } = options
-  // The longest first, so that the root does not take what belongs to another.
+  // The longest prefix first: the root's fits every path.
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
 

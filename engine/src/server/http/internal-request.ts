@@ -14,7 +14,7 @@ export interface InternalRequest {
   readonly signal: AbortSignal
 }
 
-/** The status, and the word for a failure that is not the function's own. The body is read and dropped. */
+/** The status, and the code of a failure that is not the function's own. The body is read and dropped. */
 export interface InternalAnswer {
   readonly status: number
   readonly errorCode: string | null
@@ -24,8 +24,8 @@ export interface InternalAnswer {
 export type InternalClient = (request: InternalRequest) => Promise<InternalAnswer>
 
 /**
- * Real messages of HTTP, over a pair of streams instead of a network: the service behaves as it does for everyone, and no
- * port, proxy or name lies in between that might be closed to the engine itself.
+ * Sends real HTTP messages over a pair of streams instead of a network. The service behaves as it does for every caller,
+ * and needs no port, proxy or host name that the engine itself might not reach.
  */
 export function createInternalClient(service: ServiceName, mount: Mount, access: Access, log: Logger): InternalClient {
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export function createInternalClient(service: ServiceName, mount: Mount, access:
   })
   return async ({ path, headers, body, signal }) => {
     const [near, far] = duplexPair()
-    // A pair tells its other side of an end, but not of a break.
+    // A pair passes on an end to its other side, but not a break.
     far.once('close', () => {
       if (!far.writableFinished) near.destroy(new Error('the answer broke off'))
     })

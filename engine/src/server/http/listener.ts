@@ -8,7 +8,7 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 export interface Listener {
   readonly port: number
-  /** Takes no more connections, waits for running requests, and cuts off what still runs after that time. */
+  /** Takes no more connections, waits for running requests, and closes those that still run after that time. */
   close(timeoutMs: number): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function listen(
     maxHeaderSize: MAX_HEADER_BYTES,
     // Longer than the idle time of common proxies, so that a proxy never sends into a connection that just closed.
     keepAliveTimeout: 65_000,
-    // Whoever takes longer for a few lines is not going to finish.
+    // A client that takes longer for a few lines is not going to finish.
     headersTimeout: 20_000,
     requestTimeout: 300_000,
   })
@@ -54,8 +54,8 @@ export async function listen(
 }
 
 /**
- * Node's own `closeIdleConnections` leaves alone what has not sent a request yet, such as the spare connections of a
- * browser, and what has become a WebSocket: either would hold up the stop.
+ * Node's own `closeIdleConnections` does not close connections that have sent no request yet, such as the spare ones of a
+ * browser, nor those that have become a WebSocket. Either would delay the stop.
  */
 class OpenSockets {
   /** With the number of requests that are being answered. */
@@ -113,7 +113,7 @@ function describe(error: NodeJS.ErrnoException, port: number, host: string | und
   return error
 }
 
-/** What Node's parser refuses never reaches the gateway; it still gets an answer that says why. */
+/** A request that Node's parser refuses never reaches the gateway. The client still gets an answer that says why. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -124,7 +124,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 /**
- * Answers where no response object exists, and closes the connection in both directions. Node keeps the reading half of an
+ * Answers a request that has no response object, and closes the connection in both directions. Node keeps the reading half of an
  * upgraded socket open, without any time limit, until the other side closes it.
  */
 export function endRefused(socket: Duplex, status: number, body: unknown): void {

@@ -1,4 +1,4 @@
-/** The platform's, and `mail`, which is the engine's own. */
+/** The platform's services, and `mail`, which is the engine's own. */
 export const SERVICES = ['auth', 'rest', 'storage', 'realtime', 'functions', 'mail'] as const
 
 export type ServiceName = (typeof SERVICES)[number]
@@ -11,7 +11,7 @@ interface Fault {
   readonly hint?: string
 }
 
-/** The error body of each protocol, as its own client reads it. */
+/** The error body of each protocol, as its client expects it. */
 const FORMS: Readonly<Record<ServiceName, (fault: Fault) => unknown>> = {
   rest: ({ code, message, hint }) => ({ code, details: null, hint: hint ?? null, message }),
   auth: ({ status, code, message }) => ({ code: status, error_code: code, msg: message }),

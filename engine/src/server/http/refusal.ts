@@ -1,4 +1,4 @@
-/** An answer that ends a request early, in the form of the protocol that was asked. */
+/** An answer that ends a request early, in the form of the service's protocol. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { scrub } from '../../kernel/log/scrub.ts'
 
-/** Long enough for every path of ours; longer ones are someone's experiment. */
+/** Longer than every path of the portal and its services. */
 const MAX_PATH = 200
 
-/** One line a request, without its query: filters hold people's data, and older clients put the key there. */
+/** Logs one line a request, without its query: filters hold users' data, and older clients put the key there. */
 export function logRequest(
   log: Logger,
   id: string,
@@ -27,7 +27,7 @@ export function logRequest(
       ms,
       ...(response.writableFinished ? {} : { aborted: true }),
     }
-    // Probes come every few seconds and say nothing as long as all is well.
+    // Probes come every few seconds and tell nothing new as long as they succeed.
     if (path === '/health' && entry.status === 200) log.debug(entry, 'request')
     else log.info(entry, 'request')
   })

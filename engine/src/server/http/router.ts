@@ -3,7 +3,7 @@ import { isService } from './protocols.ts'
 
 export interface ApiRoute {
   readonly prefix: string
-  /** Null: a path in the form of a service's, but there is no such service. */
+  /** Null if the path has the form of a service's, but there is no such service. */
   readonly service: ServiceName | null
   /** Below the service's root; at least a slash. */
   readonly path: string
@@ -11,7 +11,7 @@ export interface ApiRoute {
 
 const API_PATH = /^\/([a-z][a-z0-9-]*)\/v1(?:\/|$)/
 
-/** Which environment and service a path means; null: none, so the portal or one of the engine's own documents. */
+/** Which environment and service a path means. Null for the portal and the engine's own documents. */
 export function routeOf(path: string, prefixes: readonly string[]): ApiRoute | null {
   for (const prefix of prefixes) {
     if (!path.startsWith(prefix)) continue

@@ -34,7 +34,7 @@ export function setPortalHeaders(response: ServerResponse, origin: string, polic
 
 /**
  * Scripts and styles only from the portal's own files. `connectTo` names the API's origin, whose WebSocket older Safari
- * does not count as 'self'. A firm's own video opens the one door that it needs: files play, pages stand in a frame.
+ * does not count as 'self'. A firm's own video adds the one source that it needs: a file plays, a page is framed.
  */
 export function portalPolicy(connectTo: string, video: TutorialVideo | null): string {
   const media = new Set(["'self'", ...(video?.kind === 'file' ? [sourceOf(video.url)] : [])])
@@ -56,7 +56,7 @@ export function portalPolicy(connectTo: string, video: TutorialVideo | null): st
   ].join('; ')
 }
 
-/** A file's path is the portal's own. */
+/** A path without an origin is one of the portal's own files. */
 function sourceOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "'self'"
 }

@@ -12,7 +12,7 @@ const HEADERS = {
 
 type Status = 'ok' | 'starting' | 'unavailable'
 
-/** `/health` is for everyone who watches the server; `/health?detail` says more, to the operator. */
+/** Everyone may ask for `/health`; only the operator for `/health?detail`, which says more. */
 export async function serveHealth(
   slots: readonly EnvironmentSlot[],
   operator: OperatorAccess,

@@ -48,7 +48,7 @@ export function openFunctions(
     tokens: {
       async verify(token) {
         const { claims } = await ring.verify(token)
-        // A signed address of a file is nobody's access token.
+        // A signed address of a file is not an access token.
         if (claims['aud'] === SIGNED_URL_AUDIENCE) throw new TokenError('payload')
         return claims
       },
@@ -86,7 +86,7 @@ function functionsMount(functions: Functions, trustProxy: boolean): Mount {
   }
 }
 
-/** By the header the official client tells an error of the relay from one of the function. */
+/** The header tells the official client that the error is the relay's and not the function's. */
 function refusalOf({ status, code, message }: FunctionFault): Refusal {
   return new Refusal(status, { code, message }, { 'sb-error-code': code, 'x-relay-error': 'true' })
 }

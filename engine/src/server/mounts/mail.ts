@@ -15,7 +15,7 @@ import { postgrestCaller } from './postgrest-caller.ts'
 const BODY_LIMIT = 1024 * 1024
 
 const messageSchema = z.strictObject({
-  /** The sender's own; a message that comes again with it is not sent again. */
+  /** Given by the sender. A second message with the same id is not sent. */
   id: z.uuid().optional(),
   to: z.string(),
   subject: z.string(),
@@ -25,8 +25,8 @@ const messageSchema = z.strictObject({
 })
 
 /**
- * `POST /mail/v1/messages`, which the platform does not have: a function's mail goes out as the engine's own do, to the
- * SMTP server or the mailbox, and is tried again like them. For the secret key alone.
+ * `POST /mail/v1/messages`, which the platform does not have. A function's mail is sent like the engine's own: to the SMTP
+ * server or the mailbox, with the same retries. Only the secret key may call it.
  */
 export function mailMount(db: Database, mailer: Mailer): Mount {
   return {

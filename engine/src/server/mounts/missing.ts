@@ -2,7 +2,7 @@ import type { Mount } from '../http/exchange.ts'
 import { errorBody, type ServiceName } from '../http/protocols.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** A service of the platform that this engine does not speak: says so, in that service's own form. */
+/** Answers for a service of the platform that this engine does not offer, in the form of that service. */
 export function missingMount(service: ServiceName): Mount {
   const message = `This server does not offer the service /${service}/v1`
   return {

@@ -7,7 +7,7 @@ import { postgrestCaller } from './postgrest-caller.ts'
 /** For callers who have not signed in. */
 const ANONYMOUS_BODY_LIMIT = 1024 * 1024
 
-/** The REST service's pure function, on Node's own request and response. */
+/** Calls the REST service, which knows nothing of Node's requests and responses. */
 export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: number): Mount {
   return {
     label: (path) => (path === '/' ? path : rest.known(path)),
@@ -17,7 +17,7 @@ export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: numbe
       const caller = await postgrestCaller(exchange)
       const limit = caller.role === 'anon' ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit
       const body = await readRequestBody('rest', request, limit)
-      // The one header that Node hands over as a list; a request has no use for it.
+      // Node gives this one header as a list, and no request needs it.
       delete headers['set-cookie']
       const answer = await rest.handle({
         method,

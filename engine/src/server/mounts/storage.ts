@@ -20,7 +20,7 @@ export interface FileService {
   close(): Promise<void>
 }
 
-/** The storage service with its bytes, once those are there that a new database begins with. */
+/** Opens the storage service with its file store, and seeds the files of a new database. */
 export async function openStorage(
   db: Database,
   setup: EnvironmentSetup,
@@ -56,7 +56,7 @@ export async function openStorage(
   }
 }
 
-/** What a removal or a crash left, should nobody have swept since. */
+/** Deletes what a removal or a crash left, if nothing else has done so since. */
 export function storageTidying(storage: Pick<Storage, 'tidy'>): Job {
   return { name: 'storage-tidy', schedule: '*/10 * * * *', timeLimitMs: 600_000, run: () => storage.tidy() }
 }

@@ -5,8 +5,8 @@ import type { Exchange, Mount } from '../http/exchange.ts'
 export type WebHandler = (request: Request, bindings: { readonly exchange: Exchange }) => Response | Promise<Response>
 
 /**
- * A service written against the Web standard, as `app.fetch` of hono is. It sees paths below its own root, and finds the
- * exchange (API key, access, log) in its bindings. What it throws is answered like the failure of any other service.
+ * Mounts a service that takes a Request and returns a Response. It sees paths below its own root, and finds the exchange
+ * (API key, access, log) in its bindings. What it throws is answered like the failure of any other service.
  */
 export function webMount(fetch: WebHandler, isOpen?: (path: string) => boolean): Mount {
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
@@ -22,7 +22,7 @@ export function webMount(fetch: WebHandler, isOpen?: (path: string) => boolean):
         throw error
       }
     },
-    // Nothing is sent: an error thrown here would reach the client with its message.
+    // Sends nothing: by default the client would get the error's message.
     { overrideGlobalObjects: false, errorHandler: () => undefined },
   )
   return {
