@@ -18,7 +18,7 @@ export async function rotateAllKeys(context: Context): Promise<number> {
   return 0
 }
 
-/** `create-admin`: for whoever has lost every other way in. */
+/** `create-admin`: for an operator who has no administrator's login left. */
 export async function createAdministrator(context: Context): Promise<number> {
   const { email } = context.options
   if (email === undefined) throw new UsageError('create-admin needs --email ADDRESS')

@@ -13,7 +13,7 @@ import { interruptible } from './interruptible.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { chosenWorkspace, type Workspace } from './workspace.ts'
 
-/** `backup FILE`: of a folder that an engine serves, by a copy that it makes; of any other, from the folder itself. */
+/** `backup FILE`: if an engine serves the folder, from a copy that it makes; else from the folder itself. */
 export function backUp(context: Context): Promise<number> {
   const workspace = chosenWorkspace(context)
   const { dataDir } = workspace
@@ -63,7 +63,7 @@ async function withData(
   }
 }
 
-/** Half of the data would be worse than none: somebody would rely on it. */
+/** Refuses if data is kept elsewhere: somebody would rely on an incomplete back-up. */
 function requireAllHere(workspace: Workspace, { settings }: Context): void {
   const parts = elsewhere(workspace, settings)
   if (parts.length > 0) {
@@ -96,7 +96,7 @@ async function requireTarget(file: string, { setups }: Workspace, force: boolean
   })
 }
 
-/** A full disk, a folder without rights: one line, and nothing of the file is left. */
+/** Turns errors such as a full disk or a read-only folder into one line. Nothing of the file is left. */
 function explain(file: string): (error: unknown) => never {
   return (error) => {
     const isOfSystem = error instanceof Error && 'syscall' in error

@@ -17,7 +17,7 @@ import { HELP, UsageError } from './usage.ts'
 
 export type Dependencies = Pick<Context, 'root' | 'env'>
 
-/** Answers the exit code. What the operator can mend is one clear message; anything else keeps its stack. */
+/** Returns the exit code. What the operator can correct is shown as one message; any other error with its stack. */
 export async function runCli(args: readonly string[], dependencies: Dependencies): Promise<number> {
   try {
     return await runCommand(parseCommandLine(args), dependencies)

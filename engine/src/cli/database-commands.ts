@@ -9,12 +9,12 @@ import { chosenWorkspace } from './workspace.ts'
 
 type Work = (db: Database, setup: EnvironmentSetup) => Promise<void>
 
-/** `migrate`: what a start does before it serves, and nothing else. */
+/** `migrate`: does what a start does before it serves, and nothing else. */
 export function migrateAll(context: Context): Promise<number> {
   return onEach(context, (db, setup) => prepareDatabase(db, setup, context.files, context.log))
 }
 
-/** `seed`: also files that a database with data of its own was never meant to get by itself. */
+/** `seed`: runs all seeds that never ran, also on a database that already has data. */
 export function seedAll(context: Context): Promise<number> {
   return onEach(context, async (db, setup) => {
     await prepareDatabase(db, setup, context.files, context.log)

@@ -1,7 +1,7 @@
 import type { Settings } from '../kernel/config/settings.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What is kept outside the data folder, by name; a copy of the folder alone would be no back-up then. */
+/** Names what is kept outside the data folder: a copy of the folder alone would be no back-up. */
 export function elsewhere({ setups }: Pick<Workspace, 'setups'>, { s3 }: Pick<Settings, 's3'>): string[] {
   const databases = setups
     .filter(({ given }) => given.databaseUrl !== undefined)

@@ -1,6 +1,6 @@
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** Work that tidies up after itself when it is interrupted; answers what shells report for a process that a signal ended. */
+/** Runs work that cleans up when a signal interrupts it. Returns the exit code that shells report for that signal. */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<number> {
   const abort = new AbortController()
   let code = 0

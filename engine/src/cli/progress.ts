@@ -1,7 +1,7 @@
 const EVERY_MS = 2_000
 const MB = 1024 * 1024
 
-/** A line every two seconds, for whoever waits. */
+/** Prints a line every two seconds. */
 export function showProgress(what: string): (done: number, total: number) => void {
   let last = performance.now()
   return (done, total) => {

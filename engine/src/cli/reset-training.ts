@@ -7,7 +7,7 @@ import { reseed } from '../server/environment/seeds.ts'
 import type { Context } from './context.ts'
 import { portalWorkspace } from './workspace.ts'
 
-/** `reset-training`: the sample data as on the first day, its dates relative to today. Production is never touched. */
+/** `reset-training`: restores the sample data, with dates relative to today. Production is never touched. */
 export async function resetTraining(context: Context): Promise<number> {
   const { settings, files, log } = context
   const { setups } = portalWorkspace(context)
@@ -23,7 +23,7 @@ export async function resetTraining(context: Context): Promise<number> {
     await prepareDatabase(db, setup, files, log)
     const { project, seedFiles, seedFolders } = setup
     const objects = listSeedObjects(seedFolders).map(({ file }) => file)
-    // A running engine goes on: the sample people can be signed in afterwards if they could before.
+    // A running engine goes on: the sample users can sign in afterwards if they could before.
     const passwords = (await isDemoOpen(db)) ? setup.identity.demo?.passwords : null
     await reseed(db, project.root, seedFiles, objects, passwords ? await opening(passwords) : undefined)
     await seedObjects(db, fileStore, project.root, seedFolders, { all: false })

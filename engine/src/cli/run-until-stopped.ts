@@ -4,7 +4,7 @@ import { startEngine, type EnginePlan } from '../server/engine.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Runs until a signal, stops in good order, and at a second signal at once. */
+/** Runs until a signal comes, then finishes what runs and stops. A second signal stops at once. */
 export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<number> {
   const engine = await startEngine(plan, log)
   const stopped = nextSignal()
@@ -26,7 +26,7 @@ export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<nu
   }
 }
 
-/** Null if a mail server takes them. The key is shown on a terminal alone: elsewhere a log may keep what is printed. */
+/** Null if a mail server sends the mails. The key is shown on a terminal alone: elsewhere a log may keep it. */
 export function whereMailsAre(
   { mails, operatorKey: { key, file } }: Pick<EnginePlan, 'mails' | 'operatorKey'>,
   url: string,

@@ -1,4 +1,4 @@
-/** A command line that cannot be followed: the message is shown, and the exit code is 2. */
+/** A wrong command line. The message is shown, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

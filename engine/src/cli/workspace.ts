@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
 /** What a command works on: environments, and the folder that their embedded databases share. */
 export interface Workspace {
   readonly setups: readonly EnvironmentSetup[]
-  /** Null: nothing is kept on disk. */
+  /** Null if nothing is kept on disk. */
   readonly dataDir: string | null
 }
 
@@ -30,7 +30,7 @@ export function chosenWorkspace(context: Context): Workspace {
   return whole(workspaceToFill(context))
 }
 
-/** The same before its data folder is filled. */
+/** The same without the check for half a restore: for the restore itself. */
 export function workspaceToFill(context: Context): Workspace {
   const { project } = context.options
   return project === undefined ? ofPortal(context) : ofProject(project, context)
@@ -73,7 +73,7 @@ function ofPortal({ root, settings, options, env }: Context): Workspace {
   return { setups: [setup('production', ''), setup('training', '/training')], dataDir }
 }
 
-/** Each folder in it is named as a bucket. */
+/** Each folder in it is named after a bucket. */
 function bucketFolders(folder: string): SeedFolder[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())

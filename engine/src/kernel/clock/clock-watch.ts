@@ -2,7 +2,7 @@ import type { Logger } from '../log/logger.ts'
 import { steadyNow } from './steady-clock.ts'
 
 const EVERY_MS = 5_000
-/** A time server's corrections are smaller, and nothing here notices them. */
+/** Corrections of a time server are smaller, and harmless. */
 const NOTABLE_MS = 30_000
 
 export interface Clocks {
@@ -12,7 +12,7 @@ export interface Clocks {
   steady(): number
 }
 
-/** Compares the time of day with one that nobody sets; each call looks at what has happened since the last. */
+/** Compares the time of day with a clock that nobody can set. Each call looks at the time since the last one. */
 export function createClockCheck(
   log: Pick<Logger, 'warn'>,
   clocks: Clocks = { now: Date.now, steady: steadyNow },
@@ -38,7 +38,7 @@ export function createClockCheck(
   }
 }
 
-/** Tells the operator when the clock was set. Answers how to stop it. */
+/** Logs when the clock was set. Returns a function that stops it. */
 export function watchClock(log: Logger): () => void {
   const timer = setInterval(createClockCheck(log), EVERY_MS)
   timer.unref()

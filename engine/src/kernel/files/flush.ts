@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Until then a file, or a name in a folder, is only in the system's memory. */
+/** Writes a file, or the names in a folder, from the system's memory to the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Null if there is no such file. A copied or restored file may have lost its mode: it gets it back. */
+/** Null if there is no such file. Restores the mode, which a copied file may have lost. */
 export function readPrivateFile(file: string): string | null {
   if (!existsSync(file)) return null
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
@@ -37,12 +37,12 @@ export function createPrivateFile(file: string, text: string): boolean {
   }
 }
 
-/** Writes a file for its owner alone, in place of one that may be there. */
+/** Writes a file for its owner alone, and replaces an existing one. */
 export function replacePrivateFile(file: string, text: string): void {
   renameSync(writeAside(file, text), file)
 }
 
-/** Whole or not at all: a process that is killed here must not leave half a file behind. */
+/** Writes to another name first: a process that is killed here must not leave half a file. */
 function writeAside(file: string, text: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Not by the process's number: engines in containers share the folder, and each is number 1.

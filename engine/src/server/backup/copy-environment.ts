@@ -6,9 +6,9 @@ import { BLOBS, DATABASE, isLock, KEYS } from './layout.ts'
 
 export interface CopySource {
   readonly db: Database
-  /** The environment's own. */
+  /** The environment's folder. */
   readonly folder: string
-  /** Keeps the bytes of files from being removed until the answer is called. */
+  /** Keeps the bytes of files from being deleted until the returned function is called. */
   readonly holdFiles: () => Promise<() => void>
 }
 
@@ -62,7 +62,7 @@ async function linkBlobs(from: string, to: string, names: readonly string[]): Pr
   for (const name of names) await link(join(from, name), join(to, name))
 }
 
-/** Where the keys come from variables there is no file. */
+/** There is no file if the keys come from environment variables. */
 async function copyIfThere(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {

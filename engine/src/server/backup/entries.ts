@@ -5,7 +5,7 @@ import type { TarEntry } from '../../kernel/archive/write-tar.ts'
 import { isMissing } from '../../services/storage/blobs/disk-store.ts'
 import { below, BLOBS, DATABASE, isLock, KEYS } from './layout.ts'
 
-/** What a back-up says of itself: its first entry. */
+/** The first entry of a back-up, which describes it. */
 export const HEADER = 'backup.json'
 export const FORMAT = 1
 

@@ -11,7 +11,7 @@ import { below, DATABASE, isKept } from './layout.ts'
 
 export interface ReadPlan {
   readonly file: string
-  /** Of the environments that are expected in it. */
+  /** The folders of the environments that it should contain. */
   readonly folders: readonly string[]
   readonly signal: AbortSignal
   /** Bytes of the file. */
@@ -22,8 +22,8 @@ const headerSchema = z.object({ format: z.literal(FORMAT), createdAt: z.iso.date
 const LARGEST_HEADER = 64 * 1024
 
 /**
- * Hands every file and folder of a back-up to `take`, in order. Resolves when all of it was read and its checksum was
- * right; until then nothing that was taken is to be relied on.
+ * Passes every file and folder of a back-up to `take`, in order. Resolves when all of it was read and its checksum was
+ * right. Until then, what was taken may be damaged.
  */
 export async function readBackup(plan: ReadPlan, take: (entry: ReadEntry) => Promise<void>): Promise<BackupHeader> {
   const { file, folders, signal, onProgress } = plan
@@ -52,7 +52,7 @@ export async function readBackup(plan: ReadPlan, take: (entry: ReadEntry) => Pro
   try {
     await pipeline(input, createGunzip(), (bytes: AsyncIterable<Buffer>) => (taken = takeAll(bytes)), { signal })
   } catch (error) {
-    // What broke may be the file while an entry is still being taken: who tidies up must not be overtaken by it.
+    // The file may break while an entry is still being taken: wait for it, so that the clean-up comes last.
     await taken.catch(() => {})
     throw isDamage(error) ? new ConfigError(`${file} is no whole back-up: ${wordsOf(error)}.`) : error
   }

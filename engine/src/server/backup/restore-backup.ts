@@ -38,7 +38,7 @@ export async function restoreBackup(plan: ReadPlan & { readonly dataDir: string 
   return header
 }
 
-/** Whoever opens a data folder asks first: half a restore is no data to begin with. */
+/** Called before a data folder is opened: one with half a restore must not be used. */
 export function requireWhole(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORING))) return
   throw new ConfigError(`A restore into ${dataDir} was interrupted, or runs now. Empty that folder and restore again.`)
@@ -49,7 +49,7 @@ async function requireEmpty(dataDir: string, folders: readonly string[]): Promis
     if (isMissing(error)) return []
     throw error
   })
-  // The root of a volume has that one from the day it was made.
+  // A new volume already has this folder in its root.
   if (names.every((name) => name === 'lost+found')) return
   if (names.includes(RESTORING)) requireWhole(dataDir)
   for (const folder of folders) {
@@ -74,7 +74,7 @@ async function write(root: string, { name, kind, content }: ReadEntry): Promise<
   }
 }
 
-/** When everything is written, so that the disk can take it in the order it likes. */
+/** Flushes once everything is written, so that the disk can choose the order. */
 async function flushAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(

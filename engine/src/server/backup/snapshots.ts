@@ -27,11 +27,11 @@ export async function newSnapshot(dataDir: string): Promise<Snapshot> {
 async function removeSnapshot(dataDir: string, id: string, lock: FolderLock): Promise<void> {
   await rm(snapshotFolder(dataDir, id), { recursive: true, force: true, maxRetries: 3 })
   await lock.release()
-  // Others may be in it.
+  // There may be other copies in it.
   await rmdir(join(dataDir, SNAPSHOTS)).catch(() => undefined)
 }
 
-/** Copies whose command was killed: they take as much room as the data. */
+/** Deletes copies whose command was killed. Each takes as much room as the data. */
 export async function removeLeftSnapshots(dataDir: string): Promise<void> {
   const left = await readdir(join(dataDir, SNAPSHOTS)).catch((error: unknown) => {
     if (isMissing(error)) return []

@@ -11,13 +11,13 @@ export interface BackupPlan {
   readonly root: string
   readonly folders: readonly string[]
   readonly file: string
-  /** Take the place of a file that is there. */
+  /** Whether an existing file is replaced. */
   readonly force: boolean
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** Under its name the file is whole, or not there: it is written beside, flushed, and then named. Answers its size. */
+/** Writes the file under another name, flushes it and then renames it, so that it is never incomplete. Returns its size. */
 export async function writeBackup(plan: BackupPlan): Promise<number> {
   await removeAbandoned(plan.file)
   const aside = asideOf(plan.file, process.pid)
@@ -35,7 +35,7 @@ export async function writeBackup(plan: BackupPlan): Promise<number> {
 
 const asideOf = (file: string, pid: number): string => `${file}.${pid}.partial`
 
-/** What a killed process began. One with this process's own number is older than this process. */
+/** Deletes what killed processes began. A file with this process's own number is left from an older one. */
 async function removeAbandoned(file: string): Promise<void> {
   for (const name of await readdir(dirname(file))) {
     const pid = Number(/\.(\d+)\.partial$/.exec(name)?.[1])
@@ -75,7 +75,7 @@ async function fill(handle: FileHandle, { root, folders, signal, onProgress }: B
   return (await handle.stat()).size
 }
 
-/** A link never replaces what is there, even if it came a moment ago; some file systems have none. */
+/** A link never replaces a file, even one that was created a moment ago. Some file systems have no links. */
 async function putInPlace(aside: string, { file, force }: BackupPlan): Promise<void> {
   if (force) {
     await rename(aside, file)

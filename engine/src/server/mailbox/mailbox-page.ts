@@ -31,7 +31,7 @@ export function mailboxPage(view: View): string {
   )
 }
 
-/** For a browser that comes without the key. */
+/** The page for a browser without the key. */
 export function keyPage(): string {
   return documentOf(
     'Mailbox',
@@ -109,7 +109,7 @@ function address(parameters: Readonly<Record<string, string>>, path = '/mailbox'
   return escapeMarkup(`${path}?${new URLSearchParams(parameters).toString()}`)
 }
 
-/** The machine's own time, which is the reader's. */
+/** In the time zone of this machine, which is also the reader's. */
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 function time({ createdAt }: StoredMessage): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The page is the engine's own and stands without the portal, so it brings the few colours it needs. */
+/** The page works without the portal, so it has its own few colours. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -66,5 +66,5 @@ pre { padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/
 }
 `
 
-/** Names this very style in the page's policy; any other is refused. */
+/** Allows this style alone in the page's policy. */
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`

@@ -20,7 +20,7 @@ const HEADERS: readonly [string, string][] = [
 
 const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const PAGE_POLICY = `${CLOSED_POLICY}; style-src '${STYLE_HASH}'; frame-src 'self'`
-/** A mail may look as it likes, but runs nothing, fetches nothing, and opens its links in another tab. */
+/** A mail is shown with its own styles, but runs no script, loads nothing, and opens its links in another tab. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
@@ -31,7 +31,7 @@ export function isMailboxPath(path: string): boolean {
 
 /**
  * `/mailbox`, its messages as JSON at `/mailbox/messages`, and one mail as it is at `/mailbox/message`. Links in mails
- * are as good as passwords, so only for the operator: by the key, or by the cookie that the key was exchanged for. Without
+ * are as good as passwords, so only the operator may read them: with the key, or the cookie that was given for it. Without
  * slots there is no mailbox.
  */
 export async function serveMailbox(
@@ -101,7 +101,7 @@ function sendHtml(response: ServerResponse, status: number, policy: string, html
   send(response, status, { 'content-type': 'text/html; charset=utf-8' }, html)
 }
 
-/** Inside its frame a link would open what refuses to be framed. */
+/** A link must not open inside the mail's frame: most sites refuse to be framed. */
 function withLinksInNewTabs(html: string): string {
   const base = '<base target="_blank">'
   const head = /<head\b[^>]*>/i.exec(html)

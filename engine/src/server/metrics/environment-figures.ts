@@ -18,11 +18,11 @@ export interface EnvironmentParts {
   readonly realtime: { load(): RealtimeLoad }
   readonly jobs: { states(): Promise<readonly JobState[]>; outcomes(): JobOutcomes }
   readonly mailer: { counts(): Promise<MailCounts> }
-  /** What the project itself has to tell. */
+  /** Figures of the project itself. */
   readonly project: FigureSource
 }
 
-/** Asks every part side by side; one that fails, or takes too long, is named and hides no other. */
+/** Asks all parts at once. One that fails or takes too long is named, and does not hide the others. */
 export function environmentFigures({ db, realtime, jobs, mailer, project }: EnvironmentParts): FigureSource {
   const sources: Record<string, FigureSource> = {
     database: async () => databaseFigures(db.load()),

@@ -1,4 +1,4 @@
-/** A number for whoever watches the server. Names and labels come from a small set: never a person's data, never a secret. */
+/** A number for the operator. Names and labels come from a small set, and never hold a user's data or a secret. */
 export interface Figure {
   readonly name: string
   readonly help: string
@@ -7,5 +7,5 @@ export interface Figure {
   readonly value: number
 }
 
-/** Figures under one roof; who asks gets those that answer in time. */
+/** A source of several figures. It returns those that are known in time. */
 export type FigureSource = () => Promise<readonly Figure[]>

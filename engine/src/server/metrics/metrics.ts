@@ -37,7 +37,7 @@ async function figuresOf({ name, running }: EnvironmentSlot): Promise<Figure[]> 
   return [up, ...own].map((figure) => ({ ...figure, labels: { environment: name, ...figure.labels } }))
 }
 
-/** In a registry of their own: what is gone since the last time leaves nothing behind. */
+/** Uses a new registry each time, so that figures that no longer exist disappear. */
 async function render(figures: readonly Figure[]): Promise<string> {
   const registry = new Registry()
   const byName = new Map<string, Figure[]>()

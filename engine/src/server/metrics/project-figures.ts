@@ -16,8 +16,8 @@ const rowSchema = z.object({
 })
 
 /**
- * What a project tells of itself: the rows of its function `private.operator_figures()`, if it has one, as gauges
- * `portico_project_<name>`. Called as the engine itself, so no role of the interface needs the right to.
+ * Figures of the project: the rows of its function `private.operator_figures()`, if it has one, as gauges
+ * `portico_project_<name>`. The engine calls it with its own rights, so no role of the API needs them.
  */
 export function createProjectFigures(db: Database, log: Logger): FigureSource {
   let asked = Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a request was to, once it is known; asked when it is over, for by then its answer is sent. */
+/** What a request asked for. `route` is called when the request is over, so that it delays no answer. */
 export interface Asked {
   readonly environment: string
   readonly method: string
@@ -18,12 +18,12 @@ const HELP = 'From the first byte of a request to the last of its answer, by env
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Nobody who sends nonsense may fill the memory with it: beyond so many series all further ones are one. */
+/** Further series are counted as one, so that senseless requests cannot fill the memory. */
 const MOST_SERIES = 3_000
 
 interface Series {
   readonly labels: string
-  /** One more than there are limits: the last for what took longer. */
+  /** One more than there are limits: the last counts what took longer than all of them. */
   readonly counts: number[]
   sum: number
 }
@@ -57,7 +57,7 @@ export function createRequestMetrics(): RequestMetrics {
     watch: (response, asked) => {
       const started = performance.now()
       response.on('close', () => {
-        // Zero: the client went away before the answer began.
+        // Zero if the client went away before the answer began.
         observe(asked, response.headersSent ? response.statusCode : 0, (performance.now() - started) / 1_000)
       })
     },
@@ -74,7 +74,7 @@ function linesOf({ labels, counts, sum }: Series): string {
   return `${buckets.join('')}${NAME}_sum{${labels}} ${sum}\n${NAME}_count{${labels}} ${count}\n`
 }
 
-/** Names of tables may hold anything. */
+/** Names of tables may contain any character. */
 function escaped(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }

@@ -5,7 +5,7 @@ import type { Asked } from './request-metrics.ts'
 
 const OWN_DOCUMENTS = ['/health', '/metrics', '/config.json']
 
-/** What a request is counted under: a service and a name that it knows, one of the engine's own documents, or the portal. */
+/** The name under which a request is counted: a service and a name that it knows, one of the engine's own documents, or the portal. */
 export function askedOf(
   method: string,
   path: string,

@@ -6,11 +6,11 @@ import { openOperatorDoor, type OperatorDoor } from './operator-door.ts'
 
 export interface KeptFolder {
   readonly folder: string
-  /** As it is at one moment. */
+  /** Copies the folder as it is at one moment. */
   copyTo(target: string): Promise<void>
 }
 
-/** From now on a command on this machine may ask for a copy of the whole data folder. */
+/** Lets commands on this machine ask for a copy of the whole data folder. */
 export async function openForCopies(
   dataDir: string,
   environments: readonly { readonly kept?: KeptFolder }[],

@@ -8,16 +8,16 @@ import { sendJson } from '../http/send.ts'
 import { removeOperatorFile, writeOperatorFile } from './operator-file.ts'
 
 export interface OperatorDoor {
-  /** Waits for what is being done. */
+  /** Waits for running requests. */
   close(): Promise<void>
 }
 
 const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})$`)
 
 /**
- * Where commands on this machine ask the running engine for what only it can do. A port of its own, on the loopback
- * interface alone: no proxy in front of the engine leads here. Its number and a token stand in the data folder, so whoever
- * gets in could have read everything that there is to be had.
+ * Where commands on this machine ask the running engine for what only the engine can do. It has its own port, on the
+ * loopback interface alone, so that no proxy in front of the engine leads here. The port's number and a token are in the
+ * data folder: a caller who knows them could read the data anyway.
  */
 export async function openOperatorDoor(
   dataDir: string,
@@ -33,7 +33,7 @@ export async function openOperatorDoor(
     if (!isBearer(request.headers.authorization, token)) return sendJson(response, 401, { message: 'Not allowed' })
     if (id === undefined || request.method !== 'POST') return sendJson(response, 404, { message: 'No such thing' })
     try {
-      // One after the other: each makes everybody wait for a moment.
+      // One after the other: during each, all requests wait for a moment.
       await (running = running.catch(() => {}).then(() => makeSnapshot(id)))
       sendJson(response, 200, {}, { connection: 'close' })
     } catch (error) {
@@ -61,7 +61,7 @@ export async function openOperatorDoor(
       await running.catch(() => {})
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      // Whoever was just answered has a moment to read it.
+      // Gives the last caller a moment to read the answer.
       const limit = setTimeout(() => server.closeAllConnections(), 1_000)
       await closed
       clearTimeout(limit)

@@ -15,7 +15,7 @@ export async function writeOperatorFile(dataDir: string, address: OperatorAddres
   await rename(aside, pathOf(dataDir))
 }
 
-/** Null: none, or none that can be read. One that a killed engine left leads nowhere. */
+/** Null if there is no file, or it cannot be read. The address in a killed engine's file no longer answers. */
 export async function readOperatorFile(dataDir: string): Promise<OperatorAddress | null> {
   try {
     return schema.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')))

@@ -8,11 +8,11 @@ import { Refusal } from '../http/refusal.ts'
 
 export interface OperatorKey {
   readonly key: string
-  /** Where an operator finds it. Null: in PORTICO_OPERATOR_KEY, or nowhere but in this process. */
+  /** The file in which the operator finds it. Null if it is in PORTICO_OPERATOR_KEY, or in this process alone. */
   readonly file: string | null
 }
 
-/** What is given, else what the data folder holds, else a new key, which the data folder then holds. */
+/** Takes the given key, else that of the data folder, else a new one, which it writes there. */
 export function loadOperatorKey(given: string | undefined, dataDir: string | null): OperatorKey {
   if (given !== undefined) return { key: given, file: null }
   const made = randomBytes(32).toString('base64url')
@@ -29,12 +29,12 @@ export function loadOperatorKey(given: string | undefined, dataDir: string | nul
 
 const COOKIE = 'portico_mailbox'
 
-/** How an operator shows the key. Compared as hashes, so that the time of an answer tells nothing about the key. */
+/** Checks the operator's key. Hashes are compared, so that the time of an answer tells nothing about the key. */
 export interface OperatorAccess {
   /** `Authorization: Bearer <key>`. */
   hasKey(request: IncomingMessage): boolean
   isKey(text: string): boolean
-  /** The cookie of somebody who has shown the key in the mailbox's address. It opens the mailbox and nothing else. */
+  /** The cookie of an operator who has opened the mailbox's address with the key. It is valid for the mailbox alone. */
   hasCookie(request: IncomingMessage): boolean
   /** A new `Set-Cookie` header. */
   setCookie(): string
@@ -48,7 +48,7 @@ interface AccessOptions {
 }
 
 export function createOperatorAccess(key: string, { isHttps, now = Date.now }: AccessOptions): OperatorAccess {
-  // Nothing of the key itself: a browser sends the cookies of localhost to every port of it. And of this start alone.
+  // The cookie must not contain the key: a browser sends cookies of localhost to every port. It ends with this process.
   const secret = randomBytes(32)
   const cookieUntil = (end: number) => `${end}.${createHmac('sha256', secret).update(String(end)).digest('base64url')}`
   const isGood = (given: string): boolean => {
@@ -69,7 +69,7 @@ function cookiesOf(request: IncomingMessage): string[] {
   return pairs.filter((pair) => pair.startsWith(`${COOKIE}=`)).map((pair) => pair.slice(COOKIE.length + 1))
 }
 
-/** The same for no key and for a wrong one. */
+/** The same answer for no key and for a wrong one. */
 export function keyNeeded(): Refusal {
   return new Refusal(
     401,

@@ -9,8 +9,8 @@ const ownPath = z.string().regex(/^\/(?!\/)/)
 const link = z.union([ownPath, httpUrl], 'expected a URL, or a path that begins with a slash')
 
 /**
- * Told by the ending: what is no video file is a page that is made to stand in another, as video services offer it. Such a
- * page is of another origin, so that it cannot reach what is around it.
+ * The ending tells: an address that is not a video file is a page to be embedded, as video services offer it. It must be of
+ * another origin, so that it cannot reach the portal around it.
  */
 const video = z
   .union(
@@ -28,7 +28,7 @@ export type TutorialVideo = z.infer<typeof video>
 const login = (email: string, password: string) =>
   z.strictObject({ email: z.email().default(email), password: z.string().min(8).default(password) }).prefault({})
 
-/** What a firm changes to make the portal its own; the same build serves every firm. */
+/** What a firm can change in the portal. The same build serves every firm. */
 const brandSchema = z.strictObject({
   brand: z
     .strictObject({
@@ -46,7 +46,7 @@ const brandSchema = z.strictObject({
   links: z
     .strictObject({
       booking: link.default('https://www.example.com/book-a-consult'),
-      /** The firm's own; null: the film that is shipped. */
+      /** The firm's own video; null for the one that is shipped. */
       tutorialVideo: video.nullable().default(null),
       releaseNotes: link.default('/templates'),
     })

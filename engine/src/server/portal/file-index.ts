@@ -10,13 +10,13 @@ export interface PortalFile {
   readonly etag: string
   readonly immutable: boolean
   readonly content: Buffer
-  /** Whether a part of it can be asked for: of what is never compressed. */
+  /** Whether a part of it can be requested. Such a file is never compressed. */
   readonly inParts: boolean
-  /** Null: not worth compressing. Made once, at the first request that wants it. */
+  /** Compressed at the first request for it. Null if that is not worth it. */
   gzipped(): Promise<Buffer> | null
 }
 
-/** Every file by its URL path. A path that is not in the list is not served, so there is nothing to climb out of. */
+/** Every file by its URL path. Other paths are not served, so none can lead out of the folder. */
 export type FileIndex = ReadonlyMap<string, PortalFile>
 
 const compress = promisify(gzip)
@@ -24,7 +24,7 @@ const compress = promisify(gzip)
 /** Below this, the compressed answer saves no packet. */
 const MIN_COMPRESSED_SIZE = 1_400
 
-/** Null: there is no built portal. */
+/** Null if the portal was not built. */
 export function indexFiles(folder: string): FileIndex | null {
   if (statSync(join(folder, 'index.html'), { throwIfNoEntry: false }) === undefined) return null
   const files = new Map<string, PortalFile>()
@@ -46,7 +46,7 @@ function loadFile(name: string, content: Buffer): PortalFile {
   return {
     type,
     content,
-    // Weak where the compressed and the plain answer share it; a part of a file can only be asked for by a strong one.
+    // Weak if the compressed and the plain answer share it. Parts of a file need a strong one.
     etag: `${worth ? 'W/' : ''}"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     inParts: !worth,
     // The build puts a hash of the content into these names, so they never change.

@@ -18,7 +18,7 @@ export function createPortal(folder: string): Portal {
   let builtAt: number | undefined
   let checkedAt = -RECHECK_MS
 
-  /** A new build while the server runs is taken over: every build writes index.html anew. */
+  /** Notices a new build while the server runs: every build writes index.html again. */
   function current(): FileIndex | null {
     if (performance.now() - checkedAt < RECHECK_MS) return files
     checkedAt = performance.now()
@@ -59,7 +59,7 @@ function decodePath(path: string): string | null {
   }
 }
 
-/** A person opening a deep link, not a program missing a file: the portal's own router answers. */
+/** Whether a user opens a deep link, which the portal's own router answers, and no program asks for a missing file. */
 function isNavigation(request: IncomingMessage, name: string): boolean {
   return (request.headers.accept ?? '').includes('text/html') && extname(name) === ''
 }

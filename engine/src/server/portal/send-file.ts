@@ -7,7 +7,7 @@ export function isPage({ type }: PortalFile): boolean {
   return type.startsWith('text/html')
 }
 
-/** The file, or what the request's conditions leave of it. */
+/** Sends the file, a part of it, or that it has not changed, as the request's headers ask. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: PortalFile): Promise<void> {
   const headers = {
     etag: file.etag,
@@ -22,7 +22,7 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   return send(response, 200, { ...typed, 'content-encoding': 'gzip' }, compressed)
 }
 
-/** As a player asks for a film: from the place that it jumps to. */
+/** Sends a part of a file: a video player asks for the part that it jumps to. */
 function sendPart(request: IncomingMessage, response: ServerResponse, file: PortalFile, headers: Headers): void {
   const { content } = file
   const range = mayContinue(request, file.etag) ? rangeOf(request.headers.range, content.length) : null
@@ -35,7 +35,7 @@ function sendPart(request: IncomingMessage, response: ServerResponse, file: Port
   return send(response, 206, part, content.subarray(start, end + 1))
 }
 
-/** A proxy that compresses makes a strong tag a weak one; that it is the same content is enough here (13.1.2). */
+/** Strong and weak tags count as equal: a proxy that compresses makes a strong one weak (RFC 9110, 13.1.2). */
 function isKnown(given: string | undefined, etag: string): boolean {
   if (given === undefined) return false
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -42,7 +42,7 @@ export interface Fixture {
   close(timeoutMs?: number): Promise<void>
 }
 
-/** The real gateway on a real port; in place of the database, a REST service that answers who called it and how. */
+/** Starts the real gateway on a real port. A REST service without a database answers who called it and how. */
 export async function openGateway(options: Options = {}): Promise<Fixture> {
   const lines: string[] = []
   const log = createLogger({ level: 'debug', pretty: false, writer: { write: (line) => lines.push(line) } })
@@ -112,7 +112,7 @@ function echo({ method, path, search, body, caller }: RestRequest): ReturnType<R
   return Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body: text })
 }
 
-/** Sends bytes as they are, for what no HTTP client would send, and answers all that comes back. */
+/** Sends bytes that no HTTP client would send, and returns everything that comes back. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
