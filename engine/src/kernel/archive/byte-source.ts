@@ -41,7 +41,7 @@ export class ByteSource {
     }
   }
 
-  /** Reads to the end, where the format below has its own check; answers whether anything but zeros came. */
+  /** Reads to the end, where the format below has its own check. Returns whether anything but zeros came. */
   async isOnlyPadding(): Promise<boolean> {
     let isPadding = true
     for (;;) {

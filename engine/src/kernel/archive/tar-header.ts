@@ -37,7 +37,7 @@ export function encodeHeader({ name, kind, size }: TarHeader): Buffer {
   return header
 }
 
-/** Null: a block of zeros, with which an archive ends. Anything but plain files and folders is refused. */
+/** Null for a block of zeros, which ends an archive. Anything but plain files and folders is refused. */
 export function decodeHeader(block: Buffer): TarHeader | null {
   if (block.every((byte) => byte === 0)) return null
   if (text(block, 257, 5) !== 'ustar') throw new ArchiveError('it is no tar archive')

@@ -1,6 +1,6 @@
 /**
- * Work of which one run goes on at a time. A call while it runs is answered by one more run that begins afterwards, and all
- * calls until then share it: whatever happened before a call is seen by the run that answers the call.
+ * Work of which one run goes on at a time. Calls during a run share one more run that begins afterwards, so that every call
+ * is answered by a run that began after it.
  */
 export class RunAgain {
   readonly #work: () => Promise<void>

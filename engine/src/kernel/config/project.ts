@@ -26,7 +26,7 @@ export interface Project {
   readonly seedFiles: readonly string[]
   readonly schemas: readonly string[]
   readonly extraSearchPath: readonly string[]
-  /** Null: as many as there are. */
+  /** Null for no limit. */
   readonly maxRows: number | null
   readonly auth: AuthSection
   readonly storage: StorageSection
@@ -36,7 +36,7 @@ export interface Project {
   readonly edgeRuntime: EdgeRuntimeSection
   /** From `schedules.toml`. */
   readonly schedules: readonly Schedule[]
-  /** From `auth.signing_keys_path`. None: the engine has keys of its own. */
+  /** From `auth.signing_keys_path`. Undefined if the engine has its own keys. */
   readonly signingKeys: readonly SigningKey[] | undefined
 }
 

@@ -116,7 +116,7 @@ const variables = z.object({
 })
 
 export interface EnvironmentSettings {
-  /** None: PGlite in the data folder. */
+  /** Undefined for PGlite in the data folder. */
   readonly databaseUrl: string | undefined
   readonly publishableKey: string | undefined
   readonly secretKey: string | undefined
@@ -127,9 +127,9 @@ export interface EnvironmentSettings {
 export interface Settings {
   readonly port: number
   readonly host: string | undefined
-  /** None: the command's own default. */
+  /** Undefined for the command's own default. */
   readonly dataDir: string | undefined
-  /** Without a trailing slash. None: what the request says. */
+  /** Without a trailing slash. Undefined if each request tells. */
   readonly publicUrl: string | undefined
   readonly trustProxy: boolean
   readonly brandFile: string | undefined
@@ -156,7 +156,7 @@ export interface Settings {
   readonly poolSize: number | undefined
   readonly shutdownTimeoutMs: number
   readonly operatorKey: string | undefined
-  /** None: as `isOwnMachine` says. */
+  /** Undefined if `isOwnMachine` decides. */
   readonly demo: 'on' | 'off' | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -164,7 +164,7 @@ export interface Settings {
   readonly wrongPasswords: number
   readonly wrongPasswordsEverywhere: number
   readonly mailsToAddress: number
-  /** None: files lie in the data folder. */
+  /** Undefined if files are in the data folder. */
   readonly s3: S3Settings | undefined
   readonly admin: { readonly email: string | undefined; readonly password: string | undefined }
   readonly production: EnvironmentSettings

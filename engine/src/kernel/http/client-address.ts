@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 
-/** Who is on the other end. Behind a proxy that is trusted, the last address that the proxy itself added. */
+/** The client's address. Behind a trusted proxy, the last address that the proxy itself added. */
 export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
   const list = Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')

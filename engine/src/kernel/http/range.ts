@@ -9,8 +9,8 @@ export interface ByteRange {
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
- * One range of a Range header (RFC 9110, 14.2). Null: none that is understood, so the whole file; several at once are
- * allowed to be answered so. `unsatisfiable`: it begins behind the end.
+ * Reads one range of a Range header (RFC 9110, 14.2). Null if the whole file is to be sent: the header is missing, cannot
+ * be read, or names several ranges. `unsatisfiable` if the range begins behind the end.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = header === undefined ? null : RANGE.exec(header.trim())

@@ -18,7 +18,7 @@ export interface Verifier {
 
 export interface VerifierOptions {
   readonly signingKeys: readonly SigningKey[]
-  /** Accepts HS256 tokens signed with it. None: HS256 is refused. */
+  /** Accepts HS256 tokens signed with it. Left out if HS256 is refused. */
   readonly secret?: string | undefined
   readonly cacheSize?: number
   readonly now?: () => number

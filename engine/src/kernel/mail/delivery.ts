@@ -20,7 +20,7 @@ export interface DeliveryOptions {
   readonly transport: Transport
   readonly log: Logger
   readonly timing: MailTiming
-  /** How many delivered messages stay. None: they go by age. */
+  /** How many delivered messages are kept. Left out if they are deleted by age. */
   readonly keep?: number
 }
 
@@ -46,7 +46,7 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
   let running: Promise<void> | null = null
   let again = false
 
-  /** Whoever asks while it runs may have stored a message that this round has not seen, so it goes round once more. */
+  /** A caller that asks while it runs may have stored a message that this round has not seen, so there is another round. */
   function run(signal?: AbortSignal): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve()
     if (running !== null) {
@@ -66,13 +66,13 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
         waitMs = isOver() ? null : await untilNextDue(isReachable)
       } while (again && !isOver())
     } finally {
-      // In the same breath as the last look at `again`: whoever asks between the two would be forgotten.
+      // In the same step as the last look at `again`: a call between the two would be lost.
       running = null
     }
     if (waitMs !== null && !closing.signal.aborted) delivery.onWaiting(waitMs)
   }
 
-  /** False: the server is away, and others may be due that were not tried. */
+  /** False if the server is away: other messages may be due that were not tried. */
   async function sendDue(isOver: () => boolean): Promise<boolean> {
     while (!isOver()) {
       const mails = await claimMails(db, transport.parallel, timing.claimMs)

@@ -12,7 +12,7 @@ export interface Console {
   readonly isTerminal: boolean
 }
 
-/** Without an SMTP server: the message stays in the table, and its link is shown to whoever runs the engine by hand. */
+/** Used without an SMTP server: the message stays in the table, and its link is printed for an operator at a terminal. */
 export function createMailboxTransport(environment: string, { print, isTerminal }: Console): Transport {
   return {
     parallel: 20,

@@ -26,7 +26,7 @@ export interface Mailer {
    * the outbox cannot be used; a message that cannot be sent is no reason, it has a schedule of its own.
    */
   deliverWaiting(signal: AbortSignal): Promise<void>
-  /** Whoever runs `deliverWaiting` hears, whenever messages are left to wait, how soon the first of them is due. */
+  /** Calls back whenever messages are left to wait, with the time after which the first of them is due. */
   onWaiting(listener: (inMs: number) => void): void
   /** Removes what need not be kept any longer. */
   tidy(): Promise<void>
@@ -38,7 +38,7 @@ export interface Mailer {
 
 export interface MailerOptions {
   readonly db: Database
-  /** `smtp://user:password@host:port` or `smtps://…`. None: the mailbox. */
+  /** `smtp://user:password@host:port` or `smtps://…`. Undefined for the mailbox. */
   readonly smtpUrl: string | undefined
   /** `Portico <portal@example.com>`, or the address alone. */
   readonly from: string

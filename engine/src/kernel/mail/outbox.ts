@@ -71,7 +71,7 @@ export async function markFailed(
   })
 }
 
-/** Null: none waits. Zero or less: one is due. */
+/** Null if no message waits. Zero or less if one is due. */
 export async function nextDueInMs(db: Database): Promise<number | null> {
   const { rows } = await db.query({
     text: `select ceil(extract(epoch from min(next_attempt_at) - now()) * 1000)

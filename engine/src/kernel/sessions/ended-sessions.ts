@@ -4,10 +4,10 @@ import { isUuid } from '../uuid.ts'
 
 /** Whose token it is, and of which session. */
 export interface TokenOwner {
-  /** Null: a key, or a token that names nobody. */
+  /** Null for a key, and for a token that names no user. */
   readonly person: string | null
   /**
-   * Null: the token belongs to no session and is good until it expires. The identity service gives none such to people, but
+   * Null if the token belongs to no session and is valid until it expires. The identity service gives none such to people, but
    * a project's own server may sign one.
    */
   readonly session: string | null
@@ -22,7 +22,7 @@ export function ownerOf({ sub, session_id: session }: Readonly<Record<string, un
   }
 }
 
-/** Those of these sessions that do not go on. `owner` is the person who asks; none if the engine does. */
+/** Returns those of the sessions that have ended. `owner` is the person who asks; left out if the engine asks. */
 export async function endedSessions(
   db: Database,
   owners: Iterable<TokenOwner>,

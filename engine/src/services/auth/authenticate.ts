@@ -6,7 +6,7 @@ import { findSession } from './store/sessions.ts'
 import type { User } from './store/users.ts'
 import { findUser, isBanned } from './store/users.ts'
 
-/** Whoever showed a valid token of a session that still runs. */
+/** A user with a valid token of a running session. */
 export interface Signed {
   readonly user: User
   readonly sessionId: string | null
@@ -24,11 +24,11 @@ export async function authenticate(flow: Flow, authorization: string | undefined
   return flow.db.transaction((session) => load(flow, session, sub, id || null))
 }
 
-/** A token outlives its session by up to an hour; here the session counts. */
+/** A token may outlive its session by up to an hour. Here the session must still run. */
 async function load(flow: Flow, session: Session, sub: string, sessionId: string | null): Promise<Signed> {
   const user = await findUser(session, { id: sub })
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  // Before the session, which a ban ends: the reason tells more than that it is gone.
+  // Checked before the session, which a ban ends: the ban is the better reason.
   if (isBanned(user, flow.now())) throw userBanned(undefined, 403)
   if (sessionId !== null) {
     const found = await findSession(session, sessionId)
@@ -49,7 +49,7 @@ async function claimsOf(flow: Flow, authorization: string | undefined): Promise<
 
 const ADMIN_ROLES = ['service_role', 'supabase_admin']
 
-/** The secret key, or a token whose signer gave it one of the roles that stand above people. */
+/** Accepts the secret key, and tokens that have one of the roles above users. */
 export async function requireAdmin(
   flow: Flow,
   keyRole: string | null,

@@ -10,7 +10,7 @@ export interface Flow extends AuthDependencies {
   readonly client: Client
 }
 
-/** Counted by source, and by address too where one is named: guesses at one person are slow from however many places. */
+/** Counts by source, and also by email address if one is given, so that guesses at one user are slow from any number of sources. */
 export async function limitRequests(flow: Flow, what: string, limit: Limit, address = ''): Promise<void> {
   for (const who of [sourceOf(flow.client.address), ...(address === '' ? [] : [address])]) {
     if ((await take(flow.db, `${what}:${who}`, limit)) > 0) throw tooManyRequests()
@@ -20,12 +20,11 @@ export async function limitRequests(flow: Flow, what: string, limit: Limit, addr
 const MAILS_BY_ONE_PERSON: Limit = { count: 20, seconds: 3600 }
 
 /**
- * Counted for the address whether anybody has it or not: an answer that came sooner or later for known addresses would
- * give them away.
+ * Counts for the address whether a user has it or not: otherwise the answers would tell which addresses are known.
  */
 export async function limitMails(flow: Flow, kind: string, address: string, personId = ''): Promise<void> {
   const { mailIntervalSeconds, limits } = flow.settings
-  // Somebody who is signed in may name any address, from however many places.
+  // A signed-in user may name any address, from any number of sources.
   if (personId !== '') {
     const wait = await take(flow.db, `mail-by:${personId}`, MAILS_BY_ONE_PERSON)
     if (wait > 0) throw tooManyMails(wait)
@@ -39,20 +38,20 @@ export async function limitMails(flow: Flow, kind: string, address: string, pers
   await limitMailsTo(flow, address)
 }
 
-/** Of all kinds and from all senders together. */
+/** Counts mails of all kinds and from all senders together. */
 export async function limitMailsTo(flow: Flow, address: string): Promise<void> {
   const wait = await takeMailTo(flow, flow.db, address)
   if (wait > 0) throw tooManyMails(wait)
 }
 
-/** For a recipient whom the caller did not name: the caller must not learn that the mail was one too many. */
+/** For a recipient whom the caller did not name, and so must not learn that there were too many mails. */
 export function takeMailTo({ settings }: Flow, db: Database | Session, address: string): Promise<number> {
   return take(db, `mail-to:${address}`, settings.limits.mailsToAddress)
 }
 
 const INVITATIONS_TO_ONE_ADDRESS: Limit = { count: 5, seconds: 3600 }
 
-/** Apart from the other mails: strangers who use those up must not keep an administrator from inviting somebody. */
+/** Counts apart from other mails: strangers who use those up must not keep an administrator from inviting somebody. */
 export async function limitInvitations(flow: Flow, address: string): Promise<void> {
   const wait = await take(flow.db, `invite-to:${address}`, INVITATIONS_TO_ONE_ADDRESS)
   if (wait > 0) throw tooManyMails(wait)

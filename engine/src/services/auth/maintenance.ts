@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { deleteOldSignInSources } from './password-guesses.ts'
 import { deleteOldRateLimits } from './rate-limits.ts'
 
-/** What has run out, goes: nobody can use it any more, and it would only grow. */
+/** Deletes what has expired and can no longer be used. */
 export async function deleteExpired(db: Database): Promise<void> {
   await deleteOldRateLimits(db)
   await deleteOldSignInSources(db)

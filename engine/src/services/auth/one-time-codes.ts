@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** A wrong try costs one; a code without any left is over, whoever spent them. */
+/** How many wrong tries end a code, whoever makes them. */
 export const CODE_TRIES = 5
 
 export function newCode(length: number): string {
@@ -20,7 +20,7 @@ export function newLinkToken(isPkce: boolean): string {
   return `${isPkce ? PKCE_PREFIX : ''}${randomBytes(32).toString('hex')}`
 }
 
-/** What the database keeps of a link: somebody who reads the table cannot follow it. */
+/** The database keeps only this hash of a link, so that a reader of the table cannot use the link. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /**
- * Makes a person without a mail, for whoever runs the engine: confirmed, with a password. Null if somebody has the address;
+ * Creates a confirmed user with a password and without a mail, for the operator. Null if somebody has the address;
  * `also` runs in the same transaction.
  */
 export async function provisionPerson(

@@ -1,6 +1,6 @@
 import type { Database, Session } from '../../kernel/db/database.ts'
 
-/** A rule for new passwords. Each set has to lend the password at least one character. */
+/** A rule for new passwords, which must have at least one character of each set. */
 export interface PasswordRule {
   readonly minLength: number
   readonly requiredSets: readonly string[]
@@ -8,9 +8,9 @@ export interface PasswordRule {
 
 /** `[auth]` of the project's `config.toml`, as the platform has it. */
 export interface AuthSettings {
-  /** Where a person comes from and returns to when a link names no other place. */
+  /** Where a link leads to when it names no other address. */
   readonly siteUrl: string
-  /** Other places a link may lead to; `*` and `**` as on the platform. */
+  /** Other addresses that a link may lead to; `*` and `**` as on the platform. */
   readonly redirectUrls: readonly string[]
   readonly accessTokenSeconds: number
   readonly rotateRefreshTokens: boolean
@@ -18,7 +18,7 @@ export interface AuthSettings {
   readonly signUpEnabled: boolean
   readonly anonymousEnabled: boolean
   readonly emailSignUpEnabled: boolean
-  /** Confirmed without a mail. */
+  /** Whether new users are confirmed without a mail. */
   readonly autoconfirm: boolean
   /** A change of address has to be confirmed at the old one too. */
   readonly doubleConfirmChanges: boolean
@@ -26,7 +26,7 @@ export interface AuthSettings {
   readonly securePasswordChange: boolean
   readonly otpLength: number
   readonly otpSeconds: number
-  /** The least time between two mails of a kind to one address. */
+  /** The shortest time between two mails of a kind to one address. */
   readonly mailIntervalSeconds: number
   /** For sign-up, and for everything else unless `resetPassword` says otherwise. */
   readonly password: PasswordRule
@@ -67,7 +67,7 @@ export interface MailVariables {
   readonly Email: string
   readonly NewEmail: string
   readonly Data: Readonly<Record<string, unknown>>
-  /** The engine's own: whoever follows the link has no password yet, and chooses one. */
+  /** The engine's own variable: the user has no password yet, and the link leads to where one is chosen. */
   readonly ChoosePassword: boolean
 }
 
@@ -92,7 +92,7 @@ export interface AuthDependencies {
   readonly now: () => Date
 }
 
-/** Who is asking, as far as the connection tells. */
+/** What the connection tells of the caller. */
 export interface Client {
   readonly address: string
   readonly userAgent: string

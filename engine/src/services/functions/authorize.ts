@@ -4,7 +4,7 @@ import { FunctionFault } from './errors.ts'
 export interface TokenCheck {
   /** The claims of a token that this environment signed. Rejects with a TokenError. */
   verify(token: string): Promise<Claims>
-  /** False: the token's session has ended. */
+  /** False if the token's session has ended. */
   isLive(claims: Claims): Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ function personOf({ sub }: Claims): string | null {
   return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
-/** Null: not signed by this environment, or not valid now. */
+/** Null if the token was not signed by this environment, or is not valid now. */
 async function claimsOf(token: string, check: TokenCheck): Promise<Claims | null> {
   try {
     return await check.verify(token)
@@ -70,7 +70,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** As the token itself says it; only letters and digits, because the answer repeats it. Null: this is no token. */
+/** The algorithm that the token names, in letters and digits only, because the answer repeats it. Null if it is no token. */
 function algorithmOf(token: string): string | null {
   const [head, , signature, more] = token.split('.')
   if (head === undefined || signature === undefined || more !== undefined) return null

@@ -7,7 +7,7 @@ const PERIOD_MS = 10_000
 
 type Write = (level: LogLevel, text: string) => void
 
-/** Whoever writes too much is cut short, and the log says so. */
+/** Shortens long lines and drops those of a function that writes too many; a line in the log says so. */
 export function limitLog(write: Write): Write {
   let lines = 0
   let since = performance.now()

@@ -57,7 +57,7 @@ export type WorkerOrder = { readonly type: 'worker'; readonly ticket: number } &
 /** What a `Worker` tells its function; why it ended, null if it wanted to. */
 type WorkerNews = { readonly message: unknown } | { readonly ended: string | null }
 
-/** Sent and not yet taken, in either direction; whoever sends more waits. */
+/** Bytes that may be sent and not yet taken, in either direction. A sender with more waits. */
 export const WINDOW_BYTES = 256 * 1024
 
 /** An exact copy that may be handed over: a Buffer is often a part of a larger block that others use. */

@@ -11,7 +11,7 @@ export interface PlatformValues {
 
 /**
  * What the platform gives every function (supabase.com/docs/guides/functions/secrets), and `@supabase/server` reads. But not
- * `SUPABASE_DB_URL`: whoever has it passes by every rule, and the services of the engine are the way to the database.
+ * `SUPABASE_DB_URL`: with it a function could bypass every rule, and the services of the engine are the way to the database.
  */
 export function platformVariables(values: PlatformValues): Readonly<Record<string, string>> {
   const { url, publishableKey, secretKey, jwks } = values

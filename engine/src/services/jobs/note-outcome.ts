@@ -12,7 +12,7 @@ export interface Outcome {
   readonly abortedBy: 'lost' | 'time limit' | 'stopping' | null
 }
 
-/** Says once what came of a run, and answers how to note it, which may have to be tried more than once. */
+/** Logs the outcome of a run once, and returns a function that notes it, which may have to be called again. */
 export function settle(claim: Claim, outcome: Outcome, context: RunContext): () => Promise<void> {
   const { job, run, askedAt } = claim
   const { db, log } = context

@@ -79,7 +79,7 @@ export async function readJobs(db: Database): Promise<readonly JobRow[]> {
 
 /**
  * Takes a job that is due and that nobody holds, and sets its next time already: what asks for it sooner while it runs is
- * not lost at its end. Null: somebody was quicker.
+ * not lost at its end. Null if another engine was faster.
  */
 export async function claimJob(
   db: Database,
@@ -110,7 +110,7 @@ export async function runJobSooner(db: Database, name: string, inMs: number): Pr
   })
 }
 
-/** False: the run has lost its job. */
+/** False if the run has lost its job. */
 export async function renewLease(db: Database, name: string, run: string, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `update engine.jobs set lease_until = now() + $3::integer * interval '1 millisecond'
@@ -150,7 +150,7 @@ export async function noteFailure(db: Database, name: string, run: string, failu
   })
 }
 
-/** A run whose lease ran out is a failure, noted by whoever finds it. False: somebody else did, or it lives after all. */
+/** Notes a run whose lease ran out as failed. False if another engine did so, or the run renewed its lease after all. */
 export async function noteAbandoned(db: Database, name: string, run: string, failure: JobFailure): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `update engine.jobs set holder = null, lease_until = null, attempts = attempts + 1, last_error = $3, ${RETRY}

@@ -2,24 +2,24 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { JobTiming } from './timing.ts'
 
-/** Something that is done by the clock. */
+/** Work that runs on a schedule. */
 export interface Job {
-  /** Its row in the database; the same in every engine. */
+  /** The key of its row in the database; the same in every engine. */
   readonly name: string
   /** A cron expression of five fields, in UTC. */
   readonly schedule: string
-  /** Also when an engine starts, without waiting for the next time. */
+  /** Whether it also runs when an engine starts. */
   readonly atStart?: boolean
-  /** After so long its signal comes, and the run counts as failed. */
+  /** After so long the run is aborted, and counts as failed. */
   readonly timeLimitMs: number
   /**
-   * Must stand being run again: an engine may end after the work and before it is noted. Ends soon after the signal,
-   * which comes at the time limit, when another engine took over, and when this one stops.
+   * Must be safe to run again: an engine may end after the work and before it is noted. Must end soon after the signal,
+   * which aborts at the time limit, when another engine took over, and when this one stops.
    */
   run(signal: AbortSignal): Promise<void>
 }
 
-/** How a job stands, for whoever looks after the server. Times in ISO 8601. */
+/** The state of a job, for the operator. Times in ISO 8601. */
 export interface JobState {
   readonly name: string
   readonly schedule: string
@@ -36,7 +36,7 @@ export interface JobState {
 /** How runs of this engine ended since its start, by job. */
 export type JobOutcomes = ReadonlyMap<string, Readonly<Record<JobOutcome, number>>>
 
-/** Stopped: with its engine, to be run again. */
+/** `stopped`: ended with its engine, and will run again. */
 export type JobOutcome = 'succeeded' | 'failed' | 'lost' | 'stopped'
 
 export interface Jobs {
@@ -44,7 +44,7 @@ export interface Jobs {
   runSooner(name: string, inMs: number): Promise<void>
   states(): Promise<readonly JobState[]>
   outcomes(): JobOutcomes
-  /** Tells what runs to end, and waits for it, though not forever. */
+  /** Aborts running jobs, and waits a limited time for them. */
   close(): Promise<void>
 }
 

@@ -56,10 +56,10 @@ export interface RealtimeLoad {
 
 export interface Realtime {
   load(): RealtimeLoad
-  /** Takes the socket over, or answers with what is wrong before anything is spoken. */
+  /** Takes over the socket, or returns what is wrong with the request. */
   connect(handshake: Handshake): HttpAnswer | null
   handle(request: HttpRequest, identity: Identity): Promise<HttpAnswer>
-  /** Tells every client that the server goes away; further ones are refused. */
+  /** Tells every client that the server goes away, and refuses further ones. */
   notifyShutdown(): void
   close(): Promise<void>
 }

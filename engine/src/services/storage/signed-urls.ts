@@ -5,19 +5,19 @@ import { endedSessions, ownerOf } from '../../kernel/sessions/ended-sessions.ts'
 import { accessDenied, invalidSignature, invalidToken } from './errors.ts'
 import type { StorageContext } from './types.ts'
 
-/** What a signed address lets its bearer do, with one object. */
+/** What a signed address allows, with one object. */
 export type SignedScope = 'download' | 'upload'
 
 export interface SignedUpload {
   readonly upsert: boolean
-  /** Who made the address. The upload has the rights that this caller has when it arrives. */
+  /** The caller who made the address. The upload has the rights that this caller has when it arrives. */
   readonly caller: Caller
 }
 
-/** By these a policy knows a caller. Others stay out: whoever is given the address can read what it carries. */
+/** Policies know a caller by these claims. Others stay out, because everyone who has the address can read them. */
 const CARRIED_CLAIMS = ['role', 'sub', 'session_id', 'aal', 'is_anonymous']
 
-/** Bound to one object and one act; its audience keeps it from being taken for a person's token. */
+/** Signs a token for one object and one action. Its audience keeps it from being taken for a user's token. */
 export function signObject(
   { tokens, now }: StorageContext,
   scope: SignedScope,
@@ -37,7 +37,7 @@ const WORDING: Partial<Readonly<Record<TokenFault, string>>> = {
   'not-yet-valid': '"nbf" claim timestamp check failed',
 }
 
-/** What is wrong with a token, in the words of the platform's own library for them. */
+/** What is wrong with a token, in the words of the platform's own library for tokens. */
 export function wordsOf({ fault }: TokenError): string {
   return WORDING[fault] ?? 'Invalid Compact JWS'
 }

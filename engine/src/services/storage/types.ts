@@ -27,7 +27,7 @@ export interface StorageDependencies {
 
 /** What every operation works with. */
 export interface StorageContext extends StorageDependencies {
-  /** Bytes may have lost their row: takes them away soon. */
+  /** Deletes bytes that have lost their row soon. */
   readonly sweep: () => void
 }
 
@@ -38,7 +38,7 @@ export interface StorageCall {
   /** Below the service's root, percent-encoded as it came. */
   readonly path: string
   readonly search: string
-  /** Who is asking. Rejects with a StorageError if the token is not valid, or there is none and no key. */
+  /** Returns the caller. Rejects with a StorageError if the token is not valid, or there is neither token nor key. */
   readonly identify: () => Promise<Caller>
 }
 
@@ -56,9 +56,9 @@ export type Operation = (context: StorageContext, call: StorageCall, params: Par
 export interface Storage {
   /** Rejects with a StorageError. */
   handle(call: StorageCall): Promise<Reply>
-  /** Takes away bytes without a row, and what broken uploads left. */
+  /** Deletes bytes without a row, and what broken uploads left. */
   tidy(): Promise<void>
-  /** Keeps every byte that is there, named by a row or not, until the answer is called. */
+  /** Keeps all bytes, named by a row or not, until the returned function is called. */
   hold(): Promise<() => void>
   close(): Promise<void>
 }

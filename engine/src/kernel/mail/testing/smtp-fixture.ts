@@ -32,7 +32,7 @@ export async function smtpFixture(options: Options = {}): Promise<SmtpFixture> {
   function open(): SMTPServer {
     return new SMTPServer({
       authOptional: true,
-      // A stop is to be felt by whoever is connected.
+      // A stop must break open connections.
       closeTimeout: 50,
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,

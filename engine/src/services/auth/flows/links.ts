@@ -52,7 +52,7 @@ async function inviteUser(
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
 
-/** The link that a mail would hold, for whoever sends their own mails. */
+/** Returns the link that a mail would hold, for callers who send mails themselves. */
 export async function generateLink(flow: Flow, params: Params, otherwise: string): Promise<unknown> {
   const type = textOf(params, 'type')
   const email = normalizeEmail(params['email'])

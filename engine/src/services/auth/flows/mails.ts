@@ -66,7 +66,7 @@ export async function resend(flow: Flow, params: Params, redirectTo: string): Pr
   return {}
 }
 
-/** A link or a code instead of a password. Who is not known yet becomes it, unless the caller says no. */
+/** Mails a link or a code instead of a password. Creates an unknown user, unless the caller says no. */
 export async function sendOtp(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
   const { settings } = flow
   if (textOf(params, 'phone') !== '') {

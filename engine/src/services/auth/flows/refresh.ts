@@ -53,7 +53,7 @@ async function rotate(flow: Flow, session: Session, token: string): Promise<Prep
   return { claims: await prepareClaims(flow, session, user, current.id, 'token_refresh'), refreshToken: next, user }
 }
 
-/** Null: the token was used before, and too long ago for an honest mishap. */
+/** Null if the token was used before, and too long ago for a repeated request. */
 async function nextToken({ settings }: Flow, session: Session, used: StoredRefreshToken): Promise<string | null> {
   if (!used.revoked) return settings.rotateRefreshTokens ? swapRefreshToken(session, used) : used.token
   const active = await activeRefreshToken(session, used.session_id as string)

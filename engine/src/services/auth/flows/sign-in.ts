@@ -70,7 +70,7 @@ async function openSession(
   throw invalidCredentials()
 }
 
-/** A password from before a stricter rule still opens the door; the client may ask for a better one. */
+/** A password from before a stricter rule is still accepted; the client may ask for a better one. */
 function weaknessOf(password: string, { settings }: Flow): { message: string; reasons: readonly string[] } | null {
   try {
     checkStrength(password, settings.resetPassword)

@@ -79,7 +79,7 @@ async function register(flow: Flow, session: Session, newUser: NewUser, link: Li
   }
   if (known && !isSelfMade(known)) return inviteAgain(flow, session, known, newUser, link)
   const { autoconfirm } = flow.settings
-  // Any of the sign-ups may be a stranger's: whoever proves the address gets nothing that somebody else may have chosen.
+  // Any of the sign-ups may be a stranger's: the user who proves the address must not get what a stranger has chosen.
   const user = known
     ? await startOver(session, known, autoconfirm ? newUser : NOTHING_CHOSEN)
     : await createUser(flow, session, newUser)
@@ -113,7 +113,7 @@ async function inviteAgain(
   return { kind: 'waiting', user: await stranger(flow, session, newUser) }
 }
 
-/** The project's own word on who may come in is heard first. */
+/** Asks the project's own hook first whether the user may sign up. */
 export async function createUser(flow: Flow, session: Session, newUser: NewUser): Promise<User> {
   const hook = flow.settings.hooks.beforeUserCreated
   const withId = { ...newUser, id: newUser.id ?? randomUUID() }

@@ -73,7 +73,7 @@ export async function updateOwnUser(flow: Flow, signed: Signed, params: Params, 
   return userView(user)
 }
 
-/** Whoever held the old password is out: every other session ends with it, and every other way in. */
+/** A new password ends every other session and every other way in: somebody else may have known the old one. */
 export async function setPassword(
   flow: Flow,
   session: Session,

@@ -100,7 +100,7 @@ function addressOf(params: Params): string {
   }
 }
 
-/** A followed link: the answer is where the browser goes next, with the outcome in the address. */
+/** Accepts an opened link, and returns where the browser goes next, with the outcome in the address. */
 export async function verifyLink(flow: Flow, query: URLSearchParams, redirectTo: string): Promise<string> {
   const token = query.get('token') ?? query.get('token_hash') ?? ''
   const isPkce = token.startsWith(PKCE_PREFIX)

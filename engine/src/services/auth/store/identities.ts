@@ -1,7 +1,7 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { User } from './users.ts'
 
-/** The identity of whoever signs in with an address and a password or a link. */
+/** The identity of a user who signs in by email address. */
 export async function ensureEmailIdentity(
   session: Session,
   user: Pick<User, 'id' | 'email'>,

@@ -87,7 +87,7 @@ export class Runner {
       this.#starting = null
     } catch (error) {
       if (error instanceof Error && !('code' in error)) log.error({ function: name }, error.message)
-      // Whoever asks within a moment gets the same answer; a function that cannot start is not started for each of them.
+      // Requests that come within a moment share the failure: a function that cannot start is not started for each.
       setTimeout(() => (this.#starting = null), CHECK_MS).unref()
       throw bootError()
     } finally {
@@ -95,7 +95,7 @@ export class Runner {
     }
   }
 
-  /** Null: it cannot be made. Kept as long as its files stay as they are. */
+  /** Null if it cannot be compiled. Kept as long as its files do not change. */
   async #bundleWorker(url: string): Promise<string | null> {
     const { log } = this.#options
     const { name } = this.#source

@@ -4,7 +4,7 @@ import { residentMb } from './resident-memory.ts'
 
 export interface WorkerEvents {
   onMessage(message: unknown): void
-  /** It ended by itself, or because of what it did. Null: as it wanted to. */
+  /** It ended by itself, or because of what it did. Null if it ended on purpose. */
   onEnd(failure: string | null): void
   onOutput(text: string): void
 }

@@ -8,7 +8,7 @@ export interface FunctionSource {
   readonly verifyJwt: boolean
   /** The file that runs. */
   readonly entry: string
-  /** `deno.json` or an import map. Null: it has none. */
+  /** `deno.json` or an import map. Null if it has none. */
   readonly importMap: string | null
 }
 

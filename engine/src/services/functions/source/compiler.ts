@@ -3,7 +3,7 @@ import { build, stop, type BuildOptions, type BuildResult } from 'esbuild'
 /** Everything is made in memory, with a list of what it was made of. */
 export type CompilerOptions = BuildOptions & { readonly write: false; readonly metafile: true }
 
-/** esbuild works in one process of its own for everybody here: whoever ends it leaves a build that runs waiting for ever. */
+/** All users of esbuild here share one process. Ending it while a build runs would leave that build waiting for ever. */
 let users = 0
 /** Counts the processes that were found dead, so that of all who found the same one so only the first puts it away. */
 let deaths = 0

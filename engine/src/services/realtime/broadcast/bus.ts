@@ -68,7 +68,7 @@ export class DatabaseBus implements Bus {
         for (const { failed } of batch) failed(error)
       }
     }
-    // In the same step that found nothing more: what is published a moment later would wait for somebody who has gone.
+    // In the same step that found nothing more: otherwise a broadcast that comes a moment later would not be sent.
     this.#sending = null
   }
 

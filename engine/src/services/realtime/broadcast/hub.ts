@@ -21,7 +21,7 @@ export interface Bus {
   publish(broadcast: Broadcast): Promise<void>
 }
 
-/** Who has joined which topic here. */
+/** The channels of this engine by their topics. */
 export class BroadcastHub {
   readonly #topics = new Map<string, Set<Listener>>()
   #bus: Bus | null = null

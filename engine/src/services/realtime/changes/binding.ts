@@ -4,7 +4,7 @@ import type { Filter } from '../protocol/filter.ts'
 import type { Version } from '../protocol/message.ts'
 import type { Identity } from '../types.ts'
 
-/** Somebody who is told of changes: a joined channel. */
+/** A joined channel, which is told of changes. */
 export interface Subscriber {
   readonly topic: string
   readonly version: Version

@@ -46,7 +46,7 @@ interface Answer {
 export interface AskOptions {
   readonly apiSearchPath: string
   readonly timeoutMs: number
-  /** Who asks, if it is one person. */
+  /** The user who asks, if it is one alone. */
   readonly owner?: string
   /** Check every pair by itself, so that one that fails does not fail the others. */
   readonly singly: boolean

@@ -16,7 +16,7 @@ export interface DeliveryOptions {
   readonly db: Database
   readonly index: BindingIndex
   readonly apiSearchPath: string
-  /** For one question; whoever has slow policies slows down everyone's news. */
+  /** For one question. Slow policies of one table delay everyone's changes. */
   readonly timeoutMs: number
   readonly recordBytes: number
   readonly log: Logger
@@ -148,7 +148,7 @@ export class Delivery {
     this.#options.log.warn({ subscriptions: subscribers.size }, 'subscriptions with slow filters were ended')
   }
 
-  /** All of one person. Null: the comparisons took too long, or failed as a whole. */
+  /** Compares everything of one person. Null if that took too long, or failed as a whole. */
   async #match(candidates: readonly Candidate[]): Promise<readonly Candidate[] | null> {
     const { db, apiSearchPath } = this.#options
     const owner = queueOwner((candidates[0] as Candidate).caller)
@@ -157,7 +157,7 @@ export class Delivery {
     return answer?.passing ?? null
   }
 
-  /** Null: the batch took too long, or failed as a whole. */
+  /** Null if the batch took too long, or failed as a whole. */
   #ask(question: Question, timeoutMs: number): Promise<Visibility | null> {
     const { db, apiSearchPath } = this.#options
     return this.#try((singly) => checkVisibility(db, question, { apiSearchPath, timeoutMs, singly }))

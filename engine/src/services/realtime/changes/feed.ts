@@ -60,7 +60,7 @@ export class ChangeFeed {
       (transaction) => this.#announce(transaction),
       () => this.#miss(),
     )
-    // What was committed before is nobody's news.
+    // Nobody is told of changes that were committed before.
     const { rows } = await this.#db.query({ text: 'select pg_current_snapshot()' })
     this.#start = rows[0]?.[0] ?? ''
   }
@@ -72,7 +72,7 @@ export class ChangeFeed {
   }
 
   #announce(transaction: string): void {
-    // Anyone who may write SQL may notify: what is no number of a transaction must not stop the feed.
+    // Everyone who may run SQL may notify: a payload that is not a transaction's number must not stop the feed.
     if (!/^\d{1,19}$/.test(transaction)) return
     this.#waiting.push(transaction)
     if (this.#waiting.length > MOST_WAITING) {

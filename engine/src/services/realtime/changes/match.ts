@@ -30,7 +30,7 @@ export function leftToDatabase(filters: readonly BoundFilter[]): readonly Filter
   return filters.filter(({ plain }) => plain === null)
 }
 
-/** Which of these candidates pass their filters. Only for those who may read the row: the filters are the caller's words. */
+/** Which of these candidates pass their filters. Only for callers who may read the row, because they wrote the filters. */
 export async function match(db: Database, candidates: readonly Candidate[], options: AskOptions): Promise<Match> {
   const changes = new IndexedSet<Change>()
   const comparisons = new IndexedSet<Comparison>()

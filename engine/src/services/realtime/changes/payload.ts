@@ -7,7 +7,7 @@ const SHORT_BYTES = 64
 
 /**
  * The `data` of a message, as JSON text: only columns that the role may read, and of those the chosen ones beside the
- * primary key. Null: the role may not even read the key, so it hears nothing.
+ * primary key. Null if the role may not even read the key: it is told nothing.
  */
 export function changeData(
   change: Change,

@@ -18,7 +18,7 @@ export class PersonLanes {
     this.#mostBytes = mostBytes
   }
 
-  /** False: too much of this person waits already. The work must not reject. */
+  /** False if too much work of this person waits already. The work must not reject. */
   add(person: string, bytes: number, work: () => Promise<void>): boolean {
     const lane = this.#lanes.get(person) ?? { tail: Promise.resolve(), waiting: 0, bytes: 0 }
     if (lane.waiting > 0 && lane.bytes + bytes > this.#mostBytes) return false

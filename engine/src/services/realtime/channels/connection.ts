@@ -127,7 +127,7 @@ export class Connection {
     if (message.event === 'heartbeat') this.#reply(message, 'ok', {})
   }
 
-  /** Null: not joined, or joined anew since the message was written. */
+  /** Null if the channel is not joined, or was joined again since the message was sent. */
   #channelOf({ topic, joinRef }: ClientMessage): Channel | null {
     const channel = this.#channels.get(topic)
     return channel === undefined || (joinRef !== null && joinRef !== channel.joinRef) ? null : channel
@@ -168,7 +168,7 @@ export class Connection {
     )
   }
 
-  /** Null: the client has left meanwhile. Otherwise the answer, and what to say of the changes. */
+  /** Null if the client has left meanwhile. Otherwise the answer, and what to say of the changes. */
   async #admit(channel: Channel, bytes: number): Promise<{ problem: string | null } | null> {
     if (!this.#joins.take()) throw errors.tooManyJoins()
     if (bytes > this.#context.limits.joinBytes) throw errors.joinTooLarge()
@@ -205,7 +205,7 @@ export class Connection {
     if (channel.request.wantsReady) this.#system(channel, 'system', 'ok', 'Replication connection established')
   }
 
-  /** Who may hear broadcasts does. */
+  /** Subscribes the channel to broadcasts if its user may hear them. */
   #tune(channel: Channel): void {
     if (this.#context.broadcasts.allow(channel.identity)) this.#context.hub.add(channel.topic, channel)
     else this.#context.hub.remove(channel.topic, channel)

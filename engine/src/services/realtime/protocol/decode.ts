@@ -2,7 +2,7 @@ import { isRecord } from '../../../kernel/json/is-record.ts'
 import { parseJson } from '../../../kernel/json/parse-json.ts'
 import type { ClientMessage, Ref, Version } from './message.ts'
 
-/** Null: not a message of this protocol. The platform ignores those, too. */
+/** Null if it is not a message of this protocol. The platform ignores those, too. */
 export function decodeText(version: Version, text: string): ClientMessage | null {
   let value: unknown
   try {

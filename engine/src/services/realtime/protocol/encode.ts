@@ -11,7 +11,7 @@ export interface Push {
   readonly event: string
   /** JSON text. */
   readonly payload: string
-  /** To one channel alone; a client that joined the topic anew meanwhile ignores it. */
+  /** For one join of a channel. A client that joined the topic again meanwhile ignores it. */
   readonly joinRef?: Ref
   /** Only what ends a channel refers to its join. */
   readonly ref?: Ref
@@ -45,7 +45,7 @@ export function encodeReply(version: Version, { joinRef, ref, topic, status, res
 
 const USER_BROADCAST = 4
 
-/** Null: this client cannot be told. Version 1.0.0 has no form for bytes. */
+/** Null if the client's version has no form for the message: 1.0.0 has none for bytes. */
 export function encodeUserBroadcast(version: Version, topic: string, broadcast: UserBroadcast): Frame | null {
   if (version === '1.0.0') {
     if (broadcast.encoding === 'binary') return null

@@ -11,7 +11,7 @@ export interface Filter {
 const PATTERNS = ['match', 'imatch']
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct']
 
-/** A subscription that cannot be; the message goes to the client in the platform's words. */
+/** A subscription that is impossible. The client gets the message, in the platform's words. */
 export class SubscriptionError extends Error {
   override readonly name = 'SubscriptionError'
 }

@@ -14,7 +14,7 @@ export interface JoinRequest {
   readonly subscriptions: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** What cannot be read counts as not said, as on the platform. */
+/** Ignores what cannot be read, as the platform does. */
 export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinRequest {
   const config = recordOf(payload['config'])
   const broadcast = recordOf(config['broadcast'])
@@ -31,7 +31,7 @@ export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinReque
   }
 }
 
-/** Null: nothing but the API key, which some clients repeat here. */
+/** Null if there is only the API key, which some clients repeat here. */
 export function tokenOf(payload: Readonly<Record<string, unknown>>): string | null {
   const token = payload['user_token'] ?? payload['access_token']
   return typeof token === 'string' && !token.startsWith('sb_') ? token : null

@@ -11,7 +11,7 @@ export interface S3Request {
   /** What it is for, in errors: `read a file`. */
   readonly action: string
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** None: the bucket itself. */
+  /** Left out for the bucket itself. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ const LONGEST_TEXT = 1024 * 1024
 export function createS3Client(settings: S3Settings, patience: Partial<S3Patience> = {}): S3Client {
   const { attempts, firstPauseMs, ...limits } = { ...PATIENCE, ...patience }
   const exchange = createExchange(limits)
-  /** Signing keys by day; aws4fetch adds one a day, so the map begins anew each time it holds one. */
+  /** Signing keys by day; aws4fetch adds one a day, so the map is cleared each time it holds one. */
   let cache = new Map<string, ArrayBuffer>()
 
   async function once(

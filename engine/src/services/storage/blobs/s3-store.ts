@@ -13,7 +13,7 @@ const MB = 1024 * 1024
 export interface S3StoreOptions {
   /** Before every key, so that two environments may share a bucket: `training/`. */
   readonly prefix: string
-  /** From this size on a file goes in parts, where a broken connection costs one part and not all. */
+  /** From this size on a file is sent in parts, so that a broken connection costs one part and not all. */
   readonly partsFrom?: number
   readonly partSize?: number
   readonly patience?: Partial<S3Patience>

@@ -9,7 +9,7 @@ export interface Bucket {
   readonly allowedMimeTypes: readonly string[] | null
 }
 
-/** Whoever asks: that a bucket exists, and what it takes, is no secret. What is in it the policies decide. */
+/** Finds a bucket for any caller: that it exists, and what it accepts, is not a secret. Policies protect its contents. */
 export async function findBucket({ db }: StorageContext, id: string): Promise<Bucket> {
   requireBucketName(id)
   const { rows } = await db.query({

@@ -78,7 +78,7 @@ async function sendBytes(
   try {
     await pipeline(bytes, response)
   } catch (error) {
-    // A client that leaves is no news; bytes that cannot be read are. Either way the file is closed by now.
+    // Log bytes that cannot be read, but not a client that leaves. In both cases the file is closed by now.
     if (!isClientGone(error, response)) context.onError(error, 'a download broke off')
   }
 }

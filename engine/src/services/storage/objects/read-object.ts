@@ -92,7 +92,7 @@ async function readerOf(context: StorageContext, call: StorageCall, { bucket }: 
   const { isPublic } = await findBucket(context, bucket)
   if (isPublic) return null
   return call.identify().catch((error: unknown) => {
-    // As the platform: who is nobody does not learn which private buckets there are.
+    // As on the platform, a caller without a token does not learn which private buckets exist.
     throw error instanceof StorageError ? noSuchBucket() : error
   })
 }

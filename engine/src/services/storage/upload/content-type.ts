@@ -24,7 +24,7 @@ const COMPOUND_TYPES = new Set([
   'application/vnd.ms-outlook',
 ])
 
-/** Types that everybody can recognise by their first bytes: whoever claims one has to bring them. */
+/** Types with known first bytes: an upload that claims one must have them. */
 const RECOGNISED = new Set([...[...supportedMimeTypes].map(canonical), ...COMPOUND_TYPES])
 
 const ZIPPED = /^application\/(?:vnd\.openxmlformats|vnd\.oasis|vnd\.ms-.*macroenabled|epub\+zip|java-archive|x-zip)/

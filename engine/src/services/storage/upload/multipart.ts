@@ -42,7 +42,7 @@ export async function readForm<T>(
     await feed(parser, request, failed.signal)
     return { fields, file: await taken }
   } catch (error) {
-    // Whoever reads the file must not wait for ever.
+    // The reader of the file must not wait for ever.
     open?.destroy()
     parser.destroy()
     await taken?.catch(() => undefined)

@@ -85,7 +85,7 @@ function checkClaim(claim: string, { allowedTypes }: UploadLimits): void {
   if (essence !== UNKNOWN_TYPE && !isAllowed(essence, allowedTypes)) throw invalidMimeType(essence)
 }
 
-/** It goes out as a header again. */
+/** It is sent as a header later. */
 function cacheControlOf(given: string | undefined): string {
   return given !== undefined && /^[\x20-\x7e]{1,200}$/.test(given) ? given : 'no-cache'
 }

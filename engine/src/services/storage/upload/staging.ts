@@ -53,7 +53,7 @@ async function write(
   const hash = createHash('md5')
   let size = 0
   try {
-    // One chunk at a time: whoever sends faster than the disk writes has to wait.
+    // One chunk at a time: a client that sends faster than the disk writes has to wait.
     for await (const chunk of chunks) {
       size += chunk.length
       if (size > limit) throw onTooLarge()
