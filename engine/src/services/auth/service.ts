@@ -1,28 +1,28 @@
 import { AuthCall } from './call.ts'
 import { AuthError, errorBody, isNewer } from './errors.ts'
 import { findRoute } from './routes.ts'
-import type { Auth, AuthDependencies } from './types.ts'
+import type { Auth, AuthCaller, AuthDependencies } from './types.ts'
 
 export function createAuth(dependencies: AuthDependencies): Auth {
+  async function answer(request: Request, caller: AuthCaller): Promise<Response> {
+    try {
+      const { route, params } = findRoute(request.method, decodedPath(request.url))
+      return await route.run(new AuthCall(dependencies, request, caller, params))
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error
+      return refuse(error, request.headers.get('x-supabase-api-version') ?? undefined)
+    }
+  }
+
   return {
     async fetch(request, caller) {
-      const answer = await answerOf()
-      return request.method === 'HEAD' ? new Response(null, answer) : answer
-
-      async function answerOf(): Promise<Response> {
-        try {
-          const { route, params } = findRoute(request.method, decodedPath(request.url))
-          return await route.run(new AuthCall(dependencies, request, caller, params))
-        } catch (error) {
-          if (!(error instanceof AuthError)) throw error
-          return refuse(error, request.headers.get('x-supabase-api-version') ?? undefined)
-        }
-      }
+      const response = await answer(request, caller)
+      return request.method === 'HEAD' ? new Response(null, response) : response
     },
   }
 }
 
-/** A path may be percent-encoded; slashes that are stay so, and what cannot be decoded stays as it came. */
+/** Decodes a path, except for slashes. A path that cannot be decoded stays as it came. */
 function decodedPath(url: string): string {
   const { pathname } = new URL(url)
   try {
