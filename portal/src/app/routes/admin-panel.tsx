@@ -1,15 +1,15 @@
 import { lazy } from 'react'
-import { AdminPanelPage } from '../../features/admin-panel/admin-panel-page.tsx'
+import { AdminPanelPage } from '../../features/admin/panel/admin-panel-page.tsx'
 
 /** Each tab comes when it is first opened. */
 const Accounts = lazy(async () => ({
-  default: (await import('../../features/admin-accounts/admin-accounts-tab.tsx')).AdminAccountsTab,
+  default: (await import('../../features/admin/accounts/admin-accounts-tab.tsx')).AdminAccountsTab,
 }))
 const Users = lazy(async () => ({
-  default: (await import('../../features/admin-users/admin-users-tab.tsx')).AdminUsersTab,
+  default: (await import('../../features/admin/users/admin-users-tab.tsx')).AdminUsersTab,
 }))
 const Changes = lazy(async () => ({
-  default: (await import('../../features/admin-changes/admin-changes-tab.tsx')).AdminChangesTab,
+  default: (await import('../../features/admin/changes/admin-changes-tab.tsx')).AdminChangesTab,
 }))
 const Settings = lazy(async () => ({ default: (await import('./admin-settings.tsx')).AdminSettings }))
 

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
+import { renderPage } from '../../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
+import { AdminAccountsTab } from './admin-accounts-tab.tsx'
+
+const COUNT = 'POST /rest/v1/rpc/admin_count_account_deletion'
+const CREATE = 'POST /rest/v1/accounts'
+const HALEWIJN = {
+  place: 1,
+  total: 1,
+  id: 'a0000000-0000-4000-8000-000000000001',
+  name: 'Halewijn Bank NV',
+  subscription_tier: 'growth',
+  spoc: 'Els',
+  crm_link: null,
+  logo_url: null,
+  user_count: 12,
+}
+const user = userEvent.setup({ delay: null })
+const open = () => renderPage(AdminAccountsTab, { path: '/settings/admin' })
+
+let server: FakeServer
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server = fakeServer({
+    'POST /rest/v1/rpc/admin_list_accounts': () => json([HALEWIJN]),
+    'GET /rest/v1/spocs': () => json([{ name: 'Els' }]),
+    [COUNT]: () =>
+      json({ people: 12, files: 3, templates: 2, cards: 4, notifications: 30, feeds: 1, people_staying: 0 }),
+  })
+})
+afterEach(() => {
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+it('warns of what goes with an account before it can be deleted', async () => {
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Delete Halewijn Bank NV' }))
+  expect(
+    await screen.findByText(
+      '12 people and 3 files go with it. So do 2 templates, 4 cards, 30 notifications and 1 feed.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('Deleting an account also removes its users.')
+  expect(screen.getByRole('button', { name: 'Delete account' })).toBeEnabled()
+  expect(server.callsOf(COUNT)[0]?.body).toEqual({ target_account_id: HALEWIJN.id })
+})
+
+it('lets nothing be deleted while it is not known what goes with it', async () => {
+  server.on(COUNT, () => json({}, 500))
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Delete Halewijn Bank NV' }))
+  expect(await screen.findByText(/could not be counted/, {}, { timeout: 4000 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete account' })).toBeDisabled()
+})
+
+it('keeps the name of an account that could not be created', async () => {
+  server.on(CREATE, () => json({}, 500))
+  await open()
+  await user.type(await screen.findByLabelText('Account name'), 'Polderdata BV')
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  expect(await screen.findByText('Failed to create account')).toBeVisible()
+  expect(screen.getByText('The service is not available right now. Please try again in a minute.')).toBeVisible()
+  expect(screen.getByLabelText('Account name')).toHaveValue('Polderdata BV')
+  expect(screen.queryByText('Account created successfully')).toBeNull()
+  expect(server.callsOf(CREATE)).toHaveLength(1)
+})
+
+it('says who joins by domain, at once or after approval', async () => {
+  const domains = '/rest/v1/account_email_domains'
+  server.on(`GET ${domains}`, () => json([{ domain: 'alpha.example', approval: 'automatic' }]))
+  server.on(`PATCH ${domains}`, () => json({ domain: 'alpha.example' }))
+  server.on(`POST ${domains}`, () => json({ code: '23505', message: 'duplicate' }, 409))
+  await open()
+  await user.click(await screen.findByRole('button', { name: /^E-mail domains of / }))
+  await user.click(await screen.findByRole('radio', { name: 'After approval' }))
+  expect(await screen.findByText('Approval updated successfully')).toBeVisible()
+  expect(server.callsOf(`PATCH ${domains}`).map(({ body }) => body)).toEqual([{ approval: 'approval' }])
+  await user.type(screen.getByLabelText('Domain'), 'Beta')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Please enter a domain such as client.example')).toBeVisible()
+  await user.type(screen.getByLabelText('Domain'), '.example')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('This domain leads to an account already.')).toBeVisible()
+  expect(server.callsOf(`POST ${domains}`).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ domain: 'beta.example' }),
+  ])
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { sortedBy } from '../../../lib/list-state.ts'
+import { useListInAddress } from '../../../lib/use-list-in-address.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { accountsQuery, PAGE_SIZE } from './api/list-accounts.ts'
+import { useExportAccounts } from './api/use-export-accounts.ts'
+import { AccountsTable } from './components/accounts-table.tsx'
+import { CreateAccount } from './components/create-account.tsx'
+import { ACCOUNT_SORTS, SORT_NAMES } from './model/account.ts'
+import { TEXTS } from './texts.ts'
+
+const SORT_OPTIONS = ACCOUNT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
+
+export function AdminAccountsTab() {
+  const { state, set, typed, setTyped } = useListInAddress(ACCOUNT_SORTS)
+  const { data: accounts, isPending, refetch } = useQuery(accountsQuery(useClient(), state))
+  const exporting = useExportAccounts()
+  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  const total = accounts?.[0]?.total ?? 0
+  const create = <CreateAccount onShow={setTyped} />
+  return (
+    <>
+      <ListToolbar
+        search={{ label: 'Search accounts', value: typed, onValueChange: setTyped }}
+        sort={{
+          options: SORT_OPTIONS,
+          value: state.sort,
+          descending: state.descending,
+          onSort: (sort) => set(sortedBy(state, sort)),
+        }}
+        count={accounts ? `${total} ${total === 1 ? 'account' : 'accounts'}` : null}
+        actions={
+          <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(state)}>
+            <Download />
+            Export CSV
+          </Button>
+        }
+      />
+      {accounts === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
+      {accounts?.length === 0 && (
+        <>
+          <EmptyState
+            title={state.search === '' ? 'No accounts yet' : 'No accounts found'}
+            action={state.search !== '' && <Button onClick={() => setTyped('')}>Show all accounts</Button>}
+          />
+          {create}
+        </>
+      )}
+      {accounts && accounts.length > 0 && (
+        <>
+          <AccountsTable accounts={accounts} state={state} onState={set} footer={create} />
+          <Pagination
+            label="Pages of accounts"
+            page={Math.ceil((accounts[0]?.place ?? 1) / PAGE_SIZE)}
+            pageCount={Math.ceil(total / PAGE_SIZE)}
+            onPageChange={(page) => set({ ...state, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}

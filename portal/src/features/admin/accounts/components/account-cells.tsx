@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { tierName } from '../../../../lib/subscription-tier.ts'
+import { addressText, webAddress } from '../../../../lib/web-address.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { TextLink } from '../../../../ui/actions/text-link.tsx'
+import { Badge } from '../../../../ui/data/badge.tsx'
+import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
+import { spocsQuery } from '../api/list-spocs.ts'
+import { useUpdateAccount } from '../api/use-update-account.ts'
+import { type Account, crmLinkProblem, spocOptions, type Tier, TIERS } from '../model/account.ts'
+
+interface CellProps {
+  account: Account
+}
+
+export function TierCell({ account: { id, name, subscription_tier: tier } }: CellProps) {
+  const { mutateAsync: save } = useUpdateAccount('subscription_tier')
+  return (
+    <InlineEdit
+      label={`subscription of ${name}`}
+      value={tier}
+      display={<Badge>{tierName(tier)}</Badge>}
+      options={TIERS}
+      onSave={(value) => save({ id, subscription_tier: value as Tier })}
+    />
+  )
+}
+
+/** Chosen from the firm's own list of names: docs/product/accounts.md. */
+export function SpocCell({ account: { id, name, spoc } }: CellProps) {
+  const { mutateAsync: save } = useUpdateAccount('spoc')
+  const { data: names = [] } = useQuery(spocsQuery(useClient()))
+  return (
+    <InlineEdit
+      label={`SPOC of ${name}`}
+      value={spoc ?? ''}
+      empty="Not assigned"
+      options={spocOptions(names, spoc ?? '')}
+      onSave={(value) => save({ id, spoc: value || null })}
+    />
+  )
+}
+
+export function CrmLinkCell({ account: { id, name, crm_link: link } }: CellProps) {
+  const { mutateAsync: save } = useUpdateAccount('crm_link')
+  const address = link === null ? null : webAddress(link)
+  return (
+    <InlineEdit
+      label={`CRM link of ${name}`}
+      value={link ?? ''}
+      empty="No link"
+      type="url"
+      validate={crmLinkProblem}
+      display={
+        address && (
+          <TextLink href={address.href} external quiet icon={false}>
+            {addressText(address)}
+          </TextLink>
+        )
+      }
+      onSave={(value) => save({ id, crm_link: value.trim() || null })}
+    />
+  )
+}

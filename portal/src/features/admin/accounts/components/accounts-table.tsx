@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type ListState, sortedBy } from '../../../../lib/list-state.ts'
+import { linkClass } from '../../../../ui/actions/link-class.ts'
+import { type Column, Table } from '../../../../ui/data/table.tsx'
+import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
+import { type Account, type AccountSort, SORT_NAMES } from '../model/account.ts'
+import { CrmLinkCell, SpocCell, TierCell } from './account-cells.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { EmailDomains } from './email-domains.tsx'
+import { LogoCell } from './logo-cell.tsx'
+
+interface AccountsTableProps {
+  accounts: readonly Account[]
+  state: ListState<AccountSort>
+  onState: (state: ListState<AccountSort>) => void
+  footer: ReactNode
+}
+
+export function AccountsTable({ accounts, state, onState, footer }: AccountsTableProps) {
+  const sortable = (key: AccountSort): Pick<Column<Account>, 'key' | 'header' | 'sort'> => ({
+    key,
+    header: SORT_NAMES[key],
+    sort: {
+      direction: state.sort !== key ? null : state.descending ? 'descending' : 'ascending',
+      onSort: () => onState(sortedBy(state, key)),
+    },
+  })
+  const columns: Column<Account>[] = [
+    { key: 'index', header: '#', kind: 'index', render: ({ place }) => place },
+    { ...sortable('name'), kind: 'name', render: ({ name }) => name },
+    { ...sortable('tier'), render: (account) => <TierCell account={account} /> },
+    { ...sortable('users'), kind: 'number', render: (account) => <Users account={account} /> },
+    { ...sortable('spoc'), render: (account) => <SpocCell account={account} /> },
+    { ...sortable('crm_link'), render: (account) => <CrmLinkCell account={account} /> },
+    { key: 'logo', header: 'Logo', render: (account) => <LogoCell account={account} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      render: (account) => (
+        <>
+          <EmailDomains account={account} />
+          <DeleteAccount account={account} />
+        </>
+      ),
+    },
+  ]
+  return <Table label="Accounts" columns={columns} rows={accounts} rowKey={({ id }) => id} footer={footer} />
+}
+
+/** Leads to who they are. */
+function Users({ account: { name, user_count: count } }: { account: Account }) {
+  if (count === 0) return 0
+  return (
+    <Link to="/settings/admin" search={{ tab: 'users', q: name }} className={linkClass('quiet')}>
+      {count}
+      <VisuallyHidden> users of {name}</VisuallyHidden>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { FieldError } from '../../../../ui/fields/field-error.tsx'
+import { Input } from '../../../../ui/fields/input.tsx'
+import { succeeds } from '../../../../ui/shared/succeeds.ts'
+import { useCreateAccount } from '../api/use-create-account.ts'
+import { TEXTS } from '../texts.ts'
+import './create-account.css'
+
+/** The row at the end of the table. */
+export function CreateAccount({ onShow }: { onShow: (name: string) => void }) {
+  const create = useCreateAccount({ onShow })
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (create.isPending) return
+    setMissing(name.trim() === '')
+    input.current?.focus()
+    if (name.trim() === '') return
+    if (await succeeds(() => create.mutateAsync(name.trim()))) setName('')
+  }
+  return (
+    <form className="create-account" aria-label="Create Account" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="table-create">
+        <Input
+          ref={input}
+          aria-label="Account name"
+          placeholder="Account name"
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? errorId : undefined}
+          onChange={({ target }) => {
+            setName(target.value)
+            setMissing(false)
+          }}
+        />
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          <Plus />
+          Create Account
+        </Button>
+      </div>
+      <div role="alert">{isMissing && <FieldError id={errorId}>{TEXTS.nameRequired}</FieldError>}</div>
+    </form>
+  )
+}

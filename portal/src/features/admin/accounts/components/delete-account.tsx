@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
+import { deletionQuery } from '../api/count-deletion.ts'
+import { useDeleteAccount } from '../api/use-delete-account.ts'
+import type { Account } from '../model/account.ts'
+
+/** Nothing is confirmed before it is known what goes along. */
+export function DeleteAccount({ account: { id, name } }: { account: Account }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError } = useQuery({ ...deletionQuery(useClient(), id), enabled: isOpen })
+  const { mutateAsync: remove } = useDeleteAccount()
+  const counted = isError
+    ? 'What goes with it could not be counted. Please try again.'
+    : 'Counting what goes with it...'
+  return (
+    <AlertDialog
+      danger
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={`Delete ${name}?`}
+      description={
+        <>
+          Deleting an account also removes its users. <output>{data ?? counted}</output> This cannot be undone.
+        </>
+      }
+      confirmLabel="Delete account"
+      disabled={data === undefined}
+      onConfirm={() => remove(id)}
+      trigger={
+        <IconButton size="small" tone="danger" label={`Delete ${name}`}>
+          <Trash2 />
+        </IconButton>
+      }
+    />
+  )
+}

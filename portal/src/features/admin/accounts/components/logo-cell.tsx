@@ -1,0 +1,34 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import type { Account } from '../model/account.ts'
+import { LogoForm } from './logo-form.tsx'
+import './logo-cell.css'
+
+export function LogoCell({ account }: { account: Account }) {
+  const { name, logo_url: logo } = account
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span className="inline-edit">
+      {logo === null ? (
+        <span className="inline-edit-empty">None</span>
+      ) : (
+        <img className="logo-thumb" src={logo} alt={`Logo of ${name}`} />
+      )}
+      <Dialog
+        title={`Logo of ${name}`}
+        description="It stands in the header of everyone who belongs to this account."
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton size="small" className="inline-edit-pencil" label={`Upload logo of ${name}`}>
+            <Upload />
+          </IconButton>
+        }
+      >
+        <LogoForm account={account} onDone={() => setOpen(false)} />
+      </Dialog>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { fileSize } from '../../../../lib/file-size.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { FileDrop } from '../../../../ui/fields/file-drop.tsx'
+import { DialogActions } from '../../../../ui/overlays/dialog.tsx'
+import { succeeds } from '../../../../ui/shared/succeeds.ts'
+import { useSaveLogo } from '../api/use-save-logo.ts'
+import type { Account } from '../model/account.ts'
+import { LOGO_RULES } from '../model/logo.ts'
+
+/** Shows the picture before it is saved. What only calls itself one is not taken. */
+export function LogoForm({ account, onDone }: { account: Account; onDone: () => void }) {
+  const { id: accountId, name, logo_url: logo } = account
+  const save = useSaveLogo()
+  const [picture, setPicture] = useState<{ file: File; url: string } | null>(null)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture])
+
+  const take = async (chosen: File) => {
+    const isPicture = await succeeds(() => createImageBitmap(chosen))
+    setProblem(isPicture ? undefined : `${chosen.name}: this is not a picture that can be shown`)
+    setPicture(isPicture ? { file: chosen, url: URL.createObjectURL(chosen) } : null)
+  }
+  const send = async (next: File | null) => {
+    if (await succeeds(() => save.mutateAsync({ accountId, file: next }))) onDone()
+  }
+  const file = picture?.file ?? null
+  const shown = picture?.url ?? logo
+  return (
+    <div className="logo-form">
+      <div className="logo-preview">
+        {shown === null ? 'No logo' : <img src={shown} alt={picture === null ? `Logo of ${name}` : 'Preview'} />}
+      </div>
+      <FileDrop
+        {...LOGO_RULES}
+        label="Drop a picture here or choose one"
+        hint="PNG, JPEG or WebP, 2 MB at most"
+        error={problem}
+        disabled={save.isPending}
+        onFiles={([chosen]) => chosen && void take(chosen)}
+      />
+      {file && <output>{`${file.name}, ${fileSize(file.size)}`}</output>}
+      <DialogActions>
+        {logo !== null && file === null && (
+          <Button variant="danger" busy={save.isPending} onClick={() => void send(null)}>
+            Remove logo
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          busy={save.isPending && file !== null}
+          disabled={file === null}
+          onClick={() => void send(file)}
+        >
+          Save logo
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { actionsQuery, PAGE_SIZE } from './api/list-actions.ts'
+import { useExportActions } from './api/use-export-actions.ts'
+import { ActionFilter } from './components/action-filter.tsx'
+import { ActionsTable } from './components/actions-table.tsx'
+import {
+  actionFilterAddress,
+  type ActionFilter as Filter,
+  isFiltered,
+  NO_FILTER,
+  readActionFilter,
+} from './model/filter.ts'
+import { TEXTS } from './texts.ts'
+
+export function AdminActionsView() {
+  const [filter, setFilter] = useFilterInAddress()
+  const { data: actions, isPending, refetch } = useQuery(actionsQuery(useClient(), filter))
+  const exporting = useExportActions()
+  const total = actions?.[0]?.total ?? 0
+  const chosen = actions?.find(({ target_user_id: id }) => id === filter.person)
+  const clear = isFiltered(filter) && <Button onClick={() => setFilter(NO_FILTER)}>Show all actions</Button>
+  return (
+    <>
+      <ActionFilter filter={filter} personName={chosen?.target_name ?? null} onFilter={setFilter} />
+      <div className="actions-toolbar">
+        <output>{actions && `${total} ${total === 1 ? 'action' : 'actions'}`}</output>
+        {clear}
+        <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(filter)}>
+          <Download />
+          Export CSV
+        </Button>
+      </div>
+      {isPending && <Loading>{TEXTS.loading}</Loading>}
+      {!isPending && actions === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
+      {actions?.length === 0 && <EmptyState title={isFiltered(filter) ? TEXTS.notFound : TEXTS.empty} />}
+      {actions && actions.length > 0 && (
+        <>
+          <ActionsTable actions={actions} onPerson={(person) => setFilter({ ...NO_FILTER, person })} />
+          <Pagination
+            label="Pages of administrator actions"
+            page={Math.ceil((actions[0]?.place ?? 1) / PAGE_SIZE)}
+            pageCount={Math.ceil(total / PAGE_SIZE)}
+            onPageChange={(page) => setFilter({ ...filter, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Two paths show this screen; whichever it is stays, and so does the mode that its history entry holds. */
+function useFilterInAddress(): [Filter, (filter: Filter) => void] {
+  const search = useSearch({ strict: false })
+  const to = useLocation({ select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const set = (filter: Filter) =>
+    void navigate({ to, search: actionFilterAddress(filter), state: true, replace: true, resetScroll: false })
+  return [readActionFilter(search), set]
+}

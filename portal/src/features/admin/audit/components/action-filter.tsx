@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Input } from '../../../../ui/fields/input.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
+import { recordedAdministratorsQuery } from '../api/list-administrators.ts'
+import { peopleSearchQuery } from '../api/search-people.ts'
+import { ACTION_TYPES, actionName } from '../model/action.ts'
+import type { ActionFilter as Filter } from '../model/filter.ts'
+import './action-filter.css'
+
+interface ActionFilterProps {
+  filter: Filter
+  /** The name of the person who is chosen, as far as it is known. */
+  personName: string | null
+  onFilter: (filter: Filter) => void
+}
+
+/** Each choice begins at the first page. */
+export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps) {
+  const { administrator, person, action, from, to } = filter
+  const { data: administrators = [] } = useQuery(recordedAdministratorsQuery(useClient()))
+  const [typed, setTyped] = useState('')
+  const { data: people = [] } = useQuery(peopleSearchQuery(useClient(), typed.trim()))
+  const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change, page: 1 })
+  const known = people.find(({ value }) => value === person)
+  return (
+    <fieldset className="action-filter" aria-label="Filter">
+      <Field label="Administrator">
+        <Select value={administrator ?? ''} onChange={({ target }) => set({ administrator: target.value || null })}>
+          <option value="">All administrators</option>
+          {withChosen(administrators, administrator, administrator).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Person">
+        <Combobox
+          chosen={person === null ? null : { value: person, label: known?.label ?? personName ?? person }}
+          options={people}
+          placeholder="Anybody"
+          empty="Nobody found"
+          onType={setTyped}
+          onChoose={(option) => set({ person: option?.value ?? null })}
+        />
+      </Field>
+      <Field label="Action">
+        <Select value={action ?? ''} onChange={({ target }) => set({ action: target.value || null })}>
+          <option value="">All actions</option>
+          {withChosen(ACTION_TYPES, action, action && actionName(action)).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="From">
+        <Input
+          type="date"
+          value={from ?? ''}
+          max={to ?? undefined}
+          onChange={({ target }) => set({ from: target.value || null })}
+        />
+      </Field>
+      <Field label="To">
+        <Input
+          type="date"
+          value={to ?? ''}
+          min={from ?? undefined}
+          onChange={({ target }) => set({ to: target.value || null })}
+        />
+      </Field>
+    </fieldset>
+  )
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** What an address names is chosen, also if it is not on the list. */
+function withChosen(options: readonly Option[], chosen: string | null, label: string | null): readonly Option[] {
+  if (chosen === null || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: label ?? chosen }]
+}

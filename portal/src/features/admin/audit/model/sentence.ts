@@ -1,0 +1,163 @@
+import { SERVICES } from '../../../../session/account/services.ts'
+import { type AdminAction, actionName, impersonatedIn, isChanged, personOf } from './action.ts'
+
+/** Fields as people call them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  subscription_tier: 'subscription',
+  subscription_end: 'end of the subscription',
+  spoc: 'SPOC',
+  crm_link: 'CRM link',
+  logo_url: 'logo',
+  owner_id: 'owner',
+  environment_access: 'environment access',
+  feed_type: 'type',
+  feed_url: 'address',
+  secret_set_at: 'secret',
+  service_url: 'link',
+  access_level: 'access level',
+  approval: 'approval',
+  account_id: 'account',
+}
+
+export const fieldName = (field: string): string => FIELDS[field] ?? field.replaceAll('_', ' ')
+
+const VERBS = { created: 'created', updated: 'changed', deleted: 'deleted' } as const
+type Verb = keyof typeof VERBS
+
+/** What somebody did, to follow their name: "changed the SPOC of the account Halewijn Bank NV". */
+export function sentenceOf(action: AdminAction): string {
+  const told = deedOf(action)
+  const impersonated = impersonatedIn(action)
+  // A sentence that names the person already needs no more.
+  return impersonated === null || told.endsWith(impersonated) ? told : `${told} in the place of ${impersonated}`
+}
+
+function deedOf(action: AdminAction): string {
+  const { action_type: type } = action
+  const single = SINGLE[type]
+  if (single !== undefined) return single(action)
+  const [, kind = '', verb] = /^(.+)_(created|updated|deleted)$/.exec(type) ?? []
+  const told = KINDS[kind]?.(action, verb as Verb)
+  if (told !== undefined) return told
+  const of = action.target_user_id === null ? '' : `: ${personOf(action)}`
+  return actionName(type).toLowerCase() + of
+}
+
+const SINGLE: Readonly<Record<string, (action: AdminAction) => string>> = {
+  user_created: (action) => `created the user ${personOf(action)}`,
+  password_set: (action) => `set the password of ${personOf(action)}`,
+  password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
+  password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,
+  feed_tested: (action) => `tested the feed ${text(action, 'name')} of ${accountOf(action)}`,
+  function_called: ({ details }) => USES[String(details['function'])] ?? `called ${String(details['function'])}`,
+  impersonation_started: (action) => `began to impersonate ${personOf(action)}`,
+  impersonation_ended: (action) => `stopped impersonating ${personOf(action)}`,
+  profile_viewed: (action) => `viewed the profile of ${personOf(action)}`,
+}
+
+const USES: Readonly<Record<string, string>> = {
+  'ai-chat': 'asked the AI Steward',
+  'compare-documents': 'compared documents',
+}
+
+type Teller = (action: AdminAction, verb: Verb) => string
+
+const KINDS: Readonly<Record<string, Teller>> = {
+  account: (action, verb) => `${withFields(action, verb)} the account ${accountOf(action)}`,
+  account_service: service,
+  service_link_default: (action, verb) =>
+    `${VERBS[verb]} the default link of ${serviceOf(action)} for ${accountOf(action)}`,
+  account_email_domain: (action, verb) =>
+    `${VERBS[verb]} the e-mail domain ${text(action, 'domain')} of ${accountOf(action)}`,
+  account_email_override: (action, verb) =>
+    `${VERBS[verb]} the assignment of ${text(action, 'email')} to ${accountOf(action)}`,
+  account_block: (action, verb) =>
+    verb === 'created'
+      ? `removed ${personOf(action)} from ${accountOf(action)}`
+      : `lifted the block of ${blockedOf(action)} from ${accountOf(action)}`,
+  feed: (action, verb) => `${feedVerb(action, verb)} the feed ${text(action, 'name')} of ${accountOf(action)}`,
+  profile: (action, verb) =>
+    verb === 'deleted' ? `deleted the user ${personOf(action)}` : `${withFields(action, verb)} ${personOf(action)}`,
+  user_role: (action) => `made ${personOf(action)} ${text(action, 'role') === 'admin' ? 'an administrator' : 'a user'}`,
+  user_account: accountLink,
+  template: (action, verb) => `${VERBS[verb]} the template ${text(action, 'title')}${forAccount(action)}`,
+  consultancy: (action, verb) => `${VERBS[verb]} a consultancy${forAccount(action)}`,
+  kanban_card: (action, verb) => `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}`,
+  notification_preference: (action, verb) => `${VERBS[verb]} the notification preferences${forAccount(action)}`,
+  notification: (action, verb) =>
+    verb === 'updated'
+      ? `marked the notification ${text(action, 'title')} as ${text(action, 'read') === 'true' ? 'read' : 'unread'}`
+      : `${VERBS[verb]} the notification ${text(action, 'title')}${forAccount(action)}`,
+  file,
+  support_request: (action, verb) =>
+    `${verb === 'created' ? 'sent' : VERBS[verb]} the support request ${text(action, 'subject')}${forAccount(action)}`,
+  user_preference: (action) => `changed the preferences of ${personOf(action)}`,
+  change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
+}
+
+/** Only the address is left of a person who was deleted. */
+const blockedOf = (action: AdminAction): string =>
+  action.target_user_id === null ? text(action, 'email') : personOf(action)
+
+function service(action: AdminAction, verb: Verb): string {
+  const name = serviceOf(action)
+  const account = accountOf(action)
+  if (verb === 'deleted') return `reset ${name} of ${account}`
+  const isSwitched = verb === 'created' || isChanged(action.details['enabled'])
+  if (!isSwitched) return `changed the link of ${name} for ${account}`
+  return `switched ${name} ${text(action, 'enabled') === 'true' ? 'on' : 'off'} for ${account}`
+}
+
+function file(action: AdminAction, verb: Verb): string {
+  const name = text(action, 'name').split('/').at(-1) ?? ''
+  if (verb === 'updated') return `${isChanged(action.details['name']) ? 'moved' : 'replaced'} the file ${name}`
+  return `${verb === 'created' ? 'uploaded' : VERBS[verb]} the file ${name}`
+}
+
+function accountLink(action: AdminAction, verb: Verb): string {
+  const [person, account] = [personOf(action), accountOf(action)]
+  if (verb === 'created') return `linked ${person} to ${account}`
+  if (verb === 'deleted') return `unlinked ${person} from ${account}`
+  const former = action.former_account_name
+  return former === null
+    ? `changed the link of ${person} to ${account}`
+    : `moved ${person} from ${former} to ${account}`
+}
+
+function feedVerb(action: AdminAction, verb: Verb): string {
+  const fields = changedFields(action)
+  if (verb === 'updated' && fields.length === 1 && fields[0] === 'enabled') {
+    return text(action, 'enabled') === 'true' ? 'enabled' : 'disabled'
+  }
+  return withFields(action, verb)
+}
+
+/** "changed the SPOC and CRM link of". */
+function withFields(action: AdminAction, verb: Verb): string {
+  const names = changedFields(action).map(fieldName)
+  if (verb !== 'updated' || names.length === 0) return VERBS[verb]
+  const listed = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+  return `changed the ${listed} of`
+}
+
+const changedFields = ({ details }: AdminAction): string[] =>
+  Object.entries(details).flatMap(([field, value]) => (isChanged(value) ? [field] : []))
+
+function text({ details }: AdminAction, field: string): string {
+  const value = details[field]
+  const now = isChanged(value) ? value.to : value
+  return typeof now === 'string' || typeof now === 'boolean' || typeof now === 'number' ? String(now) : '(unknown)'
+}
+
+function accountOf(action: AdminAction): string {
+  const { account_name: name, details } = action
+  return (
+    name ??
+    (action.action_type.startsWith('account_') && typeof details['name'] === 'string' ? details['name'] : 'an account')
+  )
+}
+
+const forAccount = ({ account_name: name }: AdminAction): string => (name === null ? '' : ` for ${name}`)
+
+const serviceOf = (action: AdminAction): string =>
+  SERVICES.find(({ id }) => id === action.details['service_id'])?.name ?? 'a service'

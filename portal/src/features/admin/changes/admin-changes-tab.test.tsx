@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer, json } from '../../../session/testing/fake-server.ts'
+import { ANNELIES, sessionOf } from '../../../session/testing/people.ts'
+import { renderPage } from '../../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
+import { AdminChangesTab } from './admin-changes-tab.tsx'
+
+const LIST = 'GET /rest/v1/change_requests'
+const CREATE = 'POST /rest/v1/change_requests'
+const DELETE = 'DELETE /rest/v1/change_requests'
+const FASTER = {
+  id: 'c1',
+  title: 'Faster search',
+  description: 'It takes too long.',
+  category: 'performance',
+  priority: 'high',
+  status: 'in_progress',
+  created_by: ANNELIES.id,
+  created_at: '2026-11-15T09:30:00',
+  author: { name: 'Annelies Verstraete', email: ANNELIES.email },
+}
+const user = userEvent.setup({ delay: null })
+const open = () => renderPage(AdminChangesTab, { path: '/settings/admin' })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const stored = { ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 }
+  localStorage.setItem('portico-production-session', JSON.stringify(stored))
+})
+afterEach(() => {
+  localStorage.clear()
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+it('shows each request with its badges, newest first', async () => {
+  const server = fakeServer({ [LIST]: () => json([FASTER]) })
+  await open()
+  expect(screen.getByText('Loading change requests...')).toBeVisible()
+  const item = within(await screen.findByRole('listitem'))
+  for (const [text, tone] of [
+    ['In progress', 'info'],
+    ['High priority', 'danger'],
+    ['Performance', 'neutral'],
+  ] as const)
+    expect(item.getByText(text)).toHaveClass(`badge-${tone}`)
+  expect(item.getByText('Annelies Verstraete · 15 Nov 2026, 09:30')).toBeVisible()
+  expect(server.callsOf(LIST)[0]?.query.get('order')).toBe('created_at.desc,id.asc')
+})
+
+it('creates a complete request with the defaults, and says what is missing', async () => {
+  const server = fakeServer({ [LIST]: () => json([]), [CREATE]: () => json(null, 201) })
+  await open()
+  expect(await screen.findByText('No change requests yet')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'New Request' }))
+  expect(screen.getByLabelText('Title')).toHaveFocus()
+  await user.type(screen.getByLabelText('Title'), 'Dark logo')
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  expect(await screen.findByText('Validation Error')).toBeVisible()
+  expect(screen.getByText('Please fill in all required fields')).toBeVisible()
+  expect(server.callsOf(CREATE)).toEqual([])
+
+  await user.type(screen.getByLabelText('Description'), 'For the dark look')
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  expect(await screen.findByText('Change request created successfully')).toBeVisible()
+  expect(server.callsOf(CREATE)[0]?.body).toEqual({
+    title: 'Dark logo',
+    description: 'For the dark look',
+    category: 'feature',
+    priority: 'medium',
+    status: 'pending',
+    created_by: ANNELIES.id,
+  })
+  expect(screen.queryByLabelText('Title')).toBeNull()
+  expect(screen.getByRole('button', { name: 'New Request' })).toHaveFocus()
+})
+
+it.each([
+  ['is refused', { code: '23514', message: 'x' }, 400],
+  ['fails', {}, 500],
+])('keeps what was typed when it %s', async (_how, answer, status) => {
+  const server = fakeServer({ [LIST]: () => json([]), [CREATE]: () => json(answer, status) })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'New Request' }))
+  await user.type(screen.getByLabelText('Title'), 'T')
+  await user.type(screen.getByLabelText('Description'), 'D')
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  expect(await screen.findByText('Failed to create change request')).toBeVisible()
+  expect(screen.getByLabelText('Title')).toHaveValue('T')
+  expect(server.callsOf(CREATE)).toHaveLength(1)
+})
+
+it('creates nothing for nobody', async () => {
+  localStorage.clear()
+  const server = fakeServer({ [LIST]: () => json([]) })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'New Request' }))
+  await user.type(screen.getByLabelText('Title'), 'T')
+  await user.type(screen.getByLabelText('Description'), 'D')
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  expect(await screen.findByText('Not authenticated')).toBeVisible()
+  expect(server.callsOf(CREATE)).toEqual([])
+})
+
+it('deletes with a way back, and says when it could not', async () => {
+  let rows = [FASTER]
+  const server = fakeServer({
+    [LIST]: () => json(rows),
+    [DELETE]: () => json({ code: '42501', message: 'Only administrators may do this' }, 403),
+    [CREATE]: () => json(null, 201),
+  })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Delete Faster search' }))
+  expect(await screen.findByText('Failed to delete change request')).toBeVisible()
+  expect(screen.getByText('Faster search')).toBeVisible()
+  dismissAllToasts()
+  server.on(DELETE, () => {
+    rows = []
+    return json({ id: 'c1' })
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete Faster search' }))
+  expect(await screen.findByText('Change request deleted successfully')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const { author: _author, ...row } = FASTER
+  await vi.waitFor(() => expect(server.callsOf(CREATE)[0]?.body).toEqual(row))
+})
+
+it('has a way on when the list does not come', async () => {
+  const server = fakeServer()
+  await open()
+  expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load change requests')
+  server.on(LIST, () => json([]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No change requests yet')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react'
+import { dateTime } from '../../../../lib/date-time.ts'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { Badge } from '../../../../ui/data/badge.tsx'
+import { useDeleteRequest } from '../api/use-delete-request.ts'
+import {
+  categoryName,
+  type ChangeRequest,
+  priorityName,
+  priorityTone,
+  statusName,
+  statusTone,
+} from '../model/change-request.ts'
+import './request-list.css'
+
+export function RequestList({ requests }: { requests: readonly ChangeRequest[] }) {
+  const { mutate: remove, isPending, variables } = useDeleteRequest()
+  return (
+    <ul className="request-list" aria-label="Change requests">
+      {requests.map((request) => (
+        <li className="request" key={request.id}>
+          <div className="request-text">
+            <h2>{request.title}</h2>
+            <p className="request-description">{request.description}</p>
+            <p className="request-badges">
+              <Badge tone={statusTone(request.status)}>{statusName(request.status)}</Badge>
+              <Badge tone={priorityTone(request.priority)}>{`${priorityName(request.priority)} priority`}</Badge>
+              <Badge>{categoryName(request.category)}</Badge>
+              <span className="request-meta">
+                {[request.author?.name ?? request.author?.email, dateTime(request.created_at)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </p>
+          </div>
+          <IconButton
+            size="small"
+            tone="danger"
+            label={`Delete ${request.title}`}
+            onClick={({ currentTarget }) => {
+              // A second press while it goes would say that it is gone already.
+              if (isPending && variables.id === request.id) return
+              // The button goes with its row, and the focus must not go to the top of the page with it.
+              currentTarget.closest<HTMLElement>('[role="tabpanel"]')?.focus()
+              remove(request)
+            }}
+          >
+            <Trash2 />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { failureWithReason } from '../../../lib/failure-toast.ts'
+
+const GONE = { PGRST116: 'It is no longer there.' }
+
+/** docs/product/admin-panel.md */
+export const TEXTS = {
+  loading: 'Loading change requests...',
+  loadFailed: 'Failed to load change requests',
+  empty: 'No change requests yet',
+  incomplete: { title: 'Validation Error', description: 'Please fill in all required fields' },
+  created: { title: 'Change request created successfully' },
+  createFailed: failureWithReason('Failed to create change request'),
+  deleted: { title: 'Change request deleted successfully' },
+  deleteFailed: failureWithReason('Failed to delete change request', GONE),
+  restored: { title: 'Change request restored' },
+} as const

@@ -1,0 +1,129 @@
+import { ChevronDown, Copy, Lock, Send } from 'lucide-react'
+import { useId, useState } from 'react'
+import { dateTime } from '../../../../lib/date-time.ts'
+import { useCopy } from '../../../../lib/use-copy.ts'
+import { useEnvironment } from '../../../../session/environment/environment-context.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { Badge } from '../../../../ui/data/badge.tsx'
+import { Switch } from '../../../../ui/fields/switch.tsx'
+import { useSwitchFeed } from '../api/use-switch-feed.ts'
+import { useProcessFeed, useSendTest } from '../api/use-test-feed.ts'
+import { eventName, type Feed, receiverUrl } from '../model/feed.ts'
+import { TEXTS } from '../texts.ts'
+import { DeleteFeed } from './delete-feed.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { EditFeed } from './edit-feed.tsx'
+import './feed-card.css'
+
+export function FeedCard({ feed }: { feed: Feed }) {
+  const { config, name: environment } = useEnvironment()
+  const [isLogOpen, setLogOpen] = useState(false)
+  const logId = useId()
+  const toggle = useSwitchFeed(feed.id)
+  // Shown as it will be, until the list says so or the change was refused.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isOn = wanted ?? feed.enabled
+  const switchTo = (enabled: boolean) => {
+    if (toggle.isPending) return
+    setWanted(enabled)
+    toggle.mutate(enabled, { onSettled: () => setWanted(null) })
+  }
+  const isWebhook = feed.feed_type === 'webhook'
+  const url = isWebhook ? receiverUrl(config.environments[environment].url, feed.id) : (feed.feed_url ?? '')
+  return (
+    <li className="feed" aria-label={feed.name}>
+      <div className="feed-head">
+        <h3>{feed.name}</h3>
+        <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'Active' : 'Disabled'}</Badge>
+        <div className="feed-actions">
+          <Switch layout="bare" label={`Enable ${feed.name}`} checked={isOn} onCheckedChange={switchTo} />
+          <EditFeed feed={feed} url={url} />
+          <DeleteFeed feed={feed} />
+        </div>
+      </div>
+      <div className="feed-address">
+        <code>{url}</code>
+        {isWebhook && <CopyUrl name={feed.name} url={url} />}
+      </div>
+      <p className="feed-events-shown">
+        {feed.events.map((event) => (
+          <Badge key={event}>{eventName(event)}</Badge>
+        ))}
+        {feed.events.length === 0 && <span>No events</span>}
+      </p>
+      <p className="feed-facts">
+        <span>{`Failures: ${feed.failure_count}/${feed.max_retries}`}</span>
+        <span>{feed.last_sent_at === null ? 'Never sent' : `Last sent: ${dateTime(feed.last_sent_at)}`}</span>
+        {feed.secret_key_available && (
+          <span className="feed-secured">
+            <Lock />
+            Secured
+          </span>
+        )}
+      </p>
+      <div className="feed-foot">
+        {isWebhook ? <TestButton feed={feed} isOn={isOn} /> : <ProcessButton feed={feed} isOn={isOn} />}
+        <Button
+          size="small"
+          variant="ghost"
+          className="feed-log-button"
+          label={`Recent deliveries of ${feed.name}`}
+          aria-expanded={isLogOpen}
+          aria-controls={isLogOpen ? logId : undefined}
+          onClick={() => setLogOpen(!isLogOpen)}
+        >
+          <ChevronDown />
+          Recent deliveries
+        </Button>
+      </div>
+      {isLogOpen && <DeliveryLog feed={feed} id={logId} />}
+    </li>
+  )
+}
+
+function CopyUrl({ name, url }: { name: string; url: string }) {
+  const copy = useCopy({ success: TEXTS.copied, failure: TEXTS.copyFailed })
+  return (
+    <IconButton size="small" label={`Copy the URL of ${name}`} onClick={() => copy.mutate(url)}>
+      <Copy />
+    </IconButton>
+  )
+}
+
+interface ButtonProps {
+  feed: Feed
+  isOn: boolean
+}
+
+function TestButton({ feed, isOn }: ButtonProps) {
+  const test = useSendTest(feed.id)
+  return (
+    <Button
+      size="small"
+      label={`Test ${feed.name}`}
+      busy={test.isPending}
+      disabled={!isOn}
+      onClick={() => test.mutate(undefined)}
+    >
+      <Send />
+      Test
+    </Button>
+  )
+}
+
+function ProcessButton({ feed, isOn }: ButtonProps) {
+  const process = useProcessFeed(feed.id)
+  return (
+    <Button
+      size="small"
+      label={`Process Feed ${feed.name}`}
+      busy={process.isPending}
+      disabled={!isOn}
+      onClick={() => process.mutate(undefined)}
+    >
+      <Send />
+      Process Feed
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { linkClass } from '../../../../ui/actions/link-class.ts'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { Input } from '../../../../ui/fields/input.tsx'
+import { PasswordInput } from '../../../../ui/fields/password-input.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
+import { FormField } from '../../../../ui/form/form-field.tsx'
+import { FormSwitch } from '../../../../ui/form/form-switch.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
+import { DialogActions } from '../../../../ui/overlays/dialog.tsx'
+import { canSave, EVENTS, type FeedEvent, feedSchema, type FeedValues, newSecret } from '../model/feed.ts'
+import './feed-form.css'
+
+interface FeedFormProps {
+  values: FeedValues
+  submitLabel: string
+  /** There is a secret already, which stays unless another is entered. */
+  isSecured?: boolean
+  onSave: (values: FeedValues) => Promise<unknown>
+  /** Before the buttons. */
+  children?: ReactNode
+}
+
+export function FeedForm({ values, submitLabel, isSecured = false, onSave, children }: FeedFormProps) {
+  // While it is filled in: the button that would show what is missing cannot be pressed before.
+  const form = useZodForm(feedSchema, { defaultValues: values, mode: 'onTouched' })
+  const [name, type, url] = useWatch({ control: form.control, name: ['name', 'type', 'url'] })
+  return (
+    <Form form={form} onSubmit={onSave} label={submitLabel}>
+      <FormField<FeedValues, 'name'> name="name" label="Name" required>
+        {(field) => <Input autoComplete="off" {...field} />}
+      </FormField>
+      <FormField<FeedValues, 'type'> name="type" label="Feed type">
+        {(field) => (
+          <Select {...field}>
+            <option value="webhook">Webhook</option>
+            <option value="rss">RSS</option>
+          </Select>
+        )}
+      </FormField>
+      {type === 'rss' && (
+        <FormField<FeedValues, 'url'> name="url" label="RSS URL" required hint="RSS, Atom, RDF or JSON Feed">
+          {(field) => <Input type="url" autoComplete="off" placeholder="https://" {...field} />}
+        </FormField>
+      )}
+      <Events />
+      {type === 'webhook' && (
+        <FormField<FeedValues, 'secret'>
+          name="secret"
+          label="Secret key"
+          optional
+          hint={
+            isSecured
+              ? 'Leave it empty to keep the existing secret.'
+              : 'With a secret only signed deliveries are taken. It is shown to nobody once it is saved: note it down.'
+          }
+          action={
+            <button
+              type="button"
+              className={linkClass()}
+              onClick={() => form.setValue('secret', newSecret(), { shouldDirty: true })}
+            >
+              Generate
+            </button>
+          }
+        >
+          {(field) => (
+            <PasswordInput
+              {...field}
+              maxLength={1000}
+              autoComplete="off"
+              showLabel="Show secret key"
+              hideLabel="Hide secret key"
+            />
+          )}
+        </FormField>
+      )}
+      <FormSwitch name="enabled" label="Enabled" />
+      {children}
+      <DialogActions>
+        <SubmitButton disabled={!canSave({ name, type, url })}>{submitLabel}</SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function Events() {
+  const { field } = useController<FeedValues, 'events'>({ name: 'events' })
+  const toggle = (event: FeedEvent, isOn: boolean) =>
+    field.onChange(
+      EVENTS.map(({ value }) => value).filter((known) => (known === event ? isOn : field.value.includes(known))),
+    )
+  return (
+    <fieldset className="feed-events">
+      <legend className="field-label">Events</legend>
+      {EVENTS.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          name={value}
+          label={label}
+          checked={field.value.includes(value)}
+          onCheckedChange={(isOn) => toggle(value, isOn)}
+        />
+      ))}
+      {field.value.length === 0 && <p className="field-hint">Without events the feed tells nothing.</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useCopy } from '../../../../lib/use-copy.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { Segmented } from '../../../../ui/fields/segmented.tsx'
+import { exampleOf, type Language, LANGUAGES } from '../model/example.ts'
+import type { Feed } from '../model/feed.ts'
+import { TEXTS } from '../texts.ts'
+import './signed-example.css'
+
+/** For whoever connects another system: a request that this feed accepts, as it is now. */
+export function SignedExample({ feed, url }: { feed: Feed; url: string }) {
+  const [language, setLanguage] = useState<Language>('curl')
+  const copy = useCopy({ success: TEXTS.exampleCopied, failure: TEXTS.copyFailed })
+  const [event] = feed.events
+  if (event === undefined) return null
+  const text = exampleOf(language, { url, event, isSecured: feed.secret_key_available })
+  return (
+    <section className="signed-example" aria-labelledby={`example-${feed.id}`}>
+      <h3 id={`example-${feed.id}`}>Send to this feed</h3>
+      <p>
+        {feed.secret_key_available
+          ? 'A signed request, ready to run; the secret comes from the variable FEED_SECRET.'
+          : 'A request, ready to run. Without a secret anybody who knows the address can send.'}
+      </p>
+      <div className="signed-example-bar">
+        <Segmented label="Example for" segments={LANGUAGES} value={language} onValueChange={setLanguage} />
+        <Button size="small" onClick={() => copy.mutate(text)}>
+          <Copy />
+          Copy example
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
+      <pre tabIndex={0} aria-label={`Example for ${language}`}>
+        <code>{text}</code>
+      </pre>
+    </section>
+  )
+}

@@ -1,0 +1,234 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
+import { renderPage } from '../../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
+import { FeedsCard } from './feeds-card.tsx'
+
+const LIST = 'POST /rest/v1/rpc/get_account_webhooks_secure'
+const CREATE = 'POST /rest/v1/rpc/create_account_webhook_secure'
+const UPDATE = 'POST /rest/v1/rpc/update_account_webhook_secure'
+const LOG = 'POST /rest/v1/rpc/admin_list_feed_deliveries'
+const ANNOUNCE = 'POST /functions/v1/trigger-notification-webhooks'
+const TEST = 'POST /functions/v1/send-webhook'
+const PROCESS = 'POST /functions/v1/rss-feed-processor'
+const HOOK = {
+  id: 'f1',
+  account_id: 'a1',
+  name: 'Wire',
+  webhook_url: '',
+  feed_type: 'webhook',
+  feed_url: null,
+  events: ['security_alert'],
+  enabled: true,
+  secret_key_available: true,
+  failure_count: 1,
+  max_retries: 5,
+  last_sent_at: '2026-11-15T09:30:00',
+  created_at: '2026-11-01T09:30:00',
+}
+const NEWS = { ...HOOK, id: 'f2', name: 'News', feed_type: 'rss', feed_url: 'https://news.example/rss' }
+const OFF = { ...NEWS, id: 'f3', name: 'Old', enabled: false, secret_key_available: false, last_sent_at: null }
+const user = userEvent.setup({ delay: null })
+const refused = () => json({ code: '42501', message: 'Only administrators may do this' }, 403)
+const Feeds = () => <FeedsCard account={{ id: 'a1', name: 'Alpha' }} />
+const NoAccount = () => <FeedsCard account={null} />
+const feed = (name: string) => within(screen.getByRole('listitem', { name }))
+const toast = (text: string) => screen.findByText(text, {}, { timeout: 4000 })
+
+let server: FakeServer
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server = fakeServer({
+    [LIST]: () => json([HOOK, NEWS, OFF]),
+    [CREATE]: () => json('f9'),
+    [UPDATE]: () => new Response(null, { status: 204 }),
+    [ANNOUNCE]: () => json({ success: true, notified: false }),
+    [TEST]: () => json({ success: true }),
+    [PROCESS]: () => json({ success: true, feeds: [{ webhook_id: 'f2', status: 'read' }] }),
+  })
+})
+afterEach(() => {
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+it('adds nothing to no account', async () => {
+  await renderPage(NoAccount, { path: '/' })
+  await user.click(screen.getByRole('button', { name: 'Add Feed' }))
+  expect(await toast('Account ID is required')).toBeVisible()
+  expect(server.calls).toEqual([])
+})
+
+it('shows on each card its state, address, events, failures and last delivery', async () => {
+  await renderPage(Feeds, { path: '/' })
+  await screen.findByText('Wire')
+  expect(feed('Wire').getByText('Active')).toBeVisible()
+  expect(feed('Wire').getByText('http://portal.example/functions/v1/webhook-receiver/f1')).toBeVisible()
+  for (const text of ['Security Alerts', 'Failures: 1/5', 'Last sent: 15 Nov 2026, 09:30', 'Secured'])
+    expect(feed('Wire').getByText(text)).toBeVisible()
+  expect(feed('News').getByText('https://news.example/rss')).toBeVisible()
+  expect(feed('News').queryByRole('button', { name: /Copy/ })).toBeNull()
+  expect(feed('Old').getByText('Disabled')).toBeVisible()
+  expect(feed('Old').queryByText('Secured')).toBeNull()
+  expect(feed('Old').getByRole('button', { name: 'Process Feed Old' })).toBeDisabled()
+  await user.click(feed('Wire').getByRole('button', { name: 'Copy the URL of Wire' }))
+  expect(await toast('Webhook URL copied to clipboard')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe('http://portal.example/functions/v1/webhook-receiver/f1')
+})
+
+describe('switching and deleting', () => {
+  it.each([
+    ['Old', true, 'Webhook enabled successfully'],
+    ['Wire', false, 'Webhook disabled successfully'],
+  ])('%s', async (name, enabled, text) => {
+    await renderPage(Feeds, { path: '/' })
+    await user.click(await screen.findByRole('switch', { name: `Enable ${name}` }))
+    expect(await toast(text)).toBeVisible()
+    expect(server.callsOf(UPDATE)[0]?.body).toMatchObject({ enabled_param: enabled })
+    server.on(UPDATE, refused)
+    await user.click(screen.getByRole('switch', { name: `Enable ${name}` }))
+    expect(await toast('Failed to update webhook status')).toBeVisible()
+    expect(feed(name).getByText(enabled ? 'Disabled' : 'Active')).toBeVisible()
+  })
+
+  it('asks before it deletes, which disables', async () => {
+    await renderPage(Feeds, { path: '/' })
+    await user.click(await screen.findByRole('button', { name: 'Delete Wire' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this webhook?' }),
+    )
+    server.on(UPDATE, refused)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await toast('Failed to disable webhook')).toBeVisible()
+    server.on(UPDATE, () => new Response(null, { status: 204 }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await toast('Webhook disabled successfully')).toBeVisible()
+    expect(server.callsOf(UPDATE).at(-1)?.body).toEqual({ webhook_id: 'f1', enabled_param: false })
+  })
+})
+
+describe('adding and editing', () => {
+  it('needs a name, and creates with the defaults; that it is not announced is only logged', async () => {
+    server.on(LIST, () => json([]))
+    server.on(ANNOUNCE, () => json({ success: false, error: 'x' }, 500))
+    await renderPage(Feeds, { path: '/' })
+    expect(await screen.findByText('No feeds configured')).toBeVisible()
+    expect(screen.getByText('Add a webhook or RSS feed to start receiving notifications')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add your first feed' }))
+    const save = await screen.findByRole('button', { name: 'Save' })
+    expect(save).toBeDisabled()
+    await user.click(screen.getByLabelText('Name'))
+    await user.tab()
+    expect(await screen.findByText('Name is required')).toBeVisible()
+    await user.type(screen.getByLabelText('Name'), 'SOC')
+    await user.click(save)
+    expect(await toast('Webhook created successfully')).toBeVisible()
+    expect(server.callsOf(CREATE)[0]?.body).toEqual({
+      account_uuid: 'a1',
+      webhook_name: 'SOC',
+      webhook_url_param: '',
+      feed_type_param: 'webhook',
+      events_param: ['compliance_alert', 'security_alert'],
+      enabled_param: true,
+    })
+    expect(server.callsOf(ANNOUNCE)[0]?.body).toEqual({
+      account_id: 'a1',
+      type: 'system_notification',
+      title: 'Webhook Created',
+      message: 'The feed "SOC" was created successfully.',
+      data: { webhook_name: 'SOC' },
+    })
+    expect(screen.queryByText(/Failed/)).toBeNull()
+  })
+
+  it('needs an address for RSS, and stays open when it is refused', async () => {
+    server.on(CREATE, refused)
+    await renderPage(Feeds, { path: '/' })
+    await user.click(await screen.findByRole('button', { name: 'Add Feed' }))
+    await user.type(screen.getByLabelText('Name'), 'Journal')
+    await user.selectOptions(screen.getByLabelText('Feed type'), 'rss')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    expect(screen.queryByText('Secret key')).toBeNull()
+    await user.type(screen.getByLabelText('RSS URL'), 'https://journal.example/rss')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await toast('Failed to create webhook')).toBeVisible()
+    expect(screen.getByLabelText('RSS URL')).toHaveValue('https://journal.example/rss')
+    expect(server.callsOf(ANNOUNCE)).toEqual([])
+  })
+
+  it('keeps the secret unless another is entered', async () => {
+    await renderPage(Feeds, { path: '/' })
+    await user.click(await screen.findByRole('button', { name: 'Edit Wire' }))
+    expect(screen.getByText('Leave it empty to keep the existing secret.')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Security Alerts' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Document Reviews' }))
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    expect(await toast('Webhook updated successfully')).toBeVisible()
+    expect(server.callsOf(UPDATE)[0]?.body).toEqual({
+      webhook_id: 'f1',
+      webhook_name: 'Wire',
+      webhook_url_param: '',
+      feed_type_param: 'webhook',
+      events_param: ['document_review'],
+      enabled_param: true,
+    })
+    server.on(UPDATE, refused)
+    await user.click(screen.getByRole('button', { name: 'Edit Wire' }))
+    await user.click(await screen.findByRole('button', { name: 'Generate' }))
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    expect(await toast('Failed to update webhook')).toBeVisible()
+    expect(server.callsOf(UPDATE)[1]?.body).toMatchObject({ new_secret_key: expect.stringMatching(/^whsec_/) })
+  })
+})
+
+describe('testing', () => {
+  it('a webhook is sent a test', async () => {
+    await renderPage(Feeds, { path: '/' })
+    await user.click(await screen.findByRole('button', { name: 'Test Wire' }))
+    expect(await toast('Test webhook notification sent successfully')).toBeVisible()
+    expect(server.callsOf(TEST)[0]?.body).toEqual({ webhook_id: 'f1', test: true })
+    server.on(TEST, () => json({ success: false, error: 'x' }, 502))
+    await user.click(screen.getByRole('button', { name: 'Test Wire' }))
+    expect(await toast('Failed to send test notification')).toBeVisible()
+  })
+
+  it('an RSS feed is read, and one that cannot be read has failed though the round has not', async () => {
+    await renderPage(Feeds, { path: '/' })
+    await user.click(await screen.findByRole('button', { name: 'Process Feed News' }))
+    expect(await toast('RSS feed has been processed for new notifications')).toBeVisible()
+    expect(server.callsOf(PROCESS)[0]?.body).toEqual({})
+    server.on(PROCESS, () => json({ success: true, feeds: [{ webhook_id: 'f2', status: 'failed', error: 'x' }] }))
+    await user.click(screen.getByRole('button', { name: 'Process Feed News' }))
+    expect(await toast('Failed to process RSS feed')).toBeVisible()
+  })
+})
+
+it('opens the log of its deliveries, which comes anew when asked', async () => {
+  const line = {
+    outcome: 'forged',
+    reason: null,
+    notifications: 0,
+    times: 3,
+    first_at: HOOK.created_at,
+    last_at: HOOK.created_at,
+  }
+  server.on(LOG, () => json([]))
+  await renderPage(Feeds, { path: '/' })
+  const button = await screen.findByRole('button', { name: 'Recent deliveries of Wire' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  await user.click(button)
+  expect(await screen.findByText('No deliveries are recorded yet.')).toBeVisible()
+  server.on(LOG, () => json([line]))
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Refused: the signature does not match')).toBeVisible()
+  expect(screen.getByText('3 times since 1 Nov 2026, 09:30')).toBeVisible()
+  expect(server.callsOf(LOG)[0]?.body).toEqual({ feed_id: 'f1' })
+})
+
+it('has a way on when the list does not come', async () => {
+  server.on(LIST, refused)
+  await renderPage(Feeds, { path: '/' })
+  expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load webhooks')
+})

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { feedsQuery } from './api/list-feeds.ts'
+import { AddFeed } from './components/add-feed.tsx'
+import { FeedCard } from './components/feed-card.tsx'
+import { TEXTS } from './texts.ts'
+
+const DESCRIPTION = 'Webhooks and RSS feeds whose messages become notifications of the account.'
+
+interface FeedsCardProps {
+  account: { readonly id: string; readonly name: string } | null
+}
+
+export function FeedsCard({ account }: FeedsCardProps) {
+  if (account !== null) return <AccountFeeds accountId={account.id} />
+  return (
+    <Card
+      title="API Notifications"
+      description={DESCRIPTION}
+      action={
+        <Button onClick={() => showToast({ ...TEXTS.accountRequired, tone: 'danger' })}>
+          <Plus />
+          Add Feed
+        </Button>
+      }
+    />
+  )
+}
+
+function AccountFeeds({ accountId }: { accountId: string }) {
+  const { data: feeds, isPending, refetch } = useQuery(feedsQuery(useClient(), accountId))
+  const [isAdding, setAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const added = () => {
+    flushSync(() => setAdding(false))
+    // The button of the empty list is gone with it.
+    add.current?.focus()
+  }
+  return (
+    <Card
+      title="API Notifications"
+      description={DESCRIPTION}
+      action={
+        <Button ref={add} variant="primary" onClick={() => setAdding(true)}>
+          <Plus />
+          Add Feed
+        </Button>
+      }
+    >
+      {isPending && <Loading>{TEXTS.loading}</Loading>}
+      {!isPending && feeds === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
+      {feeds?.length === 0 && (
+        <EmptyState
+          compact
+          title={TEXTS.empty}
+          description={TEXTS.emptyHint}
+          action={<Button onClick={() => setAdding(true)}>Add your first feed</Button>}
+        />
+      )}
+      {feeds && feeds.length > 0 && (
+        <ul className="feeds">
+          {feeds.map((feed) => (
+            <FeedCard key={feed.id} feed={feed} />
+          ))}
+        </ul>
+      )}
+      <AddFeed accountId={accountId} open={isAdding} onOpenChange={setAdding} onAdded={added} />
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { Suspense, type ReactNode } from 'react'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import { useFollowAdministrators } from './api/use-follow-administrators.ts'
+import { useLeaveAdminMode } from './api/use-leave-admin-mode.ts'
+import { ADMIN_TABS, readTab, tabSearch, type AdminTab } from './model/tabs.ts'
+
+interface AdminPanelPageProps {
+  /** What each tab shows: `app` hands it in, because each belongs to a feature of its own. */
+  panels: Readonly<Record<AdminTab, ReactNode>>
+}
+
+export function AdminPanelPage({ panels }: AdminPanelPageProps) {
+  const [tab, setTab] = useTabInAddress()
+  const leave = useLeaveAdminMode()
+  useFollowAdministrators()
+  return (
+    <>
+      <PageHeader
+        title="Admin Panel"
+        description="Manage accounts, users and system settings."
+        actions={
+          <Button variant="ghost" onClick={() => leave.mutate()}>
+            <LogOut />
+            Admin Logout
+          </Button>
+        }
+      />
+      <Tabs label="Admin Panel" tabs={ADMIN_TABS} value={tab} onValueChange={setTab}>
+        {ADMIN_TABS.map(({ value, label }) => (
+          <TabPanel key={value} value={value}>
+            <Suspense fallback={<Loading>{`Loading ${label.toLowerCase()}...`}</Loading>}>{panels[value]}</Suspense>
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+/** Two paths show this screen; whichever it is stays, and so does the mode that its history entry holds. */
+function useTabInAddress(): [AdminTab, (tab: AdminTab) => void] {
+  const search = useSearch({ strict: false })
+  const to = useLocation({ select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const set = (tab: AdminTab) =>
+    void navigate({ to, search: tabSearch(tab), state: true, replace: true, resetScroll: false })
+  return [readTab(search), set]
+}

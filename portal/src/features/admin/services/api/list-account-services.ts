@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client } from '../../../../lib/supabase.ts'
+import { accountServices } from '../model/account-services.ts'
+
+/** A failure is only logged and means that all are disabled: docs/product/services.md. */
+export function accountServicesQuery(client: Client, accountId: string | null) {
+  return queryOptions({
+    queryKey: ['account_services', 'settings', accountId],
+    queryFn: async ({ signal }) => {
+      const [own, usual] = await Promise.all([
+        client
+          .from('account_services')
+          .select('service_id, enabled, service_url')
+          .eq('account_id', accountId ?? '')
+          .abortSignal(signal),
+        client
+          .from('service_link_defaults')
+          .select('service_id, url')
+          .eq('account_id', accountId ?? '')
+          .abortSignal(signal),
+      ])
+      return accountServices(dataOf(own), dataOf(usual))
+    },
+    enabled: accountId !== null,
+    // Whoever opens it wants it as it is: others change it too.
+    staleTime: 0,
+  })
+}

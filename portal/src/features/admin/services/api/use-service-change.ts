@@ -1,0 +1,60 @@
+import { type MutationMeta, useQueryClient } from '@tanstack/react-query'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client } from '../../../../lib/supabase.ts'
+import { useChange } from '../../../../session/use-change.ts'
+import type { linkRows, ServiceId, switchRows } from '../model/account-services.ts'
+import { TEXTS } from '../texts.ts'
+
+/** After saving, the services are loaded again once more after this time: docs/product/services.md. */
+const REFRESH_MS = 500
+
+function useServiceChange<Input>(send: (client: Client, input: Input) => Promise<unknown>, meta: MutationMeta) {
+  const queries = useQueryClient()
+  return useChange({
+    send: async (client, input: Input) => {
+      await send(client, input)
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['account_services'] }), REFRESH_MS)
+    },
+    reload: ['account_services'],
+    meta,
+  })
+}
+
+export const useSaveSwitches = () =>
+  useServiceChange(
+    async (client, rows: ReturnType<typeof switchRows>) =>
+      dataOf(await client.from('account_services').upsert(rows, { onConflict: 'account_id,service_id' })),
+    { success: TEXTS.saved, failure: TEXTS.saveFailed },
+  )
+
+/** Deletes the rows, so that all services are disabled and their own links are gone. */
+export const useResetServices = () =>
+  useServiceChange(
+    async (client, accountId: string) =>
+      dataOf(await client.from('account_services').delete().eq('account_id', accountId)),
+    { success: TEXTS.reset, failure: TEXTS.resetFailed },
+  )
+
+/** Without `enabled` among the columns: whether a service is on is not what is saved here. */
+export const useSaveLinks = () =>
+  useServiceChange(
+    async (client, rows: ReturnType<typeof linkRows>['filled']) =>
+      dataOf(await client.from('account_services').upsert(rows, { onConflict: 'account_id,service_id' })),
+    { success: TEXTS.linksSaved, failure: TEXTS.linksFailed },
+  )
+
+/** From then on the default link is used, if there is one. */
+export const useRemoveLink = () =>
+  useServiceChange(
+    async (client, { accountId, serviceId }: { accountId: string; serviceId: ServiceId }) =>
+      dataOf(
+        await client
+          .from('account_services')
+          .update({ service_url: null })
+          .eq('account_id', accountId)
+          .eq('service_id', serviceId)
+          .select('service_id')
+          .single(),
+      ),
+    { success: TEXTS.linkRemoved, failure: TEXTS.linksFailed },
+  )

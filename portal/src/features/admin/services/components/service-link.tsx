@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Input } from '../../../../ui/fields/input.tsx'
+import { succeeds } from '../../../../ui/shared/succeeds.ts'
+import { useRemoveLink } from '../api/use-service-change.ts'
+import type { AccountService, ServiceId } from '../model/account-services.ts'
+import './service-link.css'
+
+interface ServiceLinkProps {
+  accountId: string
+  serviceId: ServiceId
+  name: string
+  service: AccountService
+  value: string
+  error: string | undefined
+  onValueChange: (value: string) => void
+}
+
+/** An emptied field is not saved, so a link is taken away by its button. */
+export function ServiceLink(props: ServiceLinkProps) {
+  const { accountId, serviceId, name, service, value, error, onValueChange } = props
+  const remove = useRemoveLink()
+  const input = useRef<HTMLInputElement>(null)
+  const take = async () => {
+    // The button goes with the link.
+    input.current?.focus()
+    if (await succeeds(() => remove.mutateAsync({ accountId, serviceId }))) onValueChange('')
+  }
+  return (
+    <Field
+      label={name}
+      error={error}
+      hint={service.url === null && service.defaultUrl !== null && 'Empty: the default link is used.'}
+    >
+      <div className="service-link">
+        <Input
+          ref={input}
+          type="url"
+          name={serviceId}
+          autoComplete="off"
+          placeholder={service.defaultUrl ?? 'https://'}
+          value={value}
+          onChange={({ target }) => onValueChange(target.value)}
+        />
+        {service.url !== null && (
+          <IconButton tone="danger" label={`Remove the link of ${name}`} onClick={() => void take()}>
+            <Trash2 />
+          </IconButton>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,87 @@
+import { webAddress } from '../../../../lib/web-address.ts'
+import { TEXTS } from '../texts.ts'
+
+/** The fixed catalogue in its order: docs/product/services.md. */
+export const CATALOGUE = [
+  { id: 'legal-service', name: 'Legal', description: 'Legal document management and compliance' },
+  { id: 'digital-service', name: 'AI & Digital', description: 'Digital transformation and AI solutions' },
+  { id: 'privacy-service', name: 'Privacy & DP', description: 'Data protection and privacy compliance' },
+  { id: 'security-service', name: 'InfoSec.', description: 'Cybersecurity and risk assessment' },
+  { id: 'esg-service', name: 'Sustainability', description: 'ESG reporting' },
+  {
+    id: 'tech-integration-service',
+    name: 'Tech. Integration',
+    description: 'System integration and technology stack optimization',
+  },
+] as const
+
+export type ServiceId = (typeof CATALOGUE)[number]['id']
+
+export interface AccountService {
+  readonly enabled: boolean
+  /** The account's own; none: the default one is used. */
+  readonly url: string | null
+  readonly defaultUrl: string | null
+}
+
+export type AccountServices = Readonly<Record<ServiceId, AccountService>>
+
+interface ServiceRow {
+  readonly service_id: string
+  readonly enabled: boolean
+  readonly service_url: string | null
+}
+
+/** A service without a row is disabled. */
+export function accountServices(
+  rows: readonly ServiceRow[],
+  defaults: readonly { readonly service_id: string; readonly url: string }[],
+): AccountServices {
+  const own = new Map(rows.map((row) => [row.service_id, row]))
+  const usual = new Map(defaults.map(({ service_id: id, url }) => [id, url]))
+  const entries = CATALOGUE.map(({ id }) => [
+    id,
+    {
+      enabled: own.get(id)?.enabled ?? false,
+      url: own.get(id)?.service_url ?? null,
+      defaultUrl: usual.get(id) ?? null,
+    },
+  ])
+  return Object.fromEntries(entries) as AccountServices
+}
+
+/** All disabled: also what the panel shows when the services cannot be loaded. */
+export const NONE: AccountServices = accountServices([], [])
+
+/** What was changed here and is not saved yet. Nothing else is sent: another administrator may be at the rest. */
+export type Edited<Value> = Partial<Record<ServiceId, Value>>
+
+/** The rows that saving the switches sends. `service_url` is not among the columns, so it stays. */
+export function switchRows(accountId: string, edited: Edited<boolean>) {
+  return CATALOGUE.flatMap(({ id }) => {
+    const enabled = edited[id]
+    return enabled === undefined ? [] : [{ account_id: accountId, service_id: id, enabled }]
+  })
+}
+
+/** An edit that is back at what is stored is none. */
+export function withEdit<Value>(edited: Edited<Value>, id: ServiceId, value: Value, stored: Value): Edited<Value> {
+  const { [id]: _before, ...others } = edited as Record<ServiceId, Value>
+  return value === stored ? others : { ...others, [id]: value }
+}
+
+/** Only filled links of enabled services are saved: docs/product/services.md. */
+export function linkRows(accountId: string, services: AccountServices, edited: Edited<string>) {
+  const filled = CATALOGUE.flatMap(({ id }) => {
+    const link = (edited[id] ?? services[id].url ?? '').trim()
+    return services[id].enabled && link !== '' ? [{ account_id: accountId, service_id: id, service_url: link }] : []
+  })
+  const changed = filled.filter(({ service_id: id, service_url: link }) => link !== services[id].url)
+  return { filled, changed }
+}
+
+/** What is wrong with a link, as the database sees it; an empty one is not saved. */
+export function linkProblem(text: string): string | undefined {
+  const link = text.trim()
+  return link === '' || webAddress(link)?.protocol === 'https:' ? undefined : TEXTS.linkWrong
+}

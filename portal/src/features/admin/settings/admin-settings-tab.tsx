@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { chosenAccountQuery } from './api/find-account.ts'
+import { ChooseAccount } from './components/choose-account.tsx'
+import { readSettingsPlace, SETTINGS_VIEWS, settingsAddress } from './model/settings-view.ts'
+import './admin-settings-tab.css'
+
+interface ChosenAccount {
+  readonly id: string
+  readonly name: string
+}
+
+interface AdminSettingsTabProps {
+  /** The cards of an account, or of none yet. Each belongs to a feature of its own, so `app` hands them in. */
+  Cards: ComponentType<{ account: ChosenAccount | null }>
+  actions: ReactNode
+}
+
+export function AdminSettingsTab({ Cards, actions }: AdminSettingsTabProps) {
+  const { view, accountId, go } = usePlaceInAddress()
+  const { data } = useQuery(chosenAccountQuery(useClient(), accountId))
+  const account = accountId === null ? null : (data ?? null)
+  return (
+    <>
+      <div className="settings-head">
+        <Segmented
+          label="Settings"
+          segments={SETTINGS_VIEWS}
+          value={view}
+          onValueChange={(next) => go({ view: next, accountId })}
+        />
+      </div>
+      {view === 'actions' ? (
+        actions
+      ) : (
+        <Stack>
+          <div className="settings-account">
+            <ChooseAccount
+              chosen={account && { value: account.id, label: account.name }}
+              onChoose={(next) => go({ view, accountId: next })}
+            />
+          </div>
+          {accountId !== null && data === null && (
+            <Notice tone="warning">This account is no longer there. Please choose another one.</Notice>
+          )}
+          <Cards account={account} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** Two paths show this screen; whichever it is stays, and so does the mode that its history entry holds. */
+function usePlaceInAddress() {
+  const place = readSettingsPlace(useSearch({ strict: false }))
+  const to = useLocation({ select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const go = (next: typeof place) =>
+    void navigate({ to, search: settingsAddress(next), state: true, replace: true, resetScroll: false })
+  return { ...place, go }
+}

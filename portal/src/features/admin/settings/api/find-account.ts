@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client } from '../../../../lib/supabase.ts'
+
+/** The account that the address names. Null: there is none, or none any more. */
+export function chosenAccountQuery(client: Client, accountId: string | null) {
+  return queryOptions({
+    queryKey: ['accounts', 'chosen', accountId],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await client
+          .from('accounts')
+          .select('id, name')
+          .eq('id', accountId ?? '')
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
+    enabled: accountId !== null,
+    meta: { failure: { title: 'Failed to load accounts' } },
+  })
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountSearchQuery } from '../../../../session/account/search-accounts.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
+import { Combobox, type ComboboxOption } from '../../../../ui/fields/combobox.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+
+interface ChooseAccountProps {
+  chosen: ComboboxOption | null
+  onChoose: (accountId: string | null) => void
+}
+
+/** One of all accounts, however many there are: the database finds them. */
+export function ChooseAccount({ chosen, onChoose }: ChooseAccountProps) {
+  const [typed, setTyped] = useState('')
+  const { data: options, isError, refetch } = useQuery(accountSearchQuery(useClient(), typed.trim()))
+  if (isError && options === undefined) {
+    return <FailedState message="Failed to load accounts" onRetry={() => void refetch()} />
+  }
+  return (
+    <Field label="Account">
+      <Combobox
+        chosen={chosen}
+        options={options ?? []}
+        placeholder="Choose an account"
+        empty="No accounts found"
+        onType={setTyped}
+        onChoose={(option) => onChoose(option?.value ?? null)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
+import { renderPage } from '../../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
+import { AdminUsersTab } from './admin-users-tab.tsx'
+
+const CREATE = 'POST /functions/v1/create-user'
+const START = 'POST /rest/v1/rpc/start_impersonation_session'
+const WOUT = {
+  place: 1,
+  total: 1,
+  id: 'b0000000-0000-4000-8000-000000000004',
+  name: 'Wout Claessens',
+  email: 'wout@halewijn.example',
+  phone: null,
+  role: 'user',
+  environment_access: 'both',
+  link_id: null,
+  account_id: null,
+  account_name: null,
+  account_count: 0,
+  way: null,
+  confirmed: true,
+  awaiting_account_id: null,
+  awaiting_account_name: null,
+  blocked_accounts: [],
+  created_at: '2026-11-15T09:30:00',
+}
+const user = userEvent.setup({ delay: null })
+const open = () => renderPage(AdminUsersTab, { path: '/settings/admin' })
+
+let server: FakeServer
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server = fakeServer({
+    'POST /rest/v1/rpc/admin_list_users': () => json([WOUT]),
+    'POST /rest/v1/rpc/admin_list_accounts': () => json([]),
+  })
+})
+afterEach(() => {
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+it('keeps what was entered of a user who could not be created', async () => {
+  server.on(CREATE, () => json({}, 500))
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Create User' }))
+  const form = within(await screen.findByRole('form', { name: 'Create User' }))
+  await user.type(form.getByLabelText(/^Email/), 'lotte@halewijn.example')
+  await user.type(form.getByLabelText(/^Name/), 'Lotte')
+  await user.click(form.getByRole('button', { name: 'Create User' }))
+  expect(await screen.findByText('Failed to create user')).toBeVisible()
+  expect(screen.queryByText('User created successfully')).toBeNull()
+  expect(form.getByLabelText(/^Email/)).toHaveValue('lotte@halewijn.example')
+  expect(server.callsOf(CREATE)).toHaveLength(1)
+})
+
+it('says that an impersonation could not be started, in its own words or those of the server', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  server.on(START, () => json({}, 500))
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Impersonate Wout Claessens' }))
+  expect(await screen.findByText('Failed to start impersonation')).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+  dismissAllToasts()
+  server.on(START, () => json({ code: '42501', message: 'Administrators cannot be impersonated' }, 403))
+  await user.click(screen.getByRole('button', { name: 'Impersonate Wout Claessens' }))
+  expect(await screen.findByText('Administrators cannot be impersonated')).toBeVisible()
+  expect(leave).not.toHaveBeenCalled()
+})
+
+it('offers to set the password of a user, and to an administrator a reset mail alone', async () => {
+  server.on('POST /rest/v1/rpc/admin_list_users', () =>
+    json([WOUT, { ...WOUT, place: 2, id: 'b0000000-0000-4000-8000-000000000005', name: 'Ada', role: 'admin' }]),
+  )
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'More for Wout Claessens' }))
+  expect(await screen.findByRole('menuitem', { name: 'Set password…' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'More for Ada' }))
+  expect(await screen.findByRole('menuitem', { name: 'Send password reset email' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Set password…' })).toBeNull()
+})
+
+const ALPHA = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Alpha' }
+const SET = 'POST /rest/v1/rpc/admin_set_user_account'
+const show = (more: object) => server.on('POST /rest/v1/rpc/admin_list_users', () => json([{ ...WOUT, ...more }]))
+
+it('shows how a user came to the account, and blocks one who is taken out of it', async () => {
+  show({ account_id: ALPHA.id, account_name: ALPHA.name, account_count: 1, way: 'domain', confirmed: false })
+  server.on(SET, () => json(null))
+  await open()
+  expect(await screen.findByText('by domain')).toBeVisible()
+  expect(within(screen.getByRole('table', { name: 'Users' })).getByText('Unconfirmed')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit account of Wout Claessens' }))
+  await user.clear(screen.getByRole('combobox', { name: 'account of Wout Claessens' }))
+  await user.click(screen.getByRole('button', { name: 'Save account of Wout Claessens' }))
+  expect(await screen.findByText('Account association updated successfully')).toBeVisible()
+  expect(server.callsOf(SET).map(({ body }) => body)).toEqual([{ target_user_id: WOUT.id, old_account_id: ALPHA.id }])
+})
+
+it('approves a user who waits, or refuses', async () => {
+  show({ awaiting_account_id: ALPHA.id, awaiting_account_name: ALPHA.name })
+  server.on(SET, () => json(null))
+  await open()
+  expect(await screen.findByText('awaiting approval for Alpha')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve Wout Claessens for Alpha' }))
+  expect(await screen.findByText('User approved successfully')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More for Wout Claessens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Refuse for Alpha' }))
+  expect(await screen.findByText('User refused')).toBeVisible()
+  expect(server.callsOf(SET).map(({ body }) => body)).toEqual([
+    { target_user_id: WOUT.id, new_account_id: ALPHA.id },
+    { target_user_id: WOUT.id, old_account_id: ALPHA.id },
+  ])
+})
+
+it('lifts a block, and asks for blocked users alone', async () => {
+  const lift = 'POST /rest/v1/rpc/admin_lift_block'
+  show({ blocked_accounts: [ALPHA] })
+  server.on(lift, () => json({ code: '22023', message: 'There is no such block' }, 400))
+  await open()
+  expect(await screen.findByText('blocked from Alpha')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More for Wout Claessens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lift block from Alpha' }))
+  expect(await screen.findByText('There is no such block')).toBeVisible()
+  expect(server.callsOf(lift).map(({ body }) => body)).toEqual([
+    { target_user_id: WOUT.id, target_account_id: ALPHA.id },
+  ])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Blocked')
+  await vi.waitFor(() =>
+    expect(server.callsOf('POST /rest/v1/rpc/admin_list_users').at(-1)?.body).toMatchObject({ only_those: 'blocked' }),
+  )
+})

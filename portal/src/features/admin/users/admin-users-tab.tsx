@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { sortedBy } from '../../../lib/list-state.ts'
+import { useListInAddress } from '../../../lib/use-list-in-address.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { PAGE_SIZE, usersQuery } from './api/list-users.ts'
+import { useExportUsers } from './api/use-export-users.ts'
+import { CreateUser } from './components/create-user.tsx'
+import { UsersTable } from './components/users-table.tsx'
+import { FILTERS, readFilter, SORT_NAMES, USER_SORTS } from './model/user.ts'
+import { TEXTS } from './texts.ts'
+import { useUserFilter } from './use-user-filter.ts'
+
+const SORT_OPTIONS = USER_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
+
+export function AdminUsersTab() {
+  const { state, set, typed, setTyped } = useListInAddress(USER_SORTS)
+  const [filter, setFilter] = useUserFilter()
+  const { data: users, isPending, refetch } = useQuery(usersQuery(useClient(), state, filter))
+  const exporting = useExportUsers()
+  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  const total = users?.[0]?.total ?? 0
+  return (
+    <>
+      <ListToolbar
+        search={{ label: 'Search users', value: typed, onValueChange: setTyped }}
+        sort={{
+          options: SORT_OPTIONS,
+          value: state.sort,
+          descending: state.descending,
+          onSort: (sort) => set(sortedBy(state, sort)),
+        }}
+        filter={
+          <Select
+            quiet
+            aria-label="Show"
+            value={filter ?? ''}
+            onChange={({ target }) => setFilter(readFilter(target.value))}
+          >
+            <option value="">Everybody</option>
+            {FILTERS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        }
+        count={users ? `${total} ${total === 1 ? 'user' : 'users'}` : null}
+        actions={
+          <>
+            <Button
+              busy={exporting.isPending}
+              disabled={total === 0}
+              onClick={() => exporting.mutate({ state, filter })}
+            >
+              <Download />
+              Export CSV
+            </Button>
+            <CreateUser onShow={setTyped} />
+          </>
+        }
+      />
+      {users === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
+      {users?.length === 0 && (
+        <EmptyState
+          title="No users found"
+          action={
+            <Button
+              onClick={() => {
+                setTyped('')
+                setFilter(null)
+              }}
+            >
+              Show all users
+            </Button>
+          }
+        />
+      )}
+      {users && users.length > 0 && (
+        <>
+          <UsersTable users={users} state={state} onState={set} />
+          <Pagination
+            label="Pages of users"
+            page={Math.ceil((users[0]?.place ?? 1) / PAGE_SIZE)}
+            pageCount={Math.ceil(total / PAGE_SIZE)}
+            onPageChange={(page) => set({ ...state, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}

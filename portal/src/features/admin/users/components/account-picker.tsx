@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { accountSearchQuery } from '../../../../session/account/search-accounts.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { Combobox, type ComboboxOption } from '../../../../ui/fields/combobox.tsx'
+
+interface AccountPickerProps {
+  chosen: ComboboxOption | null
+  onChoose: (option: ComboboxOption | null) => void
+  label?: string | undefined
+  size?: 'small' | undefined
+  readOnly?: boolean | undefined
+  describedBy?: string | undefined
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+}
+
+/** One of all accounts, however many there are: the database finds them. */
+export function AccountPicker({ label, describedBy, ...rest }: AccountPickerProps) {
+  const [typed, setTyped] = useState('')
+  const { data: options = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))
+  return (
+    <Combobox
+      {...rest}
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder="No account"
+      empty="No accounts found"
+      options={options}
+      onType={setTyped}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useStartImpersonation } from '../../../../session/impersonation/use-start-impersonation.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { Spinner } from '../../../../ui/feedback/spinner.tsx'
+import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx'
+import { useDeleteUser } from '../api/use-delete-user.ts'
+import { useLiftBlock } from '../api/use-lift-block.ts'
+import { useSendReset } from '../api/use-send-reset.ts'
+import { useSetAccount } from '../api/use-set-account.ts'
+import { type User, userName } from '../model/user.ts'
+import { SetPasswordDialog } from './set-password-dialog.tsx'
+
+/** Whom the administrator may not impersonate, or delete, the server says: it knows who is an administrator right now. */
+export function UserActions({ user }: { user: User }) {
+  const [open, setOpen] = useState<'password' | 'delete' | null>(null)
+  const impersonate = useStartImpersonation({ onStarted: () => window.location.assign('/dashboard') })
+  const { mutate: sendReset } = useSendReset()
+  const { mutateAsync: remove } = useDeleteUser()
+  const approve = useSetAccount('approve')
+  const { mutate: refuse } = useSetAccount('refuse')
+  const { mutate: lift } = useLiftBlock()
+  const { id: userId, awaiting_account_id: awaiting, awaiting_account_name: awaited, blocked_accounts: blocked } = user
+  const name = userName(user)
+  const onOpenChange = (isOpen: boolean) => !isOpen && setOpen(null)
+  return (
+    <>
+      {awaiting !== null && (
+        <Button
+          size="small"
+          className="user-approve"
+          label={`Approve ${name} for ${awaited ?? ''}`}
+          busy={approve.isPending}
+          onClick={() => approve.mutate({ userId, oldAccountId: null, newAccountId: awaiting })}
+        >
+          Approve
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        label={`Impersonate ${name}`}
+        aria-disabled={impersonate.isPending}
+        onClick={() => !impersonate.isPending && impersonate.mutate(user.id)}
+      >
+        {impersonate.isPending ? <Spinner /> : <Eye />}
+      </IconButton>
+      <Menu
+        trigger={
+          <IconButton size="small" label={`More for ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={Mail} onSelect={() => sendReset(user)}>
+          Send password reset email
+        </MenuItem>
+        {/* Nobody sets an administrator's password: the server refuses it. */}
+        {user.role !== 'admin' && (
+          <MenuItem icon={KeyRound} onSelect={() => setOpen('password')}>
+            Set password…
+          </MenuItem>
+        )}
+        {blocked.map((account) => (
+          <MenuItem key={account.id} icon={LockOpen} onSelect={() => lift({ userId, accountId: account.id })}>
+            Lift block from {account.name}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        {awaiting !== null && (
+          <MenuItem icon={Ban} danger onSelect={() => refuse({ userId, oldAccountId: awaiting, newAccountId: null })}>
+            Refuse for {awaited}
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2} danger onSelect={() => setOpen('delete')}>
+          Delete user…
+        </MenuItem>
+      </Menu>
+      {open === 'password' && <SetPasswordDialog user={user} onClose={() => setOpen(null)} />}
+      <AlertDialog
+        danger
+        open={open === 'delete'}
+        onOpenChange={onOpenChange}
+        title={`Delete ${name}?`}
+        description={`${user.email} can no longer sign in. They are blocked from the accounts they belonged to. What they made for their account stays. This cannot be undone.`}
+        confirmLabel="Delete user"
+        onConfirm={() => remove(user.id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Badge } from '../../../../ui/data/badge.tsx'
+import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
+import { useSetType } from '../api/use-set-type.ts'
+import { useUpdateProfile } from '../api/use-update-profile.ts'
+import {
+  type EnvironmentAccess,
+  ENVIRONMENTS,
+  environmentName,
+  phoneProblem,
+  typeName,
+  TYPES,
+  type User,
+  userName,
+  type UserType,
+} from '../model/user.ts'
+
+interface CellProps {
+  user: User
+}
+
+export function PhoneCell({ user }: CellProps) {
+  const { mutateAsync: save } = useUpdateProfile('phone')
+  return (
+    <InlineEdit
+      label={`phone of ${userName(user)}`}
+      value={user.phone ?? ''}
+      display={<span className="user-phone">{user.phone}</span>}
+      empty="Not provided"
+      type="tel"
+      validate={phoneProblem}
+      onSave={(value) => save({ id: user.id, phone: value.trim() || null })}
+    />
+  )
+}
+
+export function TypeCell({ user }: CellProps) {
+  const { mutateAsync: save } = useSetType()
+  return (
+    <InlineEdit
+      label={`type of ${userName(user)}`}
+      value={user.role}
+      display={<Badge>{typeName(user.role)}</Badge>}
+      options={TYPES}
+      onSave={(value) => save({ id: user.id, role: value as UserType })}
+    />
+  )
+}
+
+export function EnvironmentCell({ user }: CellProps) {
+  const { mutateAsync: save } = useUpdateProfile('environment_access')
+  return (
+    <InlineEdit
+      label={`environment of ${userName(user)}`}
+      value={user.environment_access}
+      display={environmentName(user.environment_access)}
+      options={ENVIRONMENTS}
+      onSave={(value) => save({ id: user.id, environment_access: value as EnvironmentAccess })}
+    />
+  )
+}

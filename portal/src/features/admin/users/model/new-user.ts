@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { emailSchema } from '../../../../session/auth/credentials.ts'
+import { phoneProblem } from './user.ts'
+import { TEXTS } from '../texts.ts'
+
+export const newUserSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(200, 'Name is too long.')),
+  email: z.string().check(
+    z.trim(),
+    z.refine((text) => emailSchema.safeParse(text).success, 'Please enter a valid email address.'),
+  ),
+  phone: z.string().check(
+    z.trim(),
+    z.refine((text) => phoneProblem(text) === undefined, TEXTS.phoneWrong),
+  ),
+  environmentAccess: z.enum(['training', 'production', 'both']),
+  role: z.enum(['user', 'admin']),
+  /** None: linked to no account. */
+  account: z.nullable(z.object({ value: z.string(), label: z.string() })),
+})
+
+export type NewUser = z.infer<typeof newUserSchema>

@@ -1,0 +1,83 @@
+import type { Database } from '../../../../../../supabase/database.types.ts'
+import type { CsvColumn } from '../../../../lib/csv.ts'
+import { TEXTS } from '../texts.ts'
+
+/** The generated types know of no column that may be null in what a procedure returns. */
+type Listed = Database['public']['Functions']['admin_list_users']['Returns'][number]
+type Nullable =
+  | 'name'
+  | 'phone'
+  | 'link_id'
+  | 'account_id'
+  | 'account_name'
+  | 'way'
+  | 'awaiting_account_id'
+  | 'awaiting_account_name'
+export type User = Omit<Listed, Nullable | 'blocked_accounts'> & {
+  readonly [Key in Nullable]: Listed[Key] | null
+} & { readonly blocked_accounts: readonly { readonly id: string; readonly name: string }[] }
+export type UserType = Database['public']['Enums']['user_role']
+export type UserFilter = Database['public']['Enums']['user_filter']
+export type EnvironmentAccess = Database['public']['Enums']['environment_access']
+
+export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+
+/** As the columns are called. */
+export const SORT_NAMES: Readonly<Record<UserSort, string>> = {
+  name: 'User',
+  phone: 'Phone',
+  role: 'Type',
+  environment: 'Environment',
+  account: 'Account',
+}
+
+/** How a user without a link came to the account. */
+export const WAYS = { address: 'by address', domain: 'by domain' } as const
+
+export const FILTERS: readonly { readonly value: UserFilter; readonly label: string }[] = [
+  { value: 'awaiting', label: 'Awaiting approval' },
+  { value: 'blocked', label: 'Blocked' },
+  { value: 'unconfirmed', label: 'Unconfirmed' },
+]
+
+/** From the address, where anything may stand. */
+export const readFilter = (text: unknown): UserFilter | null =>
+  FILTERS.find(({ value }) => value === text)?.value ?? null
+
+export const TYPES = [
+  { value: 'user', label: 'User' },
+  { value: 'admin', label: 'Admin' },
+] as const
+
+export const ENVIRONMENTS = [
+  { value: 'training', label: 'Training' },
+  { value: 'production', label: 'Production' },
+  { value: 'both', label: 'Both' },
+] as const
+
+const labelIn = (options: readonly { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value
+
+export const typeName = (type: UserType): string => labelIn(TYPES, type)
+export const environmentName = (access: EnvironmentAccess): string => labelIn(ENVIRONMENTS, access)
+
+/** What a person is called in sentences and names of buttons. */
+export const userName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name ?? email
+
+export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
+  { header: '#', cell: ({ place }) => place },
+  { header: 'User', cell: ({ name }) => name },
+  { header: 'E-mail', cell: ({ email }) => email },
+  { header: 'Phone', cell: ({ phone }) => phone },
+  { header: 'Type', cell: ({ role }) => typeName(role) },
+  { header: 'Environment', cell: ({ environment_access: access }) => environmentName(access) },
+  { header: 'Account', cell: ({ account_name: account }) => account },
+]
+
+const PHONE = /^[\d+()/.\s-]{0,50}$/
+
+/** What is wrong with a phone number, as `create-user` sees it; an empty one takes it away. */
+export function phoneProblem(text: string): string | undefined {
+  return PHONE.test(text) ? undefined : TEXTS.phoneWrong
+}
