@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyPage } from './lazy-page.tsx'
+import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
 const Page = () => <h1>Arrived</h1>
 const reload = vi.fn<() => void>()
@@ -15,16 +15,16 @@ afterEach(() => {
   reload.mockReset()
 })
 
-/** Fails that many times, then comes. */
-function comingAfter(failures: number): ReturnType<typeof lazyPage> {
+/** A page whose file can be loaded after that many failures. */
+function comingAfter(failures: number): LazyPage {
   let asked = 0
   return lazyPage(() => {
     asked += 1
     return asked > failures ? Promise.resolve({ Page }) : Promise.reject(new TypeError('Failed to fetch'))
-  })
+  }, 'Page')
 }
 
-it('shows the page when its code comes at another try', async () => {
+it('shows the page when a second try loads its code', async () => {
   const Late = comingAfter(1)
   render(<Late />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -32,7 +32,7 @@ it('shows the page when its code comes at another try', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('keeps the window, and what is written in it, when the server comes back during the try', async () => {
+it('does not reload the window when the server comes back during the try', async () => {
   const Late = comingAfter(2)
   render(<Late />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -40,14 +40,14 @@ it('keeps the window, and what is written in it, when the server comes back duri
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('loads the window anew when the server answers and the file is gone', async () => {
+it('reloads the window when the server answers and the file is gone', async () => {
   const Gone = comingAfter(Number.POSITIVE_INFINITY)
   render(<Gone />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await expect.poll(() => reload.mock.calls.length).toBe(1)
 })
 
-it('stays as it is while the server does not answer', async () => {
+it('keeps its message while the server does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const Away = comingAfter(Number.POSITIVE_INFINITY)
   render(<Away />)

@@ -4,13 +4,18 @@ import { useWhenBack } from '../lib/use-when-back.ts'
 import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 
-/** A file of `routes/`: loaded when it is first wanted. */
-export type RouteFile = () => Promise<{ Page: ComponentType }>
+/** Imports the file of a page, which exports the component `Name`. */
+export type PageFile<Name extends string> = () => Promise<Record<NoInfer<Name>, ComponentType>>
 
-/** The router loads it ahead by `preload`. What fails is told where the page would stand, and the rest of the portal stays. */
-export function lazyPage(load: RouteFile): FunctionComponent & { preload: () => Promise<void> } {
+export type LazyPage = FunctionComponent & { preload: () => Promise<void> }
+
+/**
+ * A page whose file is loaded when it is first wanted. The router loads the file ahead by `preload`. If it cannot be loaded, a
+ * message takes the place of the page, and the rest of the portal stays.
+ */
+export function lazyPage<Name extends string>(load: PageFile<Name>, name: Name): LazyPage {
   let loaded: ComponentType | null = null
-  const get = async () => (loaded ??= (await load()).Page)
+  const get = async () => (loaded ??= (await load())[name])
   function LazyPage() {
     const [Page] = useState(() => loaded)
     return Page === null ? <ArrivingPage get={get} /> : <Page />
@@ -37,8 +42,8 @@ function ArrivingPage({ get }: { get: () => Promise<ComponentType> }) {
 const PAGE_FAILED = 'This page could not be loaded. Check your connection, then try again.'
 
 /**
- * Another version may have been installed since this window was opened, and the file that it asks for be gone. Asked once more
- * when the server is known to answer: a window that is loaded anew loses what was being written in it.
+ * Tries again, and reloads the window only if the server answers but the file does not come: a new version may have been
+ * installed since the window was opened. A reload loses what the user was writing.
  */
 async function lookAgain(get: () => Promise<unknown>, found: () => void): Promise<void> {
   const isReachable = await fetch('/config.json', { cache: 'no-store' }).then(
@@ -48,7 +53,7 @@ async function lookAgain(get: () => Promise<unknown>, found: () => void): Promis
   if (isReachable) await get().then(found, () => location.reload())
 }
 
-/** What stands in the place of a page that broke. */
+/** Takes the place of a page that threw an error. */
 export function CrashedPage() {
   return <FailedState message="Something went wrong on this page." onRetry={() => location.reload()} />
 }

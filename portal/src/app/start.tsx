@@ -1,15 +1,16 @@
 import '@fontsource-variable/instrument-sans/wght.css'
 import '@fontsource-variable/newsreader/opsz.css'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyRememberedLook } from '../session/appearance/preferences.ts'
-import { App } from './app.tsx'
+import { router } from './router.tsx'
 
 const container = document.querySelector('#root')
 if (!container) throw new Error('index.html has no #root')
 applyRememberedLook()
 createRoot(container).render(
   <StrictMode>
-    <App />
+    <RouterProvider router={router} />
   </StrictMode>,
 )

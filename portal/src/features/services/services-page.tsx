@@ -1,13 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { pageTitle } from '../../config/pages.ts'
 import { buttonClass } from '../../ui/actions/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
-/** The page of one service, which is not built yet: it leads to support. */
-export function ServicesPage({ title }: { title: string }) {
+/** The page of a service, spec part 1 §2: 'Under Construction', and who can help until it is there. */
+export function ServicesPage() {
+  const title = useLocation({ select: ({ pathname }) => pageTitle(pathname) })
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title ?? ''} />
       <EmptyState
         title="Under Construction"
         description="This page is being built. Until then, our team helps you directly."

@@ -8,7 +8,7 @@ export function AdminSettings() {
   return <AdminSettingsTab Cards={AccountCards} actions={<AdminActionsView />} />
 }
 
-/** What is not saved belongs to one account, and goes with it. */
+/** The keys drop unsaved changes when the admin chooses another account. */
 function AccountCards({ account }: { account: { readonly id: string; readonly name: string } | null }) {
   return (
     <>

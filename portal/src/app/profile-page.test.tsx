@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { json } from '../../session/testing/fake-server.ts'
-import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { json } from '../session/testing/fake-server.ts'
+import { dismissAllToasts } from '../ui/feedback/toast-store.ts'
+import { renderApp } from './testing/render-app.tsx'
 
 const PROFILE = 'GET /rest/v1/profiles'
 const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling

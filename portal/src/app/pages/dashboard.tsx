@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { Planner } from '../../features/consultancies/components/planner.tsx'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+import { useAdminMode } from '../../session/admin-mode.ts'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 
@@ -10,8 +11,8 @@ const StewardOnPage = lazy(async () => ({
   default: (await import('../../features/steward/steward-panel.tsx')).StewardOnPage,
 }))
 
-/** An admin in admin mode sees the Admin Panel, everyone else the dashboard: docs/product/dashboard.md. */
-export function Page() {
+/** Part 2 §2: the Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard. */
+export function Dashboard() {
   return useInAdminMode() ? (
     <Suspense fallback={<Loading place="page">Loading...</Loading>}>
       <AdminPanel />
@@ -21,7 +22,14 @@ export function Page() {
   )
 }
 
-/** Its code comes after the rest of the page, in the place that it will take. */
+/** The dashboard under the path that turns admin mode on. The mode has no effect for users who are not admins. */
+export function DashboardInAdminMode() {
+  const { set } = useAdminMode()
+  useLayoutEffect(() => set(true), [set])
+  return <Dashboard />
+}
+
+/** Loads after the rest of the page; the placeholder keeps its space free. */
 function Steward() {
   return (
     <Suspense fallback={<div className="steward-place" />}>

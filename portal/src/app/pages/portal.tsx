@@ -16,25 +16,25 @@ const CompareDialog = lazy(async () => ({
   default: (await import('../../features/comparison/components/compare-dialog.tsx')).CompareDialog,
 }))
 
-export function Page() {
+export function Portal() {
   return (
     <Guard>
-      <PersonsPortal />
+      <PortalOfUser />
     </Guard>
   )
 }
 
-/** Whoever begins or ends to impersonate finds a conversation of that person, which is to say none. */
-function PersonsPortal() {
+/** The key drops the conversation and the comparisons when an admin starts or stops impersonating a user. */
+function PortalOfUser() {
   const { user } = useActing()
   return (
     <ComparisonProvider key={user.id}>
-      <ChattingPortal />
+      <PortalWithSteward />
     </ComparisonProvider>
   )
 }
 
-function ChattingPortal() {
+function PortalWithSteward() {
   const { compare, show } = useComparisons()
   const comparing = useMemo(() => ({ compare, show, Dialog: CompareDialog }), [compare, show])
   return (

@@ -21,6 +21,6 @@ const compare = (first: Template, second: Template, onClose: () => void) => (
   </Suspense>
 )
 
-export function Page() {
+export function Templates() {
   return <TemplatesPage preview={preview} compare={compare} />
 }

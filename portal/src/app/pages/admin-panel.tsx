@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { AdminPanelPage } from '../../features/admin/panel/admin-panel-page.tsx'
 
-/** Each tab comes when it is first opened. */
+/** Each tab is loaded when the admin first opens it. */
 const Accounts = lazy(async () => ({
   default: (await import('../../features/admin/accounts/admin-accounts-tab.tsx')).AdminAccountsTab,
 }))

@@ -1,0 +1,81 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import type { PagePath } from '../config/pages.ts'
+import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
+import { isRecovery } from '../session/auth/link-tokens.ts'
+import { lazyPage, type PageFile } from './lazy-page.tsx'
+import { takeConfirmation, takeLink } from './mail-links.ts'
+import { Root } from './root.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ location }) => {
+    takeLink(location)
+    // Spec part 1 §2: a link to choose a password may arrive here instead of at the reset page.
+    if (isRecovery(location)) throw redirect({ to: '/reset', replace: true })
+  },
+  component: lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage'),
+})
+
+/** A page that needs no session. The link of a mail may lead to any of them. */
+const open = <P extends string, Name extends string>(path: P, load: PageFile<Name>, name: Name, take = takeLink) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => take(location),
+    component: lazyPage(load, name),
+  })
+
+/** Guard and shell around every page that needs a session. */
+const portal = createRoute({
+  getParentRoute: () => root,
+  id: 'portal',
+  component: lazyPage(() => import('./pages/portal.tsx'), 'Portal'),
+})
+
+const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<Name>, name: Name) =>
+  createRoute({ getParentRoute: () => portal, path, component: lazyPage(load, name) })
+
+/** Each page is a chunk of its own, loaded when it is first wanted. `pages/` has those that are made of several features. */
+export const routeTree = root.addChildren([
+  landing,
+  open('/reset', () => import('../features/reset/reset-page.tsx'), 'ResetPage'),
+  open('/reset-password', () => import('../features/reset/reset-page.tsx'), 'ResetPage'),
+  open('/confirm', () => import('../features/auth/confirm-page.tsx'), 'ConfirmPage', takeConfirmation),
+  open('/demo', () => import('../features/demo/demo-page.tsx'), 'DemoPage'),
+  portal.addChildren([
+    page('/dashboard', () => import('./pages/dashboard.tsx'), 'Dashboard'),
+    page('/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+    page('/templates', () => import('./pages/templates.tsx'), 'Templates'),
+    page('/kanban', () => import('../features/kanban/kanban-page.tsx'), 'KanbanPage'),
+    page('/billing', () => import('../features/finance/finance-page.tsx'), 'FinancePage'),
+    page('/consultancy', () => import('../features/consultancies/consultancies-page.tsx'), 'ConsultanciesPage'),
+    page('/settings', () => import('../features/account-settings/account-settings-page.tsx'), 'AccountSettingsPage'),
+    page(
+      '/settings/notifications',
+      () => import('../features/notification-preferences/notification-preferences-page.tsx'),
+      'NotificationPreferencesPage',
+    ),
+    page('/settings/theme', () => import('../features/appearance/appearance-page.tsx'), 'AppearancePage'),
+    page('/settings/admin', () => import('./pages/dashboard.tsx'), 'DashboardInAdminMode'),
+    page('/onboarding-tutorial', () => import('../features/tutorial/tutorial-page.tsx'), 'TutorialPage'),
+    page('/faq', () => import('../features/faq/faq-page.tsx'), 'FaqPage'),
+    page('/notifications', () => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+    page(
+      '/organization-settings',
+      () => import('../features/account-profile/account-profile-page.tsx'),
+      'AccountProfilePage',
+    ),
+    page('/contact-support', () => import('../features/support/support-page.tsx'), 'SupportPage'),
+    page('/important-events', () => import('../features/events/events-page.tsx'), 'EventsPage'),
+    page('/privacy-service', () => import('../features/services/services-page.tsx'), 'ServicesPage'),
+    page('/legal-service', () => import('../features/services/services-page.tsx'), 'ServicesPage'),
+    page('/security-service', () => import('../features/services/services-page.tsx'), 'ServicesPage'),
+    page('/digital-service', () => import('../features/services/services-page.tsx'), 'ServicesPage'),
+    page('/esg-service', () => import('../features/services/services-page.tsx'), 'ServicesPage'),
+    page('/privacy-policy', () => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
+    page('/disclaimer', () => import('../features/disclaimer/disclaimer-page.tsx'), 'DisclaimerPage'),
+  ]),
+])

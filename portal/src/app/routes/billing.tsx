@@ -1,3 +1,0 @@
-import { FinancePage } from '../../features/finance/finance-page.tsx'
-
-export const Page = FinancePage

@@ -1,3 +1,0 @@
-import { ConsultanciesPage } from '../../features/consultancies/consultancies-page.tsx'
-
-export const Page = ConsultanciesPage

@@ -1,3 +1,0 @@
-import { DisclaimerPage } from '../../features/disclaimer/disclaimer-page.tsx'
-
-export const Page = DisclaimerPage

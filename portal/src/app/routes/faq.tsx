@@ -1,3 +1,0 @@
-import { FaqPage } from '../../features/faq/faq-page.tsx'
-
-export const Page = FaqPage

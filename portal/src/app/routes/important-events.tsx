@@ -1,3 +1,0 @@
-import { EventsPage } from '../../features/events/events-page.tsx'
-
-export const Page = EventsPage

@@ -1,3 +1,0 @@
-import { KanbanPage } from '../../features/kanban/kanban-page.tsx'
-
-export const Page = KanbanPage

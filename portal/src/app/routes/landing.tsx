@@ -1,5 +1,0 @@
-import { AuthPage } from '../../features/auth/auth-page.tsx'
-
-export function Page() {
-  return <AuthPage />
-}

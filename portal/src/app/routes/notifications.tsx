@@ -1,3 +1,0 @@
-import { NotificationsPage } from '../../features/notifications/notifications-page.tsx'
-
-export const Page = NotificationsPage

@@ -1,3 +1,0 @@
-import { TutorialPage } from '../../features/tutorial/tutorial-page.tsx'
-
-export const Page = TutorialPage

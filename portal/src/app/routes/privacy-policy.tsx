@@ -1,3 +1,0 @@
-import { PrivacyPage } from '../../features/privacy/privacy-page.tsx'
-
-export const Page = PrivacyPage

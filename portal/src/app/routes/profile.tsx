@@ -1,3 +1,0 @@
-import { ProfilePage } from '../../features/profile/profile-page.tsx'
-
-export const Page = ProfilePage

@@ -1,3 +1,0 @@
-import { NotificationPreferencesPage } from '../../features/notification-preferences/notification-preferences-page.tsx'
-
-export const Page = NotificationPreferencesPage

@@ -1,3 +1,0 @@
-import { AppearancePage } from '../../features/appearance/appearance-page.tsx'
-
-export const Page = AppearancePage

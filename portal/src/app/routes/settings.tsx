@@ -1,3 +1,0 @@
-import { AccountSettingsPage } from '../../features/account-settings/account-settings-page.tsx'
-
-export const Page = AccountSettingsPage
