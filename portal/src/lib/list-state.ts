@@ -1,4 +1,4 @@
-/** What of a long list is looked at. It stands in the address, so that a view can be kept and shared. */
+/** Which part of a long list the user looks at. It stands in the address, so that users can keep and share a view. */
 export interface ListState<Sort extends string> {
   readonly search: string
   readonly sort: Sort
@@ -7,14 +7,14 @@ export interface ListState<Sort extends string> {
   readonly page: number
 }
 
-/** From the address, where anything may stand. The first of `sorts` is the default. */
+/** Reads the address, in which anybody can write anything. The first of `sorts` is the default. */
 export function readListState<Sort extends string>(
   address: Readonly<Record<string, unknown>>,
   sorts: readonly [Sort, ...Sort[]],
 ): ListState<Sort> {
   const { q, sort, order, page } = address
   return {
-    // The router makes a number of what looks like one.
+    // The router turns text that looks like a number into a number.
     search: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
     sort: sorts.find((known) => known === sort) ?? sorts[0],
     descending: order === 'desc',
@@ -29,7 +29,7 @@ interface ListAddress {
   readonly page?: number
 }
 
-/** Into the address; what is as by default does not stand there. */
+/** The parameters of the address; defaults are left out. */
 export function listAddress<Sort extends string>(
   { search, sort, descending, page }: ListState<Sort>,
   sorts: readonly [Sort, ...Sort[]],
@@ -42,7 +42,23 @@ export function listAddress<Sort extends string>(
   }
 }
 
-/** Another column is sorted upwards first; the same one the other way round. A new order begins at its first page. */
+interface SortableList<Sort extends string> {
+  readonly state: ListState<Sort>
+  readonly onState: (state: ListState<Sort>) => void
+  readonly names: Readonly<Record<Sort, string>>
+}
+
+/** The head of a table's column that sorts the list. */
+export function sortableHead<Sort extends string>({ state, onState, names }: SortableList<Sort>, key: Sort) {
+  const direction = state.descending ? ('descending' as const) : ('ascending' as const)
+  return {
+    key,
+    header: names[key],
+    sort: { direction: state.sort === key ? direction : null, onSort: () => onState(sortedBy(state, key)) },
+  }
+}
+
+/** A new column is sorted upwards first, the same column the other way round. A new order begins at its first page. */
 export function sortedBy<Sort extends string>(state: ListState<Sort>, sort: Sort): ListState<Sort> {
   return { ...state, sort, descending: state.sort === sort && !state.descending, page: 1 }
 }

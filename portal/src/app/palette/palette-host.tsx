@@ -8,10 +8,10 @@ interface PaletteHostProps {
   readonly setOpen: (isOpen: boolean) => void
 }
 
-/** Its code comes once the page rests, so that what is typed right after the keys that open it is not lost. */
+/** Loads the palette's code ahead: otherwise letters that the user types right after the shortcut would be lost. */
 export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), REST_MS)
+    const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!isOpen) return null
@@ -22,4 +22,4 @@ export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
   )
 }
 
-const REST_MS = 2000
+const PRELOAD_AFTER_MS = 2000

@@ -27,17 +27,20 @@ export interface ProviderProps {
 }
 
 /**
- * A source of lines: a component that draws a `ResultGroup` of what it finds for what is typed. One that asks the server
- * waits until the typing rests (`use-rested.ts`).
+ * A source of lines: a component that draws a `ResultGroup` of what it finds for the typed text. A provider that asks the server
+ * waits until the user has stopped typing (`lib/use-debounced.ts`).
  */
 export type PaletteProvider = ComponentType<ProviderProps>
 
-/** For a provider that has everything at hand. */
+/** A shorter text would find nearly everything. */
+export const MIN_LETTERS = 2
+
+/** The answer of a provider that has all its items in memory. */
 export function atHand(items: readonly PaletteItem[], typed: string): PaletteAnswer {
   return { items: items.filter((item) => isFoundBy(item, typed)), pending: false, failed: false }
 }
 
-/** Each word that was typed begins a word of the line, whatever its case and accents. Nothing typed finds all. */
+/** Whether each typed word begins a word of the line. Case and accents do not matter; an empty text finds everything. */
 export function isFoundBy({ title, keywords = [] }: Pick<PaletteItem, 'title' | 'keywords'>, typed: string): boolean {
   const words = plain([title, ...keywords].join(' ')).split(SEPARATORS)
   return plain(typed)

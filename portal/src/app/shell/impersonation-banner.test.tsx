@@ -96,7 +96,7 @@ it('ends by its button, and the page that is loaded then says so', async () => {
   await user.click(button)
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(server.callsOf(END)[1]?.body).toEqual({ session_id: session(0).session_id })
-  expect(sessionStorage.getItem('portico-kept-toast')).toContain('Impersonation Ended')
+  expect(sessionStorage.getItem('portico-toast-after-reload')).toContain('Impersonation Ended')
 
   // The page that goes may learn of the end before it is gone, and show the administrator: the text is not for it.
   server.on('POST /rest/v1/rpc/get_active_impersonation_session', () => Response.json([]))
@@ -105,5 +105,5 @@ it('ends by its button, and the page that is loaded then says so', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Impersonation' })).toBeNull())
   other.close()
   expect(screen.queryByText('Impersonation Ended')).toBeNull()
-  expect(sessionStorage.getItem('portico-kept-toast')).toContain('Impersonation Ended')
+  expect(sessionStorage.getItem('portico-toast-after-reload')).toContain('Impersonation Ended')
 })

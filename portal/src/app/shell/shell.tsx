@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { takeKeptToast } from '../../lib/kept-toast.ts'
+import { takeToastAfterReload } from '../../lib/toast-after-reload.ts'
 import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
 import { useActiveService } from '../../session/account/active-service.ts'
 import { useLiveServices } from '../../session/account/use-live-services.ts'
@@ -43,7 +43,7 @@ function Frame({ notifications, children }: ShellProps) {
   useFollowImpersonation({ onChange: reload })
   useCatchUp()
   useEffect(() => {
-    const kept = takeKeptToast()
+    const kept = takeToastAfterReload()
     if (kept !== null) notify.success(kept)
   }, [])
   return (

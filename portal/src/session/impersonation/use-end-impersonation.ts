@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { keepToast } from '../../lib/kept-toast.ts'
+import { toastAfterReload } from '../../lib/toast-after-reload.ts'
 import type { Toast } from '../../lib/query-client.ts'
 import { dataOf } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
@@ -7,7 +7,7 @@ import { tellOtherWindows } from './other-windows.ts'
 
 const ENDED: Toast = { title: 'Impersonation Ended', description: 'You are back to your admin account' }
 
-/** The page is reloaded after the end, so the page that follows shows the toast. */
+/** Spec part 1 §2: the page reloads "after a successful end", so the next page shows the toast. */
 export function useEndImpersonation({ onEnded }: { onEnded: () => void }) {
   const client = useClient()
   return useMutation({
@@ -15,7 +15,7 @@ export function useEndImpersonation({ onEnded }: { onEnded: () => void }) {
       dataOf(await client.rpc('end_impersonation_session', { session_id: sessionId })),
     onSuccess: () => {
       tellOtherWindows()
-      keepToast(ENDED)
+      toastAfterReload(ENDED)
       onEnded()
     },
     meta: { failure: { title: 'Error', description: 'Failed to end impersonation' } },

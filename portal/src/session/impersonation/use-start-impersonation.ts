@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepToast } from '../../lib/kept-toast.ts'
+import { toastAfterReload } from '../../lib/toast-after-reload.ts'
 import { dataOf, messageOf } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { tellOtherWindows } from './other-windows.ts'
@@ -8,8 +8,8 @@ const SETTLE_MS = 100
 const STARTED = { title: 'Impersonation Started', description: 'You are now viewing the application as this user' }
 
 /**
- * The record in `admin_actions` is written by the database, together with the session. `onStarted` loads the page anew, as
- * the end does: nothing that was loaded for the administrator stays in the window.
+ * The record in `admin_actions` is written by the database, together with the session. `onStarted` reloads the page, as the
+ * end does, so that nothing that was loaded for the admin stays in the window.
  */
 export function useStartImpersonation({ onStarted }: { onStarted: () => void }) {
   const client = useClient()
@@ -24,10 +24,10 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
     },
     onSuccess: () => {
       tellOtherWindows()
-      keepToast(STARTED)
+      toastAfterReload(STARTED)
       onStarted()
     },
-    // It may be refused because one was opened in another window: then this one has to show it too.
+    // The server may refuse because the admin started one in another window: then this window has to show it too.
     onError: () => queries.invalidateQueries({ queryKey: ['impersonation_sessions'] }),
     meta: {
       failure: (error) => ({ title: 'Error', description: messageOf(error) || 'Failed to start impersonation' }),

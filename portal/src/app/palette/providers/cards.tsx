@@ -3,20 +3,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { SquareKanban } from 'lucide-react'
 import { cardsQuery } from '../../../features/kanban/api/list-cards.ts'
 import { columnTitle } from '../../../features/kanban/model/board.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { isFoundBy, type ProviderProps } from '../provider.ts'
+import { isFoundBy, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
-import { MIN_LETTERS, useRested } from '../use-rested.ts'
 
 const MOST = 5
 
-/** The account's cards: its one board is loaded as a whole anyway, and live, so it is searched here. */
+/** Searches the cards in the browser: the account's one board is loaded as a whole anyway, and follows changes. */
 export function CardsGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
   const client = useClient()
   const { account } = useAccount()
-  const words = useRested(typed.trim())
+  const words = useDebounced(typed.trim())
   const isAsked = account !== null && words.length >= MIN_LETTERS
   const { data = [], isFetching, isError } = useQuery({ ...cardsQuery(client, account?.id ?? ''), enabled: isAsked })
   const found = data.filter(({ title, description }) => isFoundBy({ title, keywords: [description ?? ''] }, words))

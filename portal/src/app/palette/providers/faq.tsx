@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
 import { FAQ } from '../../../content/faq.ts'
-import { atHand, type ProviderProps } from '../provider.ts'
+import { atHand, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
-import { MIN_LETTERS } from '../use-rested.ts'
 
 const MOST = 5
 
-/** Questions with their categories; nothing typed asks nothing. */
+/** Questions with their categories; none for a text that is too short. */
 export function FaqGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
   const items = FAQ.map(({ id, question, category, answer }) => ({

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { searchTemplatesQuery } from '../../../features/templates/api/search-templates.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import type { ProviderProps } from '../provider.ts'
+import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
-import { MIN_LETTERS, useRested } from '../use-rested.ts'
 
 export function TemplatesGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
   const client = useClient()
-  const words = useRested(typed.trim())
+  const words = useDebounced(typed.trim())
   const isAsked = words.length >= MIN_LETTERS
   const { data = [], isFetching, isError } = useQuery({ ...searchTemplatesQuery(client, words), enabled: isAsked })
   const items = data.map(({ id, title, isClientSpecific }) => ({

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Download, Printer } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { downloadText } from '../../../lib/download-text.ts'
-import { useGrowing } from '../../../lib/use-growing.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -22,7 +22,7 @@ export function ComparisonView({ answer: { comparison, details }, rows }: Compar
   const { names, changes, explanation } = details
   const area = useRef<HTMLDivElement>(null)
   const { current, goTo, step } = useChanges(area, changes.length)
-  const drawn = changes.slice(0, useGrowing(changes.length, 12))
+  const drawn = changes.slice(0, useProgressiveCount(changes.length, 12))
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) return
     if (key === 'n') step(1)

@@ -2,13 +2,13 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Content, Picture } from '../model/shown.ts'
 import { TEXTS } from '../texts.ts'
 import { safeMarkup } from './safe-markup.ts'
-import { useGrowing } from '../../../lib/use-growing.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 
 type PictureOf = (number: string) => string | undefined
 
 export function DocxView({ content: { blocks, pictures } }: { content: Extract<Content, { kind: 'docx' }> }) {
   const pictureOf = usePictures(pictures)
-  const drawn = useGrowing(blocks.length, 4)
+  const drawn = useProgressiveCount(blocks.length, 4)
   return (
     <>
       <p className="preview-note">{TEXTS.reflowed}</p>

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { Content } from '../model/shown.ts'
 import { TEXTS } from '../texts.ts'
-import { useGrowing } from '../../../lib/use-growing.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 
 /** Text as text: whatever it says, nothing of it becomes a part of the page. */
 export function TextView({ content }: { content: Extract<Content, { pieces: unknown }> }) {
   const { kind, pieces, isCut } = content
-  const drawn = useGrowing(pieces.length, 20)
+  const drawn = useProgressiveCount(pieces.length, 20)
   return (
     <>
       {kind === 'rtf' && <p className="preview-note">{TEXTS.textOnly}</p>}

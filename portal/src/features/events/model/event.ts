@@ -1,5 +1,5 @@
 import type { SampleEvent } from '../../../content/important-events.ts'
-import { hasWords } from '../../../lib/has-words.ts'
+import { matchesQuery } from '../../../lib/matches-query.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
 
 /** The filters of the list: docs/product/events.md. */
@@ -36,7 +36,7 @@ export function filterSearch({ show, words }: EventFilter): { show?: EventKind; 
 
 export function filtered(events: readonly SampleEvent[], { show, words }: EventFilter): SampleEvent[] {
   return events.filter(
-    (event) => FILTERS[show].shows(event) && hasWords(`${event.title} ${event.description} ${event.type}`, words),
+    (event) => FILTERS[show].shows(event) && matchesQuery(`${event.title} ${event.description} ${event.type}`, words),
   )
 }
 

@@ -1,5 +1,5 @@
 import { FAQ, FAQ_CATEGORIES, type FaqCategory, type FaqEntry } from '../../../content/faq.ts'
-import { hasWords } from '../../../lib/has-words.ts'
+import { matchesQuery } from '../../../lib/matches-query.ts'
 
 export interface FaqSearch {
   readonly words: string
@@ -28,7 +28,7 @@ export function searchParams({ words, open }: FaqSearch): { q?: string; open?: s
 
 /** Those with each of the words in question or answer, by category; a category without any is left out. */
 export function matching(words: string): FaqGroup[] {
-  const isFound = ({ question, answer }: FaqEntry) => hasWords([question, ...answer].join(' '), words)
+  const isFound = ({ question, answer }: FaqEntry) => matchesQuery([question, ...answer].join(' '), words)
   return FAQ_CATEGORIES.map((category) => ({
     category,
     entries: FAQ.filter((entry) => entry.category === category && isFound(entry)),

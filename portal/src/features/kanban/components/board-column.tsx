@@ -1,20 +1,24 @@
 import { useDroppable } from '@dnd-kit/react'
 import { Plus } from 'lucide-react'
-import { startTransition, useEffect, useState } from 'react'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import type { Card, ColumnId } from '../model/board.ts'
 import { BoardCard } from './board-card.tsx'
 import { NewCardButton } from './new-card-button.tsx'
 
+/** More cards than any screen shows at once. */
+const FIRST = 20
+const STEP = 60
+
 interface BoardColumnProps {
   accountId: string
   id: ColumnId
   title: string
   cards: readonly Card[]
-  /** The card in somebody's hand, of whichever column. */
+  /** The card that the user is moving, of any column; null if none. */
   heldId: string | null
-  /** Whether the keyboard carries it over this column; a pointer's place is known here. */
+  /** Whether the user moves the card over this column by keyboard; `useDroppable` knows it of a pointer. */
   isCarriedOver: boolean
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
@@ -26,7 +30,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const { accountId, id, title, cards, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } = props
   const { ref, isDropTarget } = useDroppable({ id })
   const isTarget = (isCarriedOver || isDropTarget) && !cards.some((card) => card.id === heldId)
-  const limit = useGrowingLimit(cards.length)
+  const drawn = useProgressiveCount(cards.length, STEP, FIRST)
   const headingId = `column-${id}`
   return (
     <section className="board-column" aria-labelledby={headingId} data-column={id}>
@@ -46,7 +50,7 @@ export function BoardColumn(props: BoardColumnProps) {
         />
       </header>
       <ul className={classNames('board-cards', isTarget && 'board-cards-over')} ref={ref}>
-        {cards.slice(0, limit).map((card) => (
+        {cards.slice(0, drawn).map((card) => (
           <BoardCard
             key={card.id}
             accountId={accountId}
@@ -62,17 +66,4 @@ export function BoardColumn(props: BoardColumnProps) {
       </ul>
     </section>
   )
-}
-
-/** More than any screen shows at once. */
-const FIRST = 20
-const STEP = 60
-
-/** A screenful at first, and the rest in small steps right after it: a thousand cards at once would make the page wait. */
-function useGrowingLimit(count: number): number {
-  const [limit, setLimit] = useState(FIRST)
-  useEffect(() => {
-    if (limit < count) startTransition(() => setLimit(limit + STEP))
-  }, [limit, count])
-  return limit
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { fileSize } from '../../../lib/file-size.ts'
-import { useGrowing } from '../../../lib/use-growing.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 
 interface ChosenFilesProps {
@@ -9,7 +9,7 @@ interface ChosenFilesProps {
 }
 
 export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
-  const drawn = useGrowing(files.length, 20)
+  const drawn = useProgressiveCount(files.length, 20)
   if (files.length === 0) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls

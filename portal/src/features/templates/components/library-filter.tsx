@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useSearchBox } from '../../../lib/use-debounced.ts'
 import { accountSearchQuery } from '../../../session/account/search-accounts.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -18,7 +19,6 @@ interface LibraryFilterProps {
   onClear: () => void
 }
 
-const REST_MS = 250
 const ORDER_LABELS: Readonly<Record<Order, string>> = {
   match: 'Best match',
   newest: 'Newest first',
@@ -109,20 +109,13 @@ function AccountFilter({ id, onChoose }: { id: string | null; onChoose: (id: str
   )
 }
 
-/** Looked for once the typing rests; what changes the words from elsewhere shows in the box. */
+/** A search box that also shows words that change elsewhere, such as in the address. */
 function useTypedWords(words: string, onWords: (words: string) => void): [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(words)
+  const [typed, setTyped] = useSearchBox(words, onWords)
   const [shown, setShown] = useState(words)
   if (words !== shown) {
     setShown(words)
     if (words !== typed.trim()) setTyped(words)
   }
-  const look = useEffectEvent(() => {
-    if (typed.trim() !== words) onWords(typed.trim())
-  })
-  useEffect(() => {
-    const timer = setTimeout(look, typed === '' ? 0 : REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
   return [typed, setTyped]
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import { messageOf, RequestError } from '../../../lib/request-error.ts'
-import { useGrowing } from '../../../lib/use-growing.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
@@ -19,7 +19,7 @@ interface UploadProgressProps {
 export function UploadProgress({ queue, isRunning, onRetry, onClose }: UploadProgressProps) {
   const ended = useSyncExternalStore(queue.subscribe, () => count(queue, ({ state }) => !isOpen(state)))
   const failed = useSyncExternalStore(queue.subscribe, () => count(queue, ({ state }) => state === 'failed'))
-  const drawn = useGrowing(queue.ids.length, 20)
+  const drawn = useProgressiveCount(queue.ids.length, 20)
   return (
     <>
       <output className="upload-note">

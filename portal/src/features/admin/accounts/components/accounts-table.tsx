@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type ListState, sortedBy } from '../../../../lib/list-state.ts'
+import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { linkClass } from '../../../../ui/actions/link-class.ts'
 import { type Column, Table } from '../../../../ui/data/table.tsx'
 import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
@@ -18,14 +18,7 @@ interface AccountsTableProps {
 }
 
 export function AccountsTable({ accounts, state, onState, footer }: AccountsTableProps) {
-  const sortable = (key: AccountSort): Pick<Column<Account>, 'key' | 'header' | 'sort'> => ({
-    key,
-    header: SORT_NAMES[key],
-    sort: {
-      direction: state.sort !== key ? null : state.descending ? 'descending' : 'ascending',
-      onSort: () => onState(sortedBy(state, key)),
-    },
-  })
+  const sortable = (key: AccountSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
   const columns: Column<Account>[] = [
     { key: 'index', header: '#', kind: 'index', render: ({ place }) => place },
     { ...sortable('name'), kind: 'name', render: ({ name }) => name },
@@ -49,7 +42,7 @@ export function AccountsTable({ accounts, state, onState, footer }: AccountsTabl
   return <Table label="Accounts" columns={columns} rows={accounts} rowKey={({ id }) => id} footer={footer} />
 }
 
-/** Leads to who they are. */
+/** Links to the list of these users. */
 function Users({ account: { name, user_count: count } }: { account: Account }) {
   if (count === 0) return 0
   return (

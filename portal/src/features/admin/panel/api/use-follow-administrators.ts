@@ -4,7 +4,7 @@ import type { TableName } from '../../../../lib/supabase.ts'
 import { EVERY_ROW, useTableChanges } from '../../../../lib/use-table-changes.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 
-/** What the panel lists, and administrators change. */
+/** The tables that the panel lists and admins change. */
 const LISTED: readonly TableName[] = [
   'accounts',
   'profiles',
@@ -13,10 +13,10 @@ const LISTED: readonly TableName[] = [
   'account_webhooks',
   'change_requests',
 ]
-/** An account that is deleted with its people is many records at once, and one reason to load anew. */
-const REST_MS = 150
+/** Deleting an account with its users writes many records at once; the lists reload once for all of them. */
+const BATCH_MS = 150
 
-/** Whatever any administrator changes is recorded with the change itself: who hears of the records hears of everything. */
+/** Reloads the lists after a change by any admin: the database writes a record of each, and this hook follows the records. */
 export function useFollowAdministrators(): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,7 +30,7 @@ export function useFollowAdministrators(): void {
     filter: EVERY_ROW,
     event: 'INSERT',
     onChange: () => {
-      timer.current ??= setTimeout(reload, REST_MS)
+      timer.current ??= setTimeout(reload, BATCH_MS)
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type ListState, sortedBy } from '../../../../lib/list-state.ts'
+import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { type Column, Table } from '../../../../ui/data/table.tsx'
 import { SORT_NAMES, type User, type UserSort } from '../model/user.ts'
@@ -14,14 +14,7 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ users, state, onState }: UsersTableProps) {
-  const sortable = (key: UserSort): Pick<Column<User>, 'key' | 'header' | 'sort'> => ({
-    key,
-    header: SORT_NAMES[key],
-    sort: {
-      direction: state.sort !== key ? null : state.descending ? 'descending' : 'ascending',
-      onSort: () => onState(sortedBy(state, key)),
-    },
-  })
+  const sortable = (key: UserSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
   const columns: Column<User>[] = [
     { key: 'index', header: '#', kind: 'index', render: ({ place }) => place },
     { ...sortable('name'), kind: 'name', render: (user) => <Who user={user} /> },

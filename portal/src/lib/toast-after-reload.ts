@@ -1,24 +1,24 @@
 import type { Toast } from './query-client.ts'
 
-const KEY = 'portico-kept-toast'
+const KEY = 'portico-toast-after-reload'
 
-/** For a text that has to outlive the page: what comes after the reload shows it. */
-export function keepToast(toast: Toast): void {
+/** Keeps a toast for the page that comes after the reload. */
+export function toastAfterReload(toast: Toast): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...toast, keptBy: performance.timeOrigin }))
   } catch {
-    // Without storage the text is lost, and what it tells of is done all the same.
+    // Without storage only the toast is lost: what it reports has been done.
   }
 }
 
 /**
- * Once: whoever takes it shows it. Not by the page that kept it, which may draw its shell anew while it is on its way out:
- * there the text would be lost with it.
+ * The toast that the page before this one kept, once; null if there is none. The page that kept it does not get it: it may draw its
+ * shell again before the reload, and the toast would be lost with the page.
  */
-export function takeKeptToast(): Toast | null {
+export function takeToastAfterReload(): Toast | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (isOwn(kept)) return null
+    if (isOfThisPage(kept)) return null
     sessionStorage.removeItem(KEY)
     return toastOf(kept)
   } catch {
@@ -26,7 +26,7 @@ export function takeKeptToast(): Toast | null {
   }
 }
 
-function isOwn(value: unknown): boolean {
+function isOfThisPage(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'keptBy' in value && value.keptBy === performance.timeOrigin
 }
 

@@ -1,7 +1,7 @@
-/** Whether each of the words is in a text, whatever its accents, quotes and capitals. No words are in every text. */
-export function hasWords(text: string, words: string): boolean {
+/** Whether the text has every word of the query. Accents, quotes and case do not matter; an empty query matches everything. */
+export function matchesQuery(text: string, query: string): boolean {
   const plainText = plain(text)
-  return plain(words)
+  return plain(query)
     .split(/\s+/)
     .every((word) => plainText.includes(word))
 }
