@@ -11,6 +11,8 @@ export interface Preferences {
   readonly version11: boolean
 }
 
+type Flag = Exclude<keyof Preferences, 'theme'>
+
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   highContrast: false,
@@ -19,19 +21,20 @@ export const DEFAULT_PREFERENCES: Preferences = {
   version11: false,
 }
 
-/** The class on <html> and the local key of each flag: docs/product/settings.md. */
-const FLAGS = [
-  ['highContrast', 'high-contrast'],
-  ['reducedMotion', 'reduced-motion'],
-  ['compactMode', 'compact-mode'],
-  ['version11', 'version-11'],
-] as const
+/** The class on <html> and the local key of each flag: spec part 1 §4 and §9. */
+const FLAG_KEYS: Readonly<Record<Flag, string>> = {
+  highContrast: 'high-contrast',
+  reducedMotion: 'reduced-motion',
+  compactMode: 'compact-mode',
+  version11: 'version-11',
+}
+const FLAGS = Object.entries(FLAG_KEYS) as [Flag, string][]
 
 export function isColorTheme(value: unknown): value is ColorTheme {
   return value === 'light' || value === 'dark' || value === 'system'
 }
 
-/** Those of a browser in which nobody is signed in. */
+/** The preferences of a browser in which nobody is signed in. */
 export function readLocalPreferences(): Preferences {
   const theme = localStore.get('theme')
   const flags = FLAGS.map(([name, key]) => [name, localStore.get(key) === 'true'])
@@ -51,7 +54,7 @@ export function documentClasses(preferences: Preferences, systemIsDark: boolean)
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 const EVERY_CLASS = ['light', 'dark', ...FLAGS.map(([, key]) => key)]
 
-/** The theme, then the flags that are on, in what a cookie may hold. */
+/** The theme, then the flags that are on, in characters that a cookie may hold. */
 function toWords(preferences: Preferences): string {
   return [preferences.theme, ...FLAGS.filter(([name]) => preferences[name]).map(([, key]) => key)].join('+')
 }
@@ -67,25 +70,25 @@ function fromWords(words: readonly string[]): Preferences {
 
 const OF_PERSON = 'portico-appearance-of'
 
-/** What somebody has stored, for when the server does not show it: a failure, or while they impersonate. */
+/** Remembers what a user has stored, for when the server cannot give it: after a failure, or while the user impersonates. */
 export function rememberPreferences(userId: string, preferences: Preferences): void {
   localStore.set(OF_PERSON, `${userId}+${toWords(preferences)}`)
 }
 
-/** Null: this browser has seen none of this person. */
+/** Null if this browser remembers none of this user. */
 export function rememberedPreferences(userId: string): Preferences | null {
   const [person, ...words] = (localStore.get(OF_PERSON) ?? '').split('+')
   return person === userId ? fromWords(words) : null
 }
 
-/** Whether a key of the storage holds a part of it; null stands for all of them at once. */
+/** Whether a key of the storage belongs to the appearance; null stands for all keys at once. */
 export function isOfAppearance(key: string | null): boolean {
   return key === null || key === 'theme' || key === OF_PERSON || FLAGS.some(([, flag]) => flag === key)
 }
 
 const COOKIE = 'portico-appearance'
 
-/** What this browser showed last, until it is known who is here. */
+/** Shows what this browser showed last, until the portal knows who is signed in. */
 export function applyRememberedLook(root = document.documentElement): void {
   const preferences = fromWords((readCookie(COOKIE) ?? '').split('+'))
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches
@@ -93,8 +96,8 @@ export function applyRememberedLook(root = document.documentElement): void {
 }
 
 /**
- * Also remembers them in a cookie: from it the engine (`server/portal/look.ts`) sets the classes in the page that it sends,
- * so that the next load is painted in them from the first. A script would hold up that paint.
+ * Also writes a cookie, from which the engine (`server/portal/look.ts`) sets the classes in the page that it sends: the next load
+ * has the right colours from its first paint. A script would delay that paint.
  */
 export function applyPreferences(
   preferences: Preferences,

@@ -3,7 +3,7 @@ import { dataOf } from '../../lib/request-error.ts'
 import type { Client, Row } from '../../lib/supabase.ts'
 import { DEFAULT_PREFERENCES, isColorTheme, rememberPreferences, type Preferences } from './preferences.ts'
 
-/** Null if the user has stored none, or is an admin who impersonates. A failure is only logged: docs/product/settings.md. */
+/** Null if the user has stored none yet, or an admin impersonates the user: then the database hides them. A failure is only logged: spec part 1 §8. */
 export function storedPreferencesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_preferences', userId],
@@ -34,7 +34,7 @@ export async function savePreferences(client: Client, userId: string, preference
         reduced_motion: preferences.reducedMotion,
         compact_mode: preferences.compactMode,
         version_11: preferences.version11,
-      },
+      } satisfies Omit<Row<'user_preferences'>, 'created_at'>,
       { onConflict: 'user_id' },
     ),
   )

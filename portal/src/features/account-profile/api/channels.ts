@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../lib/request-error.ts'
-import type { Client } from '../../../lib/supabase.ts'
+import type { Client, Row } from '../../../lib/supabase.ts'
 
-/** How the account wants to be notified: docs/product/accounts.md. */
+/** How the account wants to be notified: spec part 1 §3, notification_preferences. */
 export interface Channels {
   readonly email: boolean
   readonly sms: boolean
   readonly phone: boolean
 }
 
-/** For an account that has saved none. */
+/** Spec part 1 §9: "Account-level defaults: email on, SMS/WhatsApp off, phone off." */
 const DEFAULTS: Channels = { email: true, sms: false, phone: false }
 
 export function channelsQuery(client: Client, accountId: string) {
@@ -44,7 +44,7 @@ export async function saveChannels(client: Client, accountId: string, { email, s
         email_notifications: email,
         sms_whatsapp_notifications: sms,
         phone_notifications: phone,
-      })
+      } satisfies Omit<Row<'notification_preferences'>, 'created_at'>)
       .select('account_id')
       .single(),
   )

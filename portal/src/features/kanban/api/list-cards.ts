@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
-import { type Card, withKnown } from '../model/board.ts'
+import { type Card, reuseUnchanged } from '../model/board.ts'
 
 export function cardsQuery(client: Client, accountId: string) {
   return queryOptions({
@@ -16,8 +16,9 @@ export function cardsQuery(client: Client, accountId: string) {
           .order('id')
           .abortSignal(signal),
       ),
-    // By itself the cache compares what stands at the same place, and a card that moves shifts all after it.
-    structuralSharing: (before, cards) => withKnown(before as readonly Card[] | undefined, cards as readonly Card[]),
+    // By default the cache compares cards at the same index, and a card that moves shifts all cards after it.
+    structuralSharing: (before, cards) =>
+      reuseUnchanged(before as readonly Card[] | undefined, cards as readonly Card[]),
     meta: { failure: { title: 'Failed to load cards' } },
   })
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Card, cardBeside, cardsIn, cardText, lastPosition, neighbourOf, withKnown, withMoved } from './board.ts'
+import {
+  type Card,
+  cardBeside,
+  cardsIn,
+  cardText,
+  lastPosition,
+  neighbourOf,
+  reuseUnchanged,
+  withMoved,
+} from './board.ts'
 
 const card = (id: string, status: Card['status'], position: number): Card => ({
   id,
@@ -38,13 +47,20 @@ describe('withMoved', () => {
   })
 })
 
-describe('withKnown', () => {
-  it('keeps what has not changed, wherever it stands now', () => {
+describe('reuseUnchanged', () => {
+  it('keeps the objects of unchanged cards, wherever they stand now', () => {
     const loaded = board.toReversed().map((one) => ({ ...one, ...(one.id === 'd' && { title: 'New' }) }))
-    const known = withKnown(board, loaded)
-    expect(known).toEqual(loaded)
-    expect(known.map((one) => board.includes(one))).toEqual([false, true, true, true])
-    expect(withKnown(undefined, board)).toEqual(board)
+    const shown = reuseUnchanged(board, loaded)
+    expect(shown).toEqual(loaded)
+    expect(shown.map((one) => board.includes(one))).toEqual([false, true, true, true])
+    expect(reuseUnchanged(undefined, board)).toEqual(board)
+  })
+
+  it('compares every field, also one that this file does not name', () => {
+    const before = board.map((one) => ({ ...one, labels: ['red'] }))
+    const loaded = board.map((one) => ({ ...one, labels: [one.id === 'd' ? 'blue' : 'red'] }))
+    expect(reuseUnchanged(before, loaded)).toEqual(loaded)
+    expect(reuseUnchanged(before, structuredClone(before)).every((one, index) => one === before[index])).toBe(true)
   })
 })
 

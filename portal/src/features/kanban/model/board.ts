@@ -1,4 +1,6 @@
-/** The four fixed columns, in their order: docs/product/kanban.md. */
+import { replaceEqualDeep } from '@tanstack/react-query'
+
+/** The four fixed columns, in their order: spec part 2 §9. */
 export const COLUMNS = [
   { id: 'todo', title: 'To Do' },
   { id: 'doing', title: 'Doing' },
@@ -20,7 +22,7 @@ export function columnTitle(id: ColumnId): string {
   return COLUMNS.find((column) => column.id === id)?.title ?? id
 }
 
-/** By position; the id settles what shares one, so that everyone sees the same order. */
+/** Sorted by position, then by id, so that everyone sees the same order when two cards share a position. */
 export function cardsIn(cards: readonly Card[], column: ColumnId): Card[] {
   return cards
     .filter((card) => card.status === column)
@@ -28,14 +30,14 @@ export function cardsIn(cards: readonly Card[], column: ColumnId): Card[] {
 }
 
 /**
- * One above the highest, 0 if the column is empty: docs/product/kanban.md. The database decides, see
- * `private.place_card()`.
+ * The position after the last card, 0 if the column is empty: spec part 2 §4, "placed last". The database decides in the end, see
+ * the migration kanban_order.
  */
 export function lastPosition(cards: readonly Card[], column: ColumnId): number {
   return cards.reduce((next, card) => (card.status === column ? Math.max(next, card.position + 1) : next), 0)
 }
 
-/** The board after the move. A card that is dropped in its own column stays where it is. */
+/** The board after a move. A card that the user drops in its own column keeps its place. */
 export function withMoved(cards: readonly Card[], cardId: string, target: ColumnId): readonly Card[] {
   const position = lastPosition(cards, target)
   return cards.map((card) =>
@@ -43,33 +45,29 @@ export function withMoved(cards: readonly Card[], cardId: string, target: Column
   )
 }
 
-/** The new cards, each as the same object as before if it has not changed, so that React does not draw it again. */
-export function withKnown(before: readonly Card[] | undefined, cards: readonly Card[]): readonly Card[] {
-  const known = new Map(before?.map((card) => [card.id, card]))
-  return cards.map((card) => {
-    const old = known.get(card.id)
-    return old !== undefined && isSame(old, card) ? old : card
-  })
+/**
+ * The loaded cards, with the object of before for each card that has not changed, so that React does not draw it again. Every
+ * field is compared.
+ */
+export function reuseUnchanged(before: readonly Card[] | undefined, cards: readonly Card[]): readonly Card[] {
+  const old = new Map(before?.map((card) => [card.id, card]))
+  return cards.map((card) => replaceEqualDeep(old.get(card.id), card))
 }
 
-function isSame(a: Card, b: Card): boolean {
-  return a.title === b.title && a.description === b.description && a.status === b.status && a.position === b.position
-}
-
-/** The card below it, else the one above: it takes the focus when the card is deleted. */
+/** The card below, or else the card above: it gets the focus when this card is deleted. */
 export function cardBeside(cards: readonly Card[], { id, status }: Card): Card | undefined {
   const column = cardsIn(cards, status)
   const index = column.findIndex((card) => card.id === id)
   return column[index + 1] ?? column[index - 1]
 }
 
-/** The column that many steps away, or the last one on that side. */
+/** The column `steps` to the right (to the left if negative), at most the last on that side. */
 export function neighbourOf(column: ColumnId, steps: number): ColumnId {
   const index = COLUMNS.findIndex(({ id }) => id === column) + steps
   return COLUMNS[Math.min(Math.max(index, 0), COLUMNS.length - 1)]?.id ?? column
 }
 
-/** Trimmed; an empty description is null. Null if there is no title, so nothing to save. */
+/** The text to save: trimmed, an empty description as null. Null if there is no title. */
 export function cardText(title: string, description: string): { title: string; description: string | null } | null {
   const trimmed = title.trim()
   return trimmed === '' ? null : { title: trimmed, description: description.trim() || null }

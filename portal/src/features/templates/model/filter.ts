@@ -29,7 +29,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 type Address = Readonly<Record<string, unknown>>
 
-/** From the address, where anything may stand. Without words there is no best match. */
+/** Reads the address, in which anybody can write anything. Without words there is no best match. */
 export function readFilter(address: Address): Filter {
   const words = text(address['q']).trim()
   const orders = words === '' ? ORDERS.slice(1) : ORDERS
@@ -44,7 +44,7 @@ export function readFilter(address: Address): Filter {
   }
 }
 
-/** Into the address; what is as by default does not stand there. */
+/** The parameters of the address; defaults are left out. */
 export function filterAddress(filter: Filter): Record<string, string | number> {
   const standard = filter.words === '' ? 'newest' : 'match'
   return {
@@ -58,7 +58,7 @@ export function filterAddress(filter: Filter): Record<string, string | number> {
   }
 }
 
-/** Another choice begins at the first pages; new words at the best match. */
+/** A new choice starts at the first pages; new words are sorted by best match. */
 export function withChoice(filter: Filter, choice: Partial<Filter>): Filter {
   const isSearch = choice.words !== undefined && (choice.words === '') !== (filter.words === '')
   const order = choice.words === '' ? 'newest' : 'match'
@@ -67,16 +67,16 @@ export function withChoice(filter: Filter, choice: Partial<Filter>): Filter {
 
 export const NO_FILTER: Filter = readFilter({})
 
-export function isFiltered({ words, category, tag, account }: Filter): boolean {
-  return words !== '' || category !== null || tag !== null || account !== null
+export function isFiltered({ order: _order, clientPage: _client, genericPage: _generic, ...filters }: Filter): boolean {
+  return Object.values(filters).some((value) => value !== null && value !== '')
 }
 
-/** An id, as the database takes it; anything else is none. */
+/** The value if it is an id that the database accepts, otherwise null. */
 export function idIn(value: unknown): string | null {
   return typeof value === 'string' && UUID.test(value) ? value : null
 }
 
-// The router makes a number or a truth of what looks like one.
+// The router turns text that looks like a number or a boolean into one.
 function text(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
 }

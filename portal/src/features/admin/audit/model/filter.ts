@@ -1,4 +1,4 @@
-/** Which of the actions are looked at. It stands in the address, so that a view can be kept and shared. */
+/** Which actions the list shows. It stands in the address, so that admins can keep and share a view. */
 export interface ActionFilter {
   readonly administrator: string | null
   readonly person: string | null
@@ -21,7 +21,7 @@ export const NO_FILTER: ActionFilter = {
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** From the address, where anything may stand. */
+/** Reads the address, in which anybody can write anything. */
 export function readActionFilter(address: Readonly<Record<string, unknown>>): ActionFilter {
   const { page } = address
   const matching = (key: string, pattern: RegExp): string | null => {
@@ -42,7 +42,7 @@ export function readActionFilter(address: Readonly<Record<string, unknown>>): Ac
   }
 }
 
-/** Into the address, beside the tab and the view; what is not filtered does not stand there. */
+/** The parameters of the address, with the tab and the view; filters that are not set are left out. */
 export function actionFilterAddress(filter: ActionFilter) {
   const { administrator, person, action, from, to, page } = filter
   return {
@@ -57,11 +57,11 @@ export function actionFilterAddress(filter: ActionFilter) {
   }
 }
 
-export function isFiltered({ administrator, person, action, from, to }: ActionFilter): boolean {
-  return [administrator, person, action, from, to].some((part) => part !== null)
+export function isFiltered({ page: _page, ...filters }: ActionFilter): boolean {
+  return Object.values(filters).some((value) => value !== null)
 }
 
-/** What the procedure takes. Days begin and end where the reader is; the last one is included. */
+/** The parameters of the procedure. Days are those of the reader's time zone; the last day is included. */
 export function filterParameters({ administrator, person, action, from, to }: ActionFilter) {
   return {
     ...(administrator === null ? {} : { administrator }),

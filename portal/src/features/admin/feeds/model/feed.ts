@@ -3,7 +3,7 @@ import type { Database } from '../../../../../../supabase/database.types.ts'
 import { webAddress } from '../../../../lib/web-address.ts'
 import { TEXTS } from '../texts.ts'
 
-/** The generated types know of no column that may be null in what a procedure returns. */
+/** The generated types never allow null in what a procedure returns. */
 type Listed = Database['public']['Functions']['get_account_webhooks_secure']['Returns'][number]
 export type Feed = Omit<Listed, 'feed_url' | 'last_sent_at'> & {
   readonly feed_url: string | null
@@ -11,25 +11,31 @@ export type Feed = Omit<Listed, 'feed_url' | 'last_sent_at'> & {
 }
 export type FeedEvent = Database['public']['Enums']['feed_event']
 
-/** The events in their order: docs/product/feeds.md. */
-export const EVENTS: readonly { readonly value: FeedEvent; readonly label: string }[] = [
-  { value: 'compliance_alert', label: 'Compliance Alerts' },
-  { value: 'security_alert', label: 'Security Alerts' },
-  { value: 'regulatory_update', label: 'Regulatory Updates' },
-  { value: 'document_review', label: 'Document Reviews' },
-  { value: 'system_notification', label: 'System Notifications' },
-]
+/** Spec part 2 §3. */
+const EVENT_NAMES: Readonly<Record<FeedEvent, string>> = {
+  compliance_alert: 'Compliance Alerts',
+  security_alert: 'Security Alerts',
+  regulatory_update: 'Regulatory Updates',
+  document_review: 'Document Reviews',
+  system_notification: 'System Notifications',
+}
+const EVENT_VALUES = Object.keys(EVENT_NAMES) as [FeedEvent, ...FeedEvent[]]
 
-export const eventName = (event: FeedEvent): string => EVENTS.find(({ value }) => value === event)?.label ?? event
+export const EVENTS: readonly { readonly value: FeedEvent; readonly label: string }[] = EVENT_VALUES.map((value) => ({
+  value,
+  label: EVENT_NAMES[value],
+}))
+
+export const eventName = (event: FeedEvent): string => EVENT_NAMES[event] ?? event
 
 export const feedSchema = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1, TEXTS.nameRequired), z.maxLength(200, 'Name is too long')),
     type: z.enum(['webhook', 'rss']),
     url: z.string().check(z.trim()),
-    events: z.array(z.enum(EVENTS.map(({ value }) => value) as [FeedEvent, ...FeedEvent[]])),
+    events: z.array(z.enum(EVENT_VALUES)),
     enabled: z.boolean(),
-    /** Empty: none, or the one that is there. */
+    /** Empty to have none, or to keep the one that is stored. */
     secret: z.string(),
   })
   .check(
@@ -41,7 +47,7 @@ export const feedSchema = z
 
 export type FeedValues = z.infer<typeof feedSchema>
 
-/** What the form begins with. */
+/** Spec part 2 §3: defaults. */
 export const NEW_FEED: FeedValues = {
   name: '',
   type: 'webhook',
@@ -56,12 +62,12 @@ export function valuesOf(feed: Feed): FeedValues {
   return { name, type, url: url ?? '', events: [...events], enabled, secret: '' }
 }
 
-/** Whether the form's button is on: docs/product/feeds.md. */
+/** Spec part 2 §5: "disabled when the name is empty, or when the type is rss and the feed URL is empty". */
 export function canSave({ name, type, url }: Pick<FeedValues, 'name' | 'type' | 'url'>): boolean {
   return name.trim() !== '' && (type !== 'rss' || url.trim() !== '')
 }
 
-/** What both procedures take. `webhook_url_param` is always empty: the receiver's address follows from the feed's id. */
+/** The parameters of both procedures; the URL parameter is always empty: spec part 2 §3. */
 export function parametersOf({ name, type, url, events, enabled }: FeedValues) {
   return {
     webhook_name: name,
@@ -73,11 +79,11 @@ export function parametersOf({ name, type, url, events, enabled }: FeedValues) {
   }
 }
 
-/** Where other systems send to. */
+/** The address to which other systems send. */
 export const receiverUrl = (environmentUrl: string, feedId: string): string =>
   `${environmentUrl}/functions/v1/webhook-receiver/${feedId}`
 
-/** By Standard Webhooks: `whsec_` and base64 of the key, here of 32 bytes. */
+/** In the format of Standard Webhooks: `whsec_` and base64 of the key, here of 32 bytes. */
 export function newSecret(): string {
   return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
 }
