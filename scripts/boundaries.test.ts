@@ -5,7 +5,7 @@ import { boundaryProblems } from './lib/boundaries.mjs'
 const wrong: [rule: string, path: string, source: string][] = [
   [
     'no feature imports another',
-    'portal/src/features/kanban/api/list-cards.ts',
+    'portal/src/features/kanban/api/cards.ts',
     `import { x } from '../../dashboard/model/x.ts'`,
   ],
   [
@@ -46,7 +46,7 @@ const wrong: [rule: string, path: string, source: string][] = [
 ]
 
 const right: [path: string, source: string][] = [
-  ['portal/src/features/kanban/api/list-cards.ts', `import { x } from '../model/board.ts'`],
+  ['portal/src/features/kanban/api/cards.ts', `import { x } from '../model/board.ts'`],
   ['portal/src/features/admin/users/users-page.tsx', `import { x } from './components/row.tsx'`],
   ['portal/src/lib/x.ts', `import { x } from '../../../supabase/functions/_shared/contracts/x.ts'`],
   ['portal/src/lib/x.ts', `import { x } from '../../../supabase/functions/_shared/documents/kinds/x.ts'`],

@@ -305,7 +305,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${shared}/ports/model.ts MOST_TOKENS n`,
   ],
   'an answer of the model': [`${shared}/runtime/environment.ts "AI_TIMEOUT_SECONDS') ?? 60"`],
-  'results of a search over templates': ['portal/src/features/templates/api/list-templates.ts PAGE_SIZE n'],
+  'results of a search over templates': ['portal/src/features/templates/api/templates.ts PAGE_SIZE n'],
   "a template's file": [
     'portal/src/features/templates/model/upload-rules.ts MAX_BYTES MB',
     `${migrations}/20261116102300_storage.sql "false, 10 * 1024 * 1024"`,

@@ -15,9 +15,7 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { accountDetailsQuery } from './api/account-details.ts'
-import { type Channels, channelsQuery } from './api/channels.ts'
-import { useSaveChannels } from './api/use-save-channels.ts'
+import { accountDetailsQuery, type Channels, channelsQuery, useSaveChannels } from './api/account.ts'
 
 export function AccountProfilePage() {
   const { account, pending, error, retry } = useAccount()

@@ -15,9 +15,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { accountAccessQuery } from './api/account-access.ts'
+import { accountAccessQuery, useFollowAccess } from './api/account-access.ts'
 import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
-import { useFollowAccess } from './api/use-follow-access.ts'
 import { AccessTable } from './components/access-table.tsx'
 
 export function AccountSettingsPage() {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ComparisonAnswer } from '../../../../supabase/functions/_shared/contracts/comparison.ts'
-import type { Pair } from './api/compare-documents.ts'
+import type { Pair } from './api/documents.ts'
 
 /** `sorry`: what is said instead of an answer. */
 export type Outcome = { readonly answer: ComparisonAnswer } | { readonly sorry: string }

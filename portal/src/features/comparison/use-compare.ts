@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
-import { compareDocuments, type Pair } from './api/compare-documents.ts'
+import { compareDocuments, type Pair } from './api/documents.ts'
 import type { Outcome } from './comparison-context.ts'
 import { TEXTS } from './texts.ts'
 

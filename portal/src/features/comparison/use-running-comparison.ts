@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Pair } from './api/compare-documents.ts'
+import type { Pair } from './api/documents.ts'
 import { type Outcome, useComparisons } from './comparison-context.ts'
 
 /** Compares at once; whoever leaves before calls it off. Null: it is on its way. */

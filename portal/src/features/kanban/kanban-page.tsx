@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { cardsQuery } from './api/list-cards.ts'
+import { cardsQuery } from './api/cards.ts'
 import { Board } from './components/board.tsx'
 import { NewCardButton } from './components/new-card-button.tsx'
 

@@ -12,8 +12,7 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { phoneQuery } from './api/profile.ts'
-import { useResetPassword } from './api/use-reset-password.ts'
+import { phoneQuery, useResetPassword } from './api/profile.ts'
 import './profile.css'
 
 export function ProfilePage() {

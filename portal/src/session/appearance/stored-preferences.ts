@@ -3,7 +3,10 @@ import { dataOf } from '../../lib/request-error.ts'
 import type { Client, Row } from '../../lib/supabase.ts'
 import { DEFAULT_PREFERENCES, isColorTheme, rememberPreferences, type Preferences } from './preferences.ts'
 
-/** Null if the user has stored none yet, or an admin impersonates the user: then the database hides them. A failure is only logged: spec part 1 §8. */
+/**
+ * Null if the user has stored none yet, or an admin impersonates the user: then the database hides them. A failure is only logged:
+ * spec part 1 §8.
+ */
 export function storedPreferencesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_preferences', userId],

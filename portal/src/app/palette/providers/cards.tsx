@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SquareKanban } from 'lucide-react'
-import { cardsQuery } from '../../../features/kanban/api/list-cards.ts'
+import { cardsQuery } from '../../../features/kanban/api/cards.ts'
 import { columnTitle } from '../../../features/kanban/model/board.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useAccount } from '../../../session/account/use-account.ts'

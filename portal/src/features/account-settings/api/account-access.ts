@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Database } from '../../../../../supabase/database.types.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
+import { useTableChanges } from '../../../lib/use-table-changes.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
 
 export interface AccessRow {
   readonly id: string
@@ -10,11 +12,11 @@ export interface AccessRow {
   readonly role: string
   readonly accessLevel: string
   readonly lastLogin: string | null
-  /** How the person came to the account. */
+  /** How the user joined the account. */
   readonly way: Database['public']['Enums']['membership_way']
 }
 
-export interface AccountAccess {
+interface AccountAccess {
   readonly name: string
   readonly tier: string
   readonly tierUntil: string | null
@@ -44,7 +46,7 @@ export function accountAccessQuery(client: Client, accountId: string) {
 
 type Member = Database['public']['Functions']['list_account_members']['Returns'][number]
 
-/** The generated types know of no column that may be null in what a procedure returns. */
+/** The generated types never allow null in what a procedure returns. */
 function accessRow(member: Member): AccessRow {
   const {
     name,
@@ -62,4 +64,16 @@ function accessRow(member: Member): AccessRow {
     lastLogin,
     way: member.way,
   }
+}
+
+/** Follows the account and its members; one query, whose key begins with the account, has both. */
+export function useFollowAccess(accountId: string): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  useTableChanges(client, { table: 'accounts', filter: `id=eq.${accountId}` })
+  useTableChanges(client, {
+    table: 'user_accounts',
+    filter: `account_id=eq.${accountId}`,
+    onChange: () => void queries.invalidateQueries({ queryKey: ['accounts', accountId] }),
+  })
 }

@@ -5,7 +5,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 
 const DENIED = new RequestError({ message: 'Not an administrator', status: 403 })
 
-/** The role is asked for anew: it may have been taken away since the page was opened. */
+/** Asks for the role again: an admin may have lost it since the page was opened. */
 export function useEnterAdminMode() {
   const client = useClient()
   const queries = useQueryClient()

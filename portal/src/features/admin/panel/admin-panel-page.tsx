@@ -1,13 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { useFollowAdministrators } from './api/use-follow-administrators.ts'
-import { useLeaveAdminMode } from './api/use-leave-admin-mode.ts'
-import { ADMIN_TABS, readTab, tabSearch, type AdminTab } from './model/tabs.ts'
+import { ADMIN_TABS, type AdminTab, readTab, tabSearch } from './model/tabs.ts'
 
 interface AdminPanelPageProps {
   /** What each tab shows: `app` hands it in, because each belongs to a feature of its own. */
@@ -49,4 +49,13 @@ function useTabInAddress(): [AdminTab, (tab: AdminTab) => void] {
   const set = (tab: AdminTab) =>
     void navigate({ to, search: tabSearch(tab), state: true, replace: true, resetScroll: false })
   return [readTab(search), set]
+}
+
+/** Spec part 2 §2: "Leaving is triggered by … logout (which navigates to the dashboard)". The session stays. */
+function useLeaveAdminMode() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => navigate({ to: '/dashboard', state: { exitAdmin: true } }),
+    meta: { success: { title: 'Admin Logout', description: 'You have been logged out as administrator.' } },
+  })
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/overlays/dialog.tsx'
-import { type ComparableDocument, documentsQuery } from '../api/list-documents.ts'
+import { type ComparableDocument, documentsQuery } from '../api/documents.ts'
 import { TEXTS } from '../texts.ts'
 
 interface CompareDialogProps {

@@ -1,5 +1,5 @@
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { useEditCard } from '../api/use-edit-card.ts'
+import { useEditCard } from '../api/cards.ts'
 import type { Card } from '../model/board.ts'
 import { CardForm } from './card-form.tsx'
 

@@ -3,7 +3,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { fromRow, type Notification } from '../model/notification.ts'
 
-/** How many the popover and the page show at first: docs/product/notifications.md. */
+/** Spec part 1 §9: ten in the preview, a hundred on the page. */
 export const RECENT = 10
 export const PAGE = 100
 
@@ -26,7 +26,7 @@ export interface NotificationList {
   readonly hasMore: boolean
 }
 
-/** One more than is shown is asked for: whether there is more costs nothing else. */
+/** Asks for one more than it shows, to know whether there are more. */
 export function notificationsQuery(client: Client, accountId: string, limit: number) {
   return queryOptions({
     queryKey: ['notifications', accountId, 'list', limit],
@@ -39,7 +39,7 @@ export function notificationsQuery(client: Client, accountId: string, limit: num
   })
 }
 
-/** Without a toast: in the popover a failure empties the list and is only logged. */
+/** Has no toast: a failure in the popover empties the list and is logged, spec part 1 §8. */
 export function recentNotificationsQuery(client: Client, accountId: string, limit: number) {
   return queryOptions({ ...notificationsQuery(client, accountId, limit), meta: {} })
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
-import { useMarkAllRead } from '../api/use-mark-all-read.ts'
+import { useMarkAllRead } from '../api/mark-read.ts'
 import { focusAround } from './focus.ts'
 
 type MarkAllButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> & {

@@ -1,5 +1,5 @@
 import { useNow } from '../../../lib/use-now.ts'
-import { useMarkRead } from '../api/use-mark-read.ts'
+import { useMarkRead } from '../api/mark-read.ts'
 import type { Notification } from '../model/notification.ts'
 import { pageTime } from '../model/relative-time.ts'
 import { NotificationItem } from './notification-item.tsx'

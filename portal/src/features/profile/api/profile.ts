@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { failureToast } from '../../../lib/failure-toast.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
+import { sendResetLink } from '../../../session/auth/send-reset-link.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
 
-/** The phone number alone: name and e-mail come with the session. A failure is only logged. */
+/** Only the phone number: name and e-mail come with the session. A failure is only logged. */
 export function phoneQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['profiles', userId, 'phone'],
@@ -11,6 +14,21 @@ export function phoneQuery(client: Client, userId: string) {
         await client.from('profiles').select('phone').eq('id', userId).abortSignal(signal).maybeSingle(),
       )
       return row?.phone ?? null
+    },
+  })
+}
+
+/** Sends users a reset mail to their own address. Refused while impersonating: an admin must not change the user's password. */
+export function useResetPassword(email: string, isImpersonated: boolean) {
+  const { client, name } = useEnvironment()
+  return useMutation({
+    mutationFn: async () => {
+      if (isImpersonated) throw new Error('Not available while you are impersonating somebody')
+      await sendResetLink(client, name, email)
+    },
+    meta: {
+      success: { title: 'Password reset email sent', description: `Check the inbox of ${email}.` },
+      failure: (error) => failureToast(error, 'Failed to send reset email'),
     },
   })
 }

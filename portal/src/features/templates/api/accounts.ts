@@ -4,7 +4,7 @@ import type { Client } from '../../../lib/supabase.ts'
 
 const PAGE = 1000
 
-/** For 'all': every account there is, however many. */
+/** The ids of all accounts, for the choice 'all'. */
 export async function everyAccountId(client: Client): Promise<string[]> {
   const ids: string[] = []
   for (let from = 0; ; from += PAGE) {
@@ -28,7 +28,7 @@ export async function currentAccountId(client: Client, name: string | null): Pro
   return row.id
 }
 
-/** Of the account that the filter names. */
+/** The name of the account in the filter. */
 export function accountNameQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['accounts', 'name', id],

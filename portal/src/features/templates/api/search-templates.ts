@@ -5,18 +5,18 @@ import type { Client } from '../../../lib/supabase.ts'
 interface FoundTemplate {
   readonly id: string
   readonly title: string
-  /** Of the account; otherwise for everyone. */
+  /** False for a template for everyone. */
   readonly isClientSpecific: boolean
 }
 
-/** By title, tags, description and the text of the file itself, best first: what this person may read. */
+/** Searches title, tags, description and the text of the file, best match first, among the templates that the user may read. */
 export function searchTemplatesQuery(client: Client, words: string, most = 5) {
   return queryOptions({
     queryKey: ['templates', 'search', words, most],
     queryFn: async ({ signal }): Promise<readonly FoundTemplate[]> => {
       const search = client.rpc('search_templates', { search_query: words, max_results: most })
       const rows = dataOf(await search.abortSignal(signal))
-      // The generated type has no null in what a function returns.
+      // The generated types never allow null in what a procedure returns.
       return rows.map((row) => ({
         id: row.id,
         title: row.title,

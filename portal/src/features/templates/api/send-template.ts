@@ -12,7 +12,7 @@ export interface NewTemplate extends Pick<
   readonly userId: string
   readonly file: File
   readonly index: number
-  /** A file with the same bytes that is already there: the server copies it, instead of taking them once more. */
+  /** The path of an uploaded file with the same bytes: the server copies it, so that they are sent once. */
   readonly source: string | null
 }
 
@@ -21,7 +21,7 @@ interface Sending {
   readonly onProgress: (share: number) => void
 }
 
-/** The file, then its row. Answers the path. Whatever fails or is cancelled leaves neither. */
+/** Uploads the file, then inserts its row; returns the path. A failure or a cancellation leaves neither. */
 export async function sendTemplate(
   client: Client,
   target: UploadTarget,
@@ -33,7 +33,7 @@ export async function sendTemplate(
   let mayHaveRow = false
   try {
     if (source === null) {
-      // By the ending, whatever the browser takes it for.
+      // The type follows from the ending, not from what the browser says.
       const typed = new File([file], file.name, { type })
       await uploadWithProgress(client, target, { bucket: BUCKET, path, file: typed, signal, onProgress })
     } else {
@@ -57,8 +57,8 @@ export async function sendTemplate(
 }
 
 /**
- * An answer that was lost may have been a yes: so the row goes first, and without certainty that it is gone the file stays.
- * Both are there then, or the file alone, which the server removes after a day. No other row names the same file.
+ * The insert may have worked even if its answer was lost. So this deletes the row first, and keeps the file if that fails: then both
+ * exist, or only the file, which the server deletes after a day. No other row names the same file.
  */
 async function undo(client: Client, path: string, mayHaveRow: boolean): Promise<void> {
   if (mayHaveRow) {

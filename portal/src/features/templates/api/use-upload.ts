@@ -12,13 +12,13 @@ import { sendTemplate } from './send-template.ts'
 
 export interface Upload extends Pick<Row<'templates'>, 'description' | 'category' | 'tags' | 'is_client_specific'> {
   readonly files: readonly File[]
-  /** Of a single file; several are named after their files. */
+  /** The title of a single file; several files get the titles of their names. */
   readonly title: string
-  /** One template for each; null is for everyone. */
+  /** One template is created for each; null stands for everyone. */
   readonly accountIds: readonly (string | null)[]
 }
 
-/** Carries an upload and tells how it ended. What is under way ends with the screen. */
+/** Runs an upload and shows a toast at its end. Leaving the page cancels it. */
 export function useUpload(onAllDone: () => void) {
   const { client, config, name } = useEnvironment()
   const { user } = useActing()
@@ -39,7 +39,7 @@ export function useUpload(onAllDone: () => void) {
     tell(outcome)
     if (outcome.uploaded > 0) {
       void queries.invalidateQueries({ queryKey: ['templates'] })
-      // The schedule reads what this does not get to.
+      // A schedule indexes the templates that this call does not reach.
       void invoke(client, 'index-templates').catch(console.warn)
     }
     if (outcome.failed > 0) return
@@ -66,7 +66,7 @@ export function useUpload(onAllDone: () => void) {
             })
             sources.set(id, path)
           } catch (error) {
-            // Somebody may have deleted it meanwhile: the next attempt brings the bytes again.
+            // Somebody may have deleted the copied file: the next attempt sends the bytes again.
             sources.delete(id)
             throw error
           }

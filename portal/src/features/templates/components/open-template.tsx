@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { templateQuery } from '../api/get-template.ts'
+import { templateQuery } from '../api/templates.ts'
 import { idIn } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
 

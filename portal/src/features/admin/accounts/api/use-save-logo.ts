@@ -6,11 +6,11 @@ import { TEXTS } from '../texts.ts'
 
 interface Logo {
   readonly accountId: string
-  /** None: the account has no logo any more. */
+  /** Null to remove the logo. */
   readonly file: File | null
 }
 
-/** The file first, then the row that names it, then what lay there before: the row never names what is not there. */
+/** Uploads the file, then changes the row, then deletes the old file: the row never names a file that does not exist. */
 export function useSaveLogo() {
   return useChange({
     send: async (client, { accountId, file }: Logo) => {
@@ -21,7 +21,7 @@ export function useSaveLogo() {
       }
       const url = path === null ? null : versioned(logos.getPublicUrl(path).data.publicUrl, Date.now())
       await saveUrl(client, accountId, url)
-      // A leftover harms nobody and is swept when the account goes: the logo is saved all the same.
+      // The logo is saved even if this fails: a file that is left is harmless and is deleted with the account.
       await logos.remove(otherLogoPaths(accountId, path))
     },
     reload: ['accounts'],

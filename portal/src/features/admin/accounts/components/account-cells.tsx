@@ -5,8 +5,7 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { TextLink } from '../../../../ui/actions/text-link.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
-import { spocsQuery } from '../api/list-spocs.ts'
-import { useUpdateAccount } from '../api/use-update-account.ts'
+import { spocsQuery, useUpdateAccount } from '../api/accounts.ts'
 import { type Account, crmLinkProblem, spocOptions, type Tier, TIERS } from '../model/account.ts'
 
 interface CellProps {

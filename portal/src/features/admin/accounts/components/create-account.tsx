@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/actions/button.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { succeeds } from '../../../../ui/shared/succeeds.ts'
-import { useCreateAccount } from '../api/use-create-account.ts'
+import { useCreateAccount } from '../api/accounts.ts'
 import { TEXTS } from '../texts.ts'
 import './create-account.css'
 

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
-import { deletionQuery } from '../api/count-deletion.ts'
-import { useDeleteAccount } from '../api/use-delete-account.ts'
+import { deletionQuery, useDeleteAccount } from '../api/accounts.ts'
 import type { Account } from '../model/account.ts'
 
 /** Nothing is confirmed before it is known what goes along. */

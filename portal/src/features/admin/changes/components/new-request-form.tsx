@@ -9,7 +9,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Card } from '../../../../ui/layout/card.tsx'
-import { useCreateRequest } from '../api/use-create-request.ts'
+import { useCreateRequest } from '../api/change-requests.ts'
 import {
   CATEGORIES,
   DEFAULTS,

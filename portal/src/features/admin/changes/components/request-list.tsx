@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { dateTime } from '../../../../lib/date-time.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
-import { useDeleteRequest } from '../api/use-delete-request.ts'
+import { useDeleteRequest } from '../api/change-requests.ts'
 import {
   categoryName,
   type ChangeRequest,

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
-import { useDeleteFeed } from '../api/use-switch-feed.ts'
+import { useDeleteFeed } from '../api/feeds.ts'
 import type { Feed } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
 

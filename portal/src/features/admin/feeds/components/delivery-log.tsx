@@ -5,7 +5,7 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { Button } from '../../../../ui/actions/button.tsx'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
-import { deliveriesQuery } from '../api/list-deliveries.ts'
+import { deliveriesQuery } from '../api/feeds.ts'
 import { type Delivery, detailsOf, outcomeOf } from '../model/delivery.ts'
 import { type Feed } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'

@@ -3,7 +3,7 @@ import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { accountServices } from '../model/account-services.ts'
 
-/** A failure is only logged and means that all are disabled: docs/product/services.md. */
+/** A failure is only logged, and shown as all disabled (spec part 2 §8). */
 export function accountServicesQuery(client: Client, accountId: string | null) {
   return queryOptions({
     queryKey: ['account_services', 'settings', accountId],
@@ -23,7 +23,7 @@ export function accountServicesQuery(client: Client, accountId: string | null) {
       return accountServices(dataOf(own), dataOf(usual))
     },
     enabled: accountId !== null,
-    // Whoever opens it wants it as it is: others change it too.
+    // Other admins change the services too, so they are loaded again whenever the card is opened.
     staleTime: 0,
   })
 }

@@ -35,7 +35,7 @@ export const useResetServices = () =>
     { success: TEXTS.reset, failure: TEXTS.resetFailed },
   )
 
-/** Without `enabled` among the columns: whether a service is on is not what is saved here. */
+/** Saves the links alone: without the column `enabled`, a service stays on or off as it is. */
 export const useSaveLinks = () =>
   useServiceChange(
     async (client, rows: ReturnType<typeof linkRows>['filled']) =>
@@ -43,7 +43,7 @@ export const useSaveLinks = () =>
     { success: TEXTS.linksSaved, failure: TEXTS.linksFailed },
   )
 
-/** From then on the default link is used, if there is one. */
+/** Deletes the account's own link; the portal then uses the default link, if there is one. */
 export const useRemoveLink = () =>
   useServiceChange(
     async (client, { accountId, serviceId }: { accountId: string; serviceId: ServiceId }) =>

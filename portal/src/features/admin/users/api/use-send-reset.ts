@@ -6,9 +6,8 @@ import type { User } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 
 /**
- * The mail goes to the person's own address, and the link in it to nobody else: whoever sends it learns nothing. It is the
- * call that anybody may make for themselves; that an administrator makes it is said first, so that the database records it
- * in the transaction that makes the link.
+ * Sends the mail to the user's own address: the admin never sees the link. It is the same call that users make for themselves. The
+ * first call announces that an admin makes it, so that the database records it in the transaction that creates the link.
  */
 export function useSendReset() {
   const { client, name: environment } = useEnvironment()

@@ -6,7 +6,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
-import { useSetPassword } from '../api/use-set-password.ts'
+import { useSetPassword } from '../api/users.ts'
 import { type User, userName } from '../model/user.ts'
 
 const schema = z.object({ password: newPasswordSchema })

@@ -1,7 +1,6 @@
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
-import { useSetType } from '../api/use-set-type.ts'
-import { useUpdateProfile } from '../api/use-update-profile.ts'
+import { useSetType, useUpdateProfile } from '../api/users.ts'
 import {
   type EnvironmentAccess,
   ENVIRONMENTS,

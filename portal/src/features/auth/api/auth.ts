@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { throwIfRefused } from '../../../lib/request-error.ts'
 import { linkTarget } from '../../../session/auth/link-target.ts'
+import { sendResetLink } from '../../../session/auth/send-reset-link.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import type { SignUp } from '../model/sign-up-schema.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Answers whether the person is signed in already, or has to confirm the address first. */
+/** `isSignedIn` is false if the user has to confirm the address first. */
 export function useSignUp() {
   const { client, name: environment } = useEnvironment()
   return useMutation({
@@ -17,5 +18,13 @@ export function useSignUp() {
       return { isSignedIn: answer.data.session !== null }
     },
     meta: { failure: (error) => failureToast(error, TEXTS.signUp.failed) },
+  })
+}
+
+export function useSendResetLink() {
+  const { client, name } = useEnvironment()
+  return useMutation({
+    mutationFn: (email: string) => sendResetLink(client, name, email),
+    meta: { success: TEXTS.forgot.sent, failure: (error) => failureToast(error, TEXTS.forgot.failed) },
   })
 }

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
+import { invoke } from '../../../lib/invoke.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client, Row } from '../../../lib/supabase.ts'
 
@@ -18,4 +20,22 @@ export function documentsQuery(client: Client) {
           .abortSignal(signal),
       ),
   })
+}
+
+/** A file to compare, and the title by which the result names it. */
+type NamedFile = Pick<Row<'templates'>, 'title' | 'file_path'>
+export type Pair = readonly [NamedFile, NamedFile]
+
+export async function compareDocuments(
+  client: Client,
+  [first, second]: Pair,
+  signal: AbortSignal,
+): Promise<ComparisonAnswer> {
+  const request = {
+    document1Path: first.file_path,
+    document2Path: second.file_path,
+    document1Name: first.title,
+    document2Name: second.title,
+  }
+  return (await invoke(client, 'compare-documents', request, { signal })) as ComparisonAnswer
 }

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { dataOf, RequestError } from '../../../lib/request-error.ts'
+import type { Client, Row } from '../../../lib/supabase.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+
+/** How the account wants to be notified: spec part 1 §3, notification_preferences. */
+export interface Channels {
+  readonly email: boolean
+  readonly sms: boolean
+  readonly phone: boolean
+}
+
+/** Spec part 1 §9: "Account-level defaults: email on, SMS/WhatsApp off, phone off." */
+const DEFAULTS: Channels = { email: true, sms: false, phone: false }
+
+export function channelsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['notification_preferences', accountId],
+    queryFn: async ({ signal }): Promise<Channels> => {
+      const row = dataOf(
+        await client
+          .from('notification_preferences')
+          .select('email_notifications, sms_whatsapp_notifications, phone_notifications')
+          .eq('account_id', accountId)
+          .abortSignal(signal)
+          .maybeSingle(),
+      )
+      if (row === null) return DEFAULTS
+      return {
+        email: row.email_notifications,
+        sms: row.sms_whatsapp_notifications,
+        phone: row.phone_notifications,
+      }
+    },
+    meta: { failure: { title: 'Failed to load account data' } },
+  })
+}
+
+async function saveChannels(client: Client, accountId: string, { email, sms, phone }: Channels): Promise<void> {
+  dataOf(
+    await client
+      .from('notification_preferences')
+      .upsert({
+        account_id: accountId,
+        email_notifications: email,
+        sms_whatsapp_notifications: sms,
+        phone_notifications: phone,
+      } satisfies Omit<Row<'notification_preferences'>, 'created_at'>)
+      .select('account_id')
+      .single(),
+  )
+}
+
+/** The code of a foreign key error: somebody has deleted the account since the page was loaded. */
+const NO_ACCOUNT = '23503'
+
+export function useSaveChannels(accountId: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (channels: Channels) => saveChannels(client, accountId, channels),
+    onSuccess: (_data, channels) => queries.setQueryData(channelsQuery(client, accountId).queryKey, channels),
+    meta: {
+      success: { title: 'Settings updated' },
+      failure: (error) =>
+        error instanceof RequestError && error.code === NO_ACCOUNT
+          ? { title: 'Update failed', description: 'No account found to update.' }
+          : { title: 'Update failed' },
+    },
+  })
+}
+
+type AccountDetails = Pick<Row<'accounts'>, 'name' | 'subscription_tier' | 'spoc'>
+
+export function accountDetailsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['accounts', accountId, 'details'],
+    queryFn: async ({ signal }): Promise<AccountDetails> =>
+      dataOf(
+        await client
+          .from('accounts')
+          .select('name, subscription_tier, spoc')
+          .eq('id', accountId)
+          .abortSignal(signal)
+          .single(),
+      ),
+    meta: { failure: { title: 'Failed to load account data' } },
+  })
+}

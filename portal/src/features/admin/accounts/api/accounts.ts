@@ -1,0 +1,116 @@
+import { keepPreviousData, type MutationMeta, queryOptions, useMutation } from '@tanstack/react-query'
+import { csvFile } from '../../../../lib/csv.ts'
+import { downloadText } from '../../../../lib/download-text.ts'
+import { everyRow } from '../../../../lib/every-row.ts'
+import type { ListState } from '../../../../lib/list-state.ts'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client, Tables } from '../../../../lib/supabase.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { useChange } from '../../../../session/use-change.ts'
+import { type Account, type AccountSort, CSV_COLUMNS, deletionText } from '../model/account.ts'
+import { TEXTS } from '../texts.ts'
+
+export const PAGE_SIZE = 25
+
+type State = ListState<AccountSort>
+
+/** Each row has its place in the list and the total. A page beyond the last gives the last. */
+export function accountsQuery(client: Client, state: State) {
+  return queryOptions({
+    queryKey: ['accounts', 'list', state],
+    queryFn: ({ signal }) => page(client, state, PAGE_SIZE, signal),
+    placeholderData: keepPreviousData,
+    // Other admins change the list too, so it is loaded again whenever it is opened.
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.loadFailed } },
+  })
+}
+
+/** Everything that the search finds, in the order on the screen. */
+function everyAccount(client: Client, state: State): Promise<Account[]> {
+  return everyRow((number, size) => page(client, { ...state, page: number }, size))
+}
+
+async function page(client: Client, state: State, size: number, signal?: AbortSignal): Promise<Account[]> {
+  const { search, sort, descending, page: number } = state
+  const request = client.rpc('admin_list_accounts', { search, sort, descending, page: number, page_size: size })
+  return dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
+}
+
+export function useExportAccounts() {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async (state: ListState<AccountSort>) =>
+      downloadText('accounts.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, await everyAccount(client, state))),
+    meta: { failure: TEXTS.exportFailed },
+  })
+}
+
+/**
+ * Spec part 2 §3: "New accounts start at starter." `onShow` is called when the admin wants to see the new account, which may be on
+ * another page.
+ */
+export function useCreateAccount({ onShow }: { onShow: (name: string) => void }) {
+  return useChange({
+    send: async (client, name: string) =>
+      dataOf(await client.from('accounts').insert({ name, subscription_tier: 'starter' })),
+    reload: ['accounts'],
+    meta: {
+      success: (name: string) => ({ ...TEXTS.created, action: { label: 'Show', onAction: () => onShow(name) } }),
+      failure: TEXTS.createFailed,
+    },
+  })
+}
+
+type Change = Pick<Tables['accounts']['Update'], 'subscription_tier' | 'spoc' | 'crm_link'>
+
+const META = {
+  subscription_tier: { success: TEXTS.tierSaved, failure: TEXTS.tierFailed },
+  spoc: { success: TEXTS.spocSaved, failure: TEXTS.spocFailed },
+  crm_link: { success: TEXTS.linkSaved, failure: TEXTS.linkFailed },
+} as const satisfies Record<string, MutationMeta>
+
+/** Saves one cell. `single()` makes it an error if somebody has deleted the account meanwhile. */
+export function useUpdateAccount(field: keyof typeof META) {
+  return useChange({
+    send: async (client, { id, ...change }: { id: string } & Change) =>
+      dataOf(await client.from('accounts').update(change).eq('id', id).select('id').single()),
+    reload: ['accounts'],
+    meta: META[field],
+  })
+}
+
+/** What a deletion would delete, for a warning: counted again at every call. */
+export function deletionQuery(client: Client, accountId: string) {
+  return queryOptions({
+    // The key does not begin with the table: a reload of the accounts must not count for an account that is deleted.
+    queryKey: ['account deletion', accountId],
+    queryFn: async ({ signal }) => {
+      const request = client.rpc('admin_count_account_deletion', { target_account_id: accountId })
+      return deletionText(dataOf(await request.abortSignal(signal).single()))
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Deletes the account with its users and everything else of it in one transaction; a schedule deletes its files later. */
+export function useDeleteAccount() {
+  return useChange({
+    send: async (client, id: string) =>
+      dataOf(await client.from('accounts').delete().eq('id', id).select('id').single()),
+    reload: ['accounts', 'profiles'],
+    meta: { success: TEXTS.deleted, failure: TEXTS.deleteFailed },
+  })
+}
+
+/** The firm's contact persons. If they cannot be loaded, the field says so and no other person can be chosen. */
+export function spocsQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['spocs'],
+    queryFn: async ({ signal }) => {
+      const rows = dataOf(await client.from('spocs').select('name').order('position').abortSignal(signal))
+      return rows.map(({ name }) => name)
+    },
+  })
+}

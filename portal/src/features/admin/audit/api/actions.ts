@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { type CsvColumn, csvFile } from '../../../../lib/csv.ts'
+import { downloadText } from '../../../../lib/download-text.ts'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client } from '../../../../lib/supabase.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { actionName, type AdminAction, administratorOf, type Details, impersonatedIn } from '../model/action.ts'
+import { type ActionFilter, filterParameters } from '../model/filter.ts'
+import { sentenceOf } from '../model/sentence.ts'
+import { TEXTS } from '../texts.ts'
+
+export const PAGE_SIZE = 25
+/** The largest page that the database gives. */
+const EXPORT_SIZE = 1000
+
+/** Newest first. Each row has its place in the list and the total. */
+export function actionsQuery(client: Client, filter: ActionFilter) {
+  return queryOptions({
+    queryKey: ['admin_actions', 'list', filter],
+    queryFn: ({ signal }) =>
+      page(client, { ...filterParameters(filter), page: filter.page, page_size: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+    // Every admin adds to the list, so it is loaded again whenever it is opened.
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.loadFailed } },
+  })
+}
+
+/** Everything that the filter finds up to now: actions that are added meanwhile would shift the pages. */
+async function everyAction(client: Client, filter: ActionFilter): Promise<AdminAction[]> {
+  const now = new Date().toISOString()
+  const { until = now, ...rest } = filterParameters(filter)
+  const fixed = { ...rest, until: until < now ? until : now, page_size: EXPORT_SIZE }
+  const rows: AdminAction[] = []
+  for (let number = 1; ; number++) {
+    const part = await page(client, { ...fixed, page: number })
+    // A page beyond the last gives the last one again.
+    if (part[0] === undefined || part[0].place <= rows.length) return rows
+    rows.push(...part)
+    if (rows.length >= part[0].total) return rows
+  }
+}
+
+type Parameters = ReturnType<typeof filterParameters> & { readonly page: number; readonly page_size: number }
+
+async function page(client: Client, parameters: Parameters, signal?: AbortSignal): Promise<AdminAction[]> {
+  const request = client.rpc('admin_list_actions', parameters)
+  const rows = dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
+  return rows.map((row) => ({ ...row, details: row.details as Details }))
+}
+
+const CSV_COLUMNS: readonly CsvColumn<AdminAction>[] = [
+  { header: 'When', cell: ({ created_at: when }) => when },
+  { header: 'Administrator', cell: administratorOf },
+  { header: 'Action', cell: ({ action_type: type }) => actionName(type) },
+  { header: 'What', cell: sentenceOf },
+  { header: 'Person', cell: ({ target_name: name, target_user_id: id }) => name ?? id },
+  { header: 'In the place of', cell: impersonatedIn },
+  { header: 'Account', cell: ({ account_name: name }) => name },
+  { header: 'Details', cell: ({ details }) => JSON.stringify(details) },
+]
+
+export function useExportActions() {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async (filter: ActionFilter) => {
+      const file = csvFile(CSV_COLUMNS, await everyAction(client, filter))
+      downloadText('administrator-actions.csv', 'text/csv;charset=utf-8', file)
+    },
+    meta: { failure: TEXTS.exportFailed },
+  })
+}
+
+/** The admins who have recorded actions, for the filter. If they cannot be loaded, the list still works. */
+export function recordedAdministratorsQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['admin_actions', 'administrators'],
+    queryFn: async ({ signal }) => {
+      const rows = dataOf(await client.rpc('admin_list_recorded_administrators').abortSignal(signal))
+      return rows.map(({ id, name }) => ({ value: id, label: administratorOf({ admin_id: id, admin_name: name }) }))
+    },
+  })
+}
+
+const SHOWN = 8
+
+/** Finds users by a part of their name, address or account. */
+export function peopleSearchQuery(client: Client, search: string) {
+  return queryOptions({
+    queryKey: ['profiles', 'search', search],
+    queryFn: async ({ signal }) => {
+      const request = client.rpc('admin_list_users', { search, page_size: SHOWN })
+      return dataOf(await request.abortSignal(signal)).map(({ id, name, email }) => ({
+        value: id,
+        label: name === null ? email : `${name} (${email})`,
+      }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}

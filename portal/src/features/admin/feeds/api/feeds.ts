@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { invoke } from '../../../../lib/invoke.ts'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client } from '../../../../lib/supabase.ts'
+import { useChange } from '../../../../session/use-change.ts'
+import type { Delivery } from '../model/delivery.ts'
+import type { Feed } from '../model/feed.ts'
+import { TEXTS } from '../texts.ts'
+
+export function feedsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['account_webhooks', accountId],
+    queryFn: async ({ signal }): Promise<readonly Feed[]> =>
+      dataOf(await client.rpc('get_account_webhooks_secure', { account_uuid: accountId }).abortSignal(signal)),
+    // Deliveries change the feeds without any action in the portal.
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.loadFailed } },
+  })
+}
+
+const switchTo = async (client: Client, feedId: string, enabled: boolean) =>
+  dataOf(await client.rpc('update_account_webhook_secure', { webhook_id: feedId, enabled_param: enabled }))
+
+export function useSwitchFeed(feedId: string) {
+  return useChange({
+    send: (client, enabled: boolean) => switchTo(client, feedId, enabled),
+    reload: ['account_webhooks'],
+    meta: {
+      success: (enabled: boolean) => (enabled ? TEXTS.enabled : TEXTS.disabled),
+      failure: TEXTS.toggleFailed,
+    },
+  })
+}
+
+/** Spec part 2 §4: "'Delete' does not remove the feed but disables it." */
+export function useDeleteFeed(feedId: string) {
+  return useChange({
+    send: (client) => switchTo(client, feedId, false),
+    reload: ['account_webhooks'],
+    meta: { success: TEXTS.disabled, failure: TEXTS.disableFailed },
+  })
+}
+
+/** Sends a signed test delivery the same way as a real sender. */
+export function useSendTest(feedId: string) {
+  return useChange({
+    send: (client) => invoke(client, 'send-webhook', { webhook_id: feedId, test: true }),
+    reload: ['account_webhooks', 'notifications'],
+    meta: { success: TEXTS.tested, failure: TEXTS.testFailed },
+  })
+}
+
+/** Has the server read every RSS feed, and fails if this one failed. Its log of deliveries has the reason. */
+export function useProcessFeed(feedId: string) {
+  return useChange({
+    send: async (client) => {
+      const answer = (await invoke(client, 'rss-feed-processor', {})) as {
+        feeds?: readonly { webhook_id: string; status: string; error?: string }[]
+      }
+      const own = answer.feeds?.find(({ webhook_id: id }) => id === feedId)
+      if (own?.status === 'failed') throw new Error(own.error ?? 'the feed could not be read')
+    },
+    reload: ['account_webhooks', 'notifications'],
+    meta: { success: TEXTS.processed, failure: TEXTS.processFailed },
+  })
+}
+
+/** The last deliveries, newest first. The key begins as that of the feeds, so that they reload together. */
+export function deliveriesQuery(client: Client, feedId: string) {
+  return queryOptions({
+    queryKey: ['account_webhooks', 'deliveries', feedId],
+    queryFn: async ({ signal }): Promise<readonly Delivery[]> =>
+      dataOf(await client.rpc('admin_list_feed_deliveries', { feed_id: feedId }).abortSignal(signal)),
+    staleTime: 0,
+  })
+}

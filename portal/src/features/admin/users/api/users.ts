@@ -1,0 +1,142 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { csvFile } from '../../../../lib/csv.ts'
+import { downloadText } from '../../../../lib/download-text.ts'
+import { everyRow } from '../../../../lib/every-row.ts'
+import { invoke } from '../../../../lib/invoke.ts'
+import type { ListState } from '../../../../lib/list-state.ts'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client, Tables } from '../../../../lib/supabase.ts'
+import { updateUserPassword } from '../../../../session/auth/update-user-password.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { useChange } from '../../../../session/use-change.ts'
+import type { NewUser } from '../model/new-user.ts'
+import { CSV_COLUMNS, type User, type UserFilter, type UserSort, type UserType } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
+
+export const PAGE_SIZE = 25
+
+type State = ListState<UserSort>
+
+/** Each row has its place in the list and the total. A page beyond the last gives the last. */
+export function usersQuery(client: Client, state: State, filter: UserFilter | null) {
+  return queryOptions({
+    queryKey: ['profiles', 'list', state, filter],
+    queryFn: ({ signal }) => page(client, state, filter, PAGE_SIZE, signal),
+    placeholderData: keepPreviousData,
+    // Other admins change the list too, so it is loaded again whenever it is opened.
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.loadFailed } },
+  })
+}
+
+/** Everything that the search finds, in the order on the screen. */
+function everyUser(client: Client, state: State, filter: UserFilter | null): Promise<User[]> {
+  return everyRow((number, size) => page(client, { ...state, page: number }, filter, size))
+}
+
+async function page(
+  client: Client,
+  state: State,
+  filter: UserFilter | null,
+  size: number,
+  signal?: AbortSignal,
+): Promise<User[]> {
+  const { search, sort, descending, page: number } = state
+  const request = client.rpc('admin_list_users', {
+    search,
+    sort,
+    descending,
+    page: number,
+    page_size: size,
+    ...(filter === null ? {} : { only_those: filter }),
+  })
+  const rows = dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
+  // The generated types call every JSON value `Json`.
+  return rows as readonly unknown[] as User[]
+}
+
+export function useExportUsers() {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async ({ state, filter }: { state: ListState<UserSort>; filter: UserFilter | null }) =>
+      downloadText('users.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, await everyUser(client, state, filter))),
+    meta: { failure: TEXTS.exportFailed },
+  })
+}
+
+/** `onShow` is called when the admin wants to see the new user, who may be on another page. */
+export function useCreateUser({ onShow }: { onShow: (email: string) => void }) {
+  return useChange({
+    send: (client, { account, ...user }: NewUser) =>
+      invoke(client, 'create-user', { ...user, accountId: account?.value ?? null, accessLevel: 'standard' }),
+    reload: ['profiles', 'accounts'],
+    meta: {
+      success: ({ email }: NewUser) => ({
+        ...TEXTS.created,
+        action: { label: 'Show', onAction: () => onShow(email) },
+      }),
+      failure: TEXTS.createFailed,
+    },
+  })
+}
+
+type Change = Pick<Tables['profiles']['Update'], 'phone' | 'environment_access'>
+
+const META = {
+  phone: { success: TEXTS.phoneSaved, failure: TEXTS.phoneFailed },
+  environment_access: { success: TEXTS.environmentSaved, failure: TEXTS.environmentFailed },
+} as const
+
+/** Saves one cell. `single()` makes it an error if somebody has deleted the user meanwhile. */
+export function useUpdateProfile(field: keyof typeof META) {
+  return useChange({
+    send: async (client, { id, ...change }: { id: string } & Change) =>
+      dataOf(await client.from('profiles').update(change).eq('id', id).select('id').single()),
+    reload: ['profiles'],
+    meta: META[field],
+  })
+}
+
+/**
+ * Spec part 2 §7: "update role; insert when the update reports no row". The database refuses to take the role from the last
+ * admin.
+ */
+export function useSetType() {
+  return useChange({
+    send: async (client, { id, role }: { id: string; role: UserType }) => {
+      const roles = client.from('user_roles')
+      const changed = dataOf(await roles.update({ role }).eq('user_id', id).select('user_id').maybeSingle())
+      if (changed === null) dataOf(await roles.insert({ user_id: id, role }))
+    },
+    // The admin's own role may be among them.
+    reload: ['profiles', 'user_roles'],
+    meta: { success: TEXTS.typeSaved, failure: TEXTS.typeFailed },
+  })
+}
+
+export function useSetPassword() {
+  const client = useClient()
+  return useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) =>
+      updateUserPassword(client, email, password),
+    meta: { success: TEXTS.passwordSaved, failure: TEXTS.passwordFailed },
+  })
+}
+
+/** Lets the user join the account again by a link, the address or its domain. */
+export function useLiftBlock() {
+  return useChange({
+    send: async (client, { userId, accountId }: { userId: string; accountId: string }) =>
+      dataOf(await client.rpc('admin_lift_block', { target_user_id: userId, target_account_id: accountId })),
+    reload: ['profiles', 'accounts'],
+    meta: { success: TEXTS.blockLifted, failure: TEXTS.liftFailed },
+  })
+}
+
+export function useDeleteUser() {
+  return useChange({
+    send: (client, targetUserId: string) => invoke(client, 'delete-user', { targetUserId }),
+    reload: ['profiles', 'accounts'],
+    meta: { success: TEXTS.deleted, failure: TEXTS.deleteFailed },
+  })
+}

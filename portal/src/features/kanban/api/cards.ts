@@ -1,0 +1,140 @@
+import { type MutationMeta, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { dataOf } from '../../../lib/request-error.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { useActing } from '../../../session/acting-user.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { type Card, type ColumnId, reuseUnchanged, withMoved } from '../model/board.ts'
+
+export function cardsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['kanban_cards', accountId],
+    queryFn: async ({ signal }): Promise<readonly Card[]> =>
+      dataOf(
+        await client
+          .from('kanban_cards')
+          .select('id, title, description, status, position')
+          .eq('account_id', accountId)
+          .order('position')
+          .order('id')
+          .abortSignal(signal),
+      ),
+    // By default the cache compares cards at the same index, and a card that moves shifts all cards after it.
+    structuralSharing: (before, cards) =>
+      reuseUnchanged(before as readonly Card[] | undefined, cards as readonly Card[]),
+    meta: { failure: { title: 'Failed to load cards' } },
+  })
+}
+
+/** Reads the cards of this moment, for event handlers; components draw the cards of the query. */
+export function useCardsNow(accountId: string): () => readonly Card[] {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useCallback(
+    () => queries.getQueryData(cardsQuery(client, accountId).queryKey) ?? [],
+    [accountId, client, queries],
+  )
+}
+
+interface BoardChange<Input> {
+  readonly send: (client: Client, input: Input) => Promise<unknown>
+  /** The board to show until the server answers; left out if it is not known yet. */
+  readonly expected?: (cards: readonly Card[], input: Input) => readonly Card[]
+  readonly meta: MutationMeta
+}
+
+/**
+ * Shows a change of the board at once, takes it back if the server refuses it, and reloads the board in both cases (spec part 2 §4,
+ * "the board reloads"). Changes of one board are sent one after the other, so that the last change wins. Only the last of several
+ * reloads the board: an earlier answer would not have the later changes.
+ */
+function useBoardMutation<Input>(accountId: string, { send, expected, meta }: BoardChange<Input>) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { queryKey } = cardsQuery(client, accountId)
+  const mutationKey = ['kanban_cards', accountId, 'change']
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (input: Input) => send(client, input),
+    onMutate: async (input) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      if (expected !== undefined && before !== undefined) queries.setQueryData(queryKey, expected(before, input))
+      return { before }
+    },
+    onError: (_error, _input, context) => {
+      if (context !== undefined) queries.setQueryData(queryKey, context.before)
+    },
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey }) === 1) await queries.invalidateQueries({ queryKey })
+    },
+    meta,
+  })
+}
+
+export function useCreateCard(accountId: string) {
+  const { user } = useActing()
+  return useBoardMutation<Omit<Card, 'id'>>(accountId, {
+    send: async (client, card) =>
+      dataOf(await client.from('kanban_cards').insert({ ...card, account_id: accountId, created_by: user.id })),
+    meta: { success: { title: 'Card created' }, failure: { title: 'Failed to create card' } },
+  })
+}
+
+interface Edit {
+  readonly cardId: string
+  readonly title: string
+  readonly description: string | null
+}
+
+export function useEditCard(accountId: string) {
+  return useBoardMutation<Edit>(accountId, {
+    send: async (client, { cardId, title, description }) =>
+      dataOf(await client.from('kanban_cards').update({ title, description }).eq('id', cardId).select('id').single()),
+    expected: (cards, { cardId, title, description }) =>
+      cards.map((card) => (card.id === cardId ? { ...card, title, description } : card)),
+    meta: { success: { title: 'Card updated' }, failure: { title: 'Failed to update card' } },
+  })
+}
+
+interface Move {
+  readonly cardId: string
+  readonly target: ColumnId
+  readonly position: number
+}
+
+export function useMoveCard(accountId: string) {
+  return useBoardMutation<Move>(accountId, {
+    // `single()` makes it an error if somebody has deleted the card meanwhile.
+    send: async (client, { cardId, target, position }) =>
+      dataOf(
+        await client.from('kanban_cards').update({ status: target, position }).eq('id', cardId).select('id').single(),
+      ),
+    expected: (cards, { cardId, target }) => withMoved(cards, cardId, target),
+    meta: { failure: { title: 'Failed to move card' } },
+  })
+}
+
+/** Undoes a deletion: inserts a card with the same text, in its old place if that is still free. The database gives it a new id. */
+function useRestoreCard(accountId: string) {
+  const { user } = useActing()
+  return useBoardMutation<Card>(accountId, {
+    send: async (client, { id: _id, ...card }) =>
+      dataOf(await client.from('kanban_cards').insert({ ...card, account_id: accountId, created_by: user.id })),
+    expected: (cards, card) => [...cards, card],
+    meta: { failure: { title: 'Failed to create card' } },
+  })
+}
+
+export function useDeleteCard(accountId: string) {
+  const { mutate: restore } = useRestoreCard(accountId)
+  return useBoardMutation<Card>(accountId, {
+    send: async (client, { id }) => dataOf(await client.from('kanban_cards').delete().eq('id', id)),
+    expected: (cards, { id }) => cards.filter((card) => card.id !== id),
+    meta: {
+      success: (card: Card) => ({ title: 'Card deleted', action: { label: 'Undo', onAction: () => restore(card) } }),
+      failure: { title: 'Failed to delete card' },
+    },
+  })
+}
