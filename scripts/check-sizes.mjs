@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
-import { isCounted, judgeSizes } from './lib/sizes.mjs'
+import { isCounted, judgeSizes, linesOf, shortFileProblems } from './lib/sizes.mjs'
 import { sourceFiles } from './lib/source-files.mjs'
 
-const paths = sourceFiles(['.ts', '.tsx', '.sql', '.css', '.mjs']).filter(isCounted)
-const lines = (path) => readFileSync(inRoot(path), 'utf8').trimEnd().split('\n').length
-const { figures, problems } = judgeSizes(paths.map((path) => [path, lines(path)]))
+const files = sourceFiles(['.ts', '.tsx', '.sql', '.css', '.mjs']).map((path) => [
+  path,
+  readFileSync(inRoot(path), 'utf8'),
+])
+const { figures, problems } = judgeSizes(
+  files.filter(([path]) => isCounted(path)).map(([path, source]) => [path, linesOf(source)]),
+)
+problems.push(...shortFileProblems(files.filter(([path]) => /\.(tsx?|mjs)$/.test(path))))
 
 console.log(
   `${figures.files} files: median ${figures.median} lines, nine in ten at most ${figures.nineInTen}, longest ${figures.longest}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCounted, judgeSizes } from './lib/sizes.mjs'
+import { isCounted, judgeSizes, shortFileProblems } from './lib/sizes.mjs'
 
 const files = (...lines: number[]) => lines.map((count, index): [string, number] => [`f${index}.ts`, count])
 
@@ -27,5 +27,59 @@ describe('isCounted', () => {
   it('leaves generated code and content aside', () => {
     const paths = ['portal/src/content/faq.ts', 'supabase/database.types.ts', 'portal/src/ui/button.tsx']
     expect(paths.filter(isCounted)).toEqual(['portal/src/ui/button.tsx'])
+  })
+})
+
+describe('shortFileProblems', () => {
+  const page = 'portal/src/features/faq/faq-page.tsx'
+  const other = 'portal/src/features/faq/faq.tsx'
+  const long = '\n'.repeat(30) + 'export {}'
+  const importing = (specifier: string): [string, string] => [page, `import { x } from '${specifier}'\n${long}`]
+
+  it('names a short file with one importer, and where it belongs', () => {
+    expect(shortFileProblems([['portal/src/features/faq/x.ts', 'export const x = 1'], importing('./x.ts')])).toEqual([
+      `portal/src/features/faq/x.ts has 1 lines and one importer: merge it into ${page}`,
+    ])
+  })
+
+  it('sends a short request to the other requests of its feature', () => {
+    const request: [string, string] = ['portal/src/features/faq/api/x.ts', 'export const x = 1']
+    const sibling: [string, string] = ['portal/src/features/faq/api/questions.ts', long]
+    expect(shortFileProblems([request, importing('./api/x.ts')])).toEqual([])
+    expect(shortFileProblems([request, sibling, importing('./api/x.ts')]).join()).toContain('another file of')
+  })
+
+  it.each<[string, [string, string][]]>([
+    ['two importers', [['portal/src/features/faq/x.ts', ''], importing('./x.ts'), [other, `import './x.ts'\n${long}`]]],
+    [
+      'a test beside it',
+      [
+        ['portal/src/features/faq/x.ts', ''],
+        importing('./x.ts'),
+        ['portal/src/features/faq/x.test.ts', `import './x.ts'`],
+      ],
+    ],
+    ['25 lines', [['portal/src/features/faq/x.ts', '\n'.repeat(24) + 'export {}'], importing('./x.ts')]],
+    [
+      'a chunk of its own',
+      [
+        ['portal/src/features/faq/x.ts', ''],
+        [page, `const x = await import('./x.ts')\n${long}`],
+      ],
+    ],
+    ['an importer in another layer', [['portal/src/session/x.ts', ''], importing('../../session/x.ts')]],
+    [
+      'a first comment that says why',
+      [['portal/src/features/faq/x.ts', '/** In a file of its own: why. */'], importing('./x.ts')],
+    ],
+    [
+      'a component of ui',
+      [
+        ['portal/src/ui/data/x.tsx', ''],
+        ['portal/src/ui/data/table.tsx', `import './x.tsx'\n${long}`],
+      ],
+    ],
+  ])('leaves alone a file with %s', (_reason, files) => {
+    expect(shortFileProblems(files)).toEqual([])
   })
 })

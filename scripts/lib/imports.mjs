@@ -6,12 +6,18 @@ const specifiers =
 
 const withoutComments = (source) => source.replace(comments, '')
 
-/** Every module that a source names: `{ specifier, target }`, where target is a path in the repository, if it is one. */
+/** The first comment of a source; empty if it has none. */
+export const firstComment = (source) => source.match(comments)?.[0] ?? ''
+
+/**
+ * Every module that a source names: `{ specifier, target, isDynamic }`. The target is its path in the repository, if it is one;
+ * `isDynamic` says whether `import()` loads it.
+ */
 export function importsOf(path, source) {
   return [...withoutComments(source).matchAll(specifiers)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3]
     const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
-    return { specifier, target }
+    return { specifier, target, isDynamic: match[3] !== undefined }
   })
 }
 

@@ -1,5 +1,11 @@
+import { posix } from 'node:path'
+import { firstComment, importsOf } from './imports.mjs'
+
 /** Files stay small enough to be read in one go. */
-const limits = { longest: 400, nineInTen: 250, median: 80 }
+const LIMITS = { longest: 400, nineInTen: 250, median: 80 }
+
+/** A file with fewer lines and one importer only makes the reader open two files. */
+const SHORTEST = 25
 
 /** Generated code and `content/` are data, not something to read. */
 export const isCounted = (path) => !/(^|\/)(generated|content)\/|\.generated\.|database\.types\.ts$/.test(path)
@@ -10,14 +16,59 @@ export function judgeSizes(files) {
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]?.[1] ?? 0
   const figures = { files: sorted.length, median: at(0.5), nineInTen: at(0.9), longest: at(1) }
   const problems = sorted
-    .filter(([, lines]) => lines > limits.longest)
-    .map(([path, lines]) => `${path} has ${lines} lines; none may have more than ${limits.longest}`)
-  if (figures.nineInTen > limits.nineInTen) {
-    const over = sorted.filter(([, lines]) => lines > limits.nineInTen).map(([path, lines]) => `  ${lines} ${path}`)
-    problems.push(`nine in ten files must have at most ${limits.nineInTen} lines; longer are:\n${over.join('\n')}`)
+    .filter(([, lines]) => lines > LIMITS.longest)
+    .map(([path, lines]) => `${path} has ${lines} lines; none may have more than ${LIMITS.longest}`)
+  if (figures.nineInTen > LIMITS.nineInTen) {
+    const over = sorted.filter(([, lines]) => lines > LIMITS.nineInTen).map(([path, lines]) => `  ${lines} ${path}`)
+    problems.push(`nine in ten files must have at most ${LIMITS.nineInTen} lines; longer are:\n${over.join('\n')}`)
   }
-  if (figures.median > limits.median) {
-    problems.push(`the median file has ${figures.median} lines; at most ${limits.median} are allowed`)
+  if (figures.median > LIMITS.median) {
+    problems.push(`the median file has ${figures.median} lines; at most ${LIMITS.median} are allowed`)
   }
   return { figures, problems }
 }
+
+export const linesOf = (source) => source.trimEnd().split('\n').length
+
+/** The code in which short files are looked for. The engine comes later. */
+const checked = /^(portal\/src|supabase\/functions)\/.*\.tsx?$/
+/** Tests and what they are made of, type declarations, and the components of `ui/`, which have a file each. */
+const exempt = /\.test\.tsx?$|\/(testing|fixtures)\/|\.d\.ts$|^portal\/src\/ui\//
+/** A file that another layer or feature imports cannot be merged into its importer. */
+const layer = /^(portal\/src\/features\/(?:admin\/)?[^/]+|portal\/src\/[^/]+|supabase\/functions\/[^/]+)\//
+
+/** Takes `[path, source]` pairs and answers a line for each short file that belongs into another one. */
+export function shortFileProblems(files) {
+  const importers = importersOf(files)
+  return files.flatMap(([path, source]) => {
+    const lines = linesOf(source)
+    const [importer, ...others] = importers.get(path) ?? []
+    if (lines >= SHORTEST || importer === undefined || others.length > 0) return []
+    if (!checked.test(path) || exempt.test(path) || !isCounted(path)) return []
+    // A file that is loaded by `import()` is an entry point: merging it would put it into the chunk of its importer.
+    if (importer.isDynamic || layer.exec(path)?.[1] !== layer.exec(importer.path)?.[1]) return []
+    if (/\bfile of its own\b/i.test(firstComment(source))) return []
+    const home =
+      isOfApi(path) && !isOfApi(importer.path) ? otherFileIn(posix.dirname(path), path, files) : importer.path
+    return home === undefined ? [] : [`${path} has ${lines} lines and one importer: merge it into ${home}`]
+  })
+}
+
+function importersOf(files) {
+  const importers = new Map()
+  for (const [path, source] of files) {
+    for (const { target, isDynamic } of importsOf(path, source)) {
+      const known = importers.get(target) ?? []
+      if (target !== undefined && !known.some((one) => one.path === path))
+        importers.set(target, [...known, { path, isDynamic }])
+    }
+  }
+  return importers
+}
+
+/** Only `api/` touches the Supabase client, so a short request joins the other requests of its feature, if it has any. */
+const isOfApi = (path) => /^portal\/.*\/api\/[^/]+$/.test(path)
+const otherFileIn = (folder, path, files) =>
+  files.some(([other]) => other !== path && posix.dirname(other) === folder && !exempt.test(other))
+    ? `another file of ${folder}`
+    : undefined

@@ -1,8 +1,9 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { loadRuntimeConfig } from '../config/runtime-config.ts'
 import { useRequest } from '../lib/use-request.ts'
+import { useAuth } from '../session/auth/auth-context.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
-import { BannerOutsideShell } from './banner-outside-shell.tsx'
 import { ConfigFailed, ConfigPending } from './config-states.tsx'
 import { Providers } from './providers.tsx'
 
@@ -16,8 +17,22 @@ export function Root() {
         <BannerOutsideShell />
         <Outlet />
       </Providers>
-      {/* Beside the providers: what was said stays when another environment begins everything anew. */}
+      {/* Outside the providers: toasts stay when the user switches the environment, which mounts everything else again. */}
       <Toaster />
     </>
+  )
+}
+
+const Banner = lazy(async () => ({ default: (await import('./shell/impersonation-banner.tsx')).ImpersonationBanner }))
+
+/** The banner is "on every screen while impersonating", also on pages without the shell: spec part 1 §2. */
+function BannerOutsideShell() {
+  const { snapshot } = useAuth()
+  const isInShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/portal') })
+  if (isInShell || snapshot.status !== 'signed-in') return null
+  return (
+    <Suspense fallback={null}>
+      <Banner />
+    </Suspense>
   )
 }

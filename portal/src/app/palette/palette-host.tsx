@@ -1,4 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useShortcut } from '../shell/use-shortcut.ts'
+
+const PRELOAD_AFTER_MS = 2000
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
@@ -22,4 +25,16 @@ export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
   )
 }
 
-const PRELOAD_AFTER_MS = 2000
+interface PaletteState {
+  readonly isOpen: boolean
+  readonly show: () => void
+  readonly setOpen: (isOpen: boolean) => void
+}
+
+/** The user opens the palette by its button, and opens or closes it by Ctrl or Cmd with k. */
+export function usePalette(): PaletteState {
+  const [isOpen, setOpen] = useState(false)
+  useShortcut('k', () => setOpen(!isOpen))
+  const show = useCallback(() => setOpen(true), [])
+  return { isOpen, show, setOpen }
+}

@@ -1,21 +1,23 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PAGES } from '../../config/pages.ts'
 import { takeToastAfterReload } from '../../lib/toast-after-reload.ts'
-import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
+import { useWhenBack } from '../../lib/use-when-back.ts'
 import { useActiveService } from '../../session/account/active-service.ts'
 import { useLiveServices } from '../../session/account/use-live-services.ts'
+import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
+import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { useFollowImpersonation } from '../../session/impersonation/use-follow-impersonation.ts'
 import { notify } from '../notify.ts'
-import { PaletteHost } from '../palette/palette-host.tsx'
-import { usePalette } from '../palette/use-palette.ts'
-import { Footer } from './footer.tsx'
+import { PaletteHost, usePalette } from '../palette/palette-host.tsx'
 import { Header } from './header/header.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { MainArea, SkipLink } from './main-area.tsx'
 import { useSidebar } from './sidebar/sidebar-context.ts'
 import { SidebarProvider } from './sidebar/sidebar-provider.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { useCatchUp } from './use-catch-up.ts'
+import './footer.css'
 import './shell.css'
 
 interface ShellProps {
@@ -24,7 +26,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** What stands around every page of who is signed in. */
+/** The frame around every page for users who are signed in. */
 export function Shell({ notifications, children }: ShellProps) {
   return (
     <SidebarProvider>
@@ -60,3 +62,23 @@ function Frame({ notifications, children }: ShellProps) {
 }
 
 const reload = () => window.location.reload()
+
+function Footer() {
+  const { config } = useEnvironment()
+  const [year] = useState(() => new Date().getFullYear())
+  return (
+    <footer className="footer">
+      <Link to="/privacy-policy">{PAGES['/privacy-policy']}</Link>
+      <Link to="/disclaimer">{PAGES['/disclaimer']}</Link>
+      <span>
+        © {year} {config.brand.firm}
+      </span>
+    </footer>
+  )
+}
+
+/** When the connection is back, repeats the requests that failed while it was lost. */
+function useCatchUp(): void {
+  const queries = useQueryClient()
+  useWhenBack(() => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }))
+}

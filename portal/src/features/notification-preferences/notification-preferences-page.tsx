@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useSignedInUser } from '../../session/auth/auth-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -8,8 +8,14 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { keepChoices, type NotificationChoice, type NotificationChoices } from './model/preferences.ts'
-import { useChoices } from './use-choices.ts'
+import {
+  keepChoices,
+  keptChoices,
+  type NotificationChoice,
+  type NotificationChoices,
+  readChoices,
+  watchChoices,
+} from './model/preferences.ts'
 
 interface Group {
   readonly title: string
@@ -90,4 +96,10 @@ export function NotificationPreferencesPage() {
       </form>
     </Narrow>
   )
+}
+
+/** The choices that this browser has stored, in any of its windows. */
+function useChoices(userId: string): NotificationChoices {
+  const kept = useSyncExternalStore(watchChoices, () => keptChoices(userId))
+  return useMemo(() => readChoices(kept), [kept])
 }

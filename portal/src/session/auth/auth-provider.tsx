@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { sessionKeyOf } from '../../lib/supabase.ts'
+import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { localStore } from '../../lib/local-store.ts'
+import { type Client, sessionKeyOf } from '../../lib/supabase.ts'
 import { useEnvironment } from '../environment/environment-context.ts'
 import { AuthContext } from './auth-context.ts'
 import { createAuthStore } from './auth-store.ts'
-import { signOut } from './sign-out.ts'
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { client, name } = useEnvironment()
@@ -21,4 +21,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo(() => ({ snapshot, signOut: leave }), [snapshot, leave])
   return <AuthContext value={value}>{children}</AuthContext>
+}
+
+/** Ends the session of this browser. If the server cannot be reached, that is only logged, and the browser forgets the session. */
+async function signOut(client: Client, sessionKey: string): Promise<void> {
+  const { error } = await client.auth.signOut({ scope: 'local' })
+  if (error === null) return
+  console.error(error)
+  localStore.remove(sessionKey)
+  await client.removeAllChannels()
 }

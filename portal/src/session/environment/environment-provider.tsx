@@ -1,8 +1,8 @@
-import { Fragment, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { EnvironmentName, RuntimeConfig } from '../../config/runtime-config.ts'
-import { createPortalClient, type Client } from '../../lib/supabase.ts'
+import { localStore } from '../../lib/local-store.ts'
+import { type Client, createPortalClient } from '../../lib/supabase.ts'
 import { EnvironmentContext } from './environment-context.ts'
-import { readEnvironment, storeEnvironment } from './environment-store.ts'
 
 export function EnvironmentProvider({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
   const [name, setName] = useState(readEnvironment)
@@ -21,7 +21,7 @@ export function EnvironmentProvider({ config, children }: { config: RuntimeConfi
   )
 }
 
-/** One client an environment and page: two on one storage key refresh the same token against each other. */
+/** One client for each environment and page: two clients with one storage key would refresh the same token twice. */
 function useClients(config: RuntimeConfig): (name: EnvironmentName) => Client {
   const clients = useRef(new Map<EnvironmentName, Client>())
   return useCallback(
@@ -34,4 +34,15 @@ function useClients(config: RuntimeConfig): (name: EnvironmentName) => Client {
     },
     [config],
   )
+}
+
+const KEY = 'portico-environment'
+
+/** Production, unless the user has chosen training in this browser: spec part 1 §4. */
+function readEnvironment(): EnvironmentName {
+  return localStore.get(KEY) === 'training' ? 'training' : 'production'
+}
+
+function storeEnvironment(environment: EnvironmentName): void {
+  localStore.set(KEY, environment)
 }

@@ -1,6 +1,5 @@
 import type { Clause } from './clauses.ts'
-import { likeness, type Bag } from './likeness.ts'
-import { longestRising } from './longest-rising.ts'
+import { type Bag, likeness } from './likeness.ts'
 
 export interface Item {
   readonly clause: Clause
@@ -55,4 +54,26 @@ function once(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMa
   })
   for (const key of twice) found.delete(key)
   return found
+}
+
+/** The longest part of a list, in its order, whose ranks rise. All ranks are different. */
+function longestRising<Value>(values: readonly Value[], rankOf: (value: Value) => number): readonly Value[] {
+  // tails[n]: the value with the smallest rank at the end of a part of n + 1 values.
+  const tails: number[] = []
+  const before: number[] = []
+  const rank = (index: number): number => rankOf(values[index] as Value)
+  values.forEach((value, index) => {
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (rank(tails[middle] ?? 0) < rankOf(value)) low = middle + 1
+      else high = middle
+    }
+    before[index] = low === 0 ? -1 : (tails[low - 1] ?? -1)
+    tails[low] = index
+  })
+  const part: Value[] = []
+  for (let index = tails.at(-1) ?? -1; index !== -1; index = before[index] ?? -1) part.push(values[index] as Value)
+  return part.toReversed()
 }

@@ -6,7 +6,7 @@ import { ResultGroup } from '../result-group.tsx'
 
 const MOST = 5
 
-/** Questions with their categories; none for a text that is too short. */
+/** In a file of its own, as every provider. Questions with their categories; none for a text that is too short. */
 export function FaqGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
   const items = FAQ.map(({ id, question, category, answer }) => ({

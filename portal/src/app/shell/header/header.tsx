@@ -1,26 +1,30 @@
-import { BookOpen, FlaskConical, PanelLeft, Search } from 'lucide-react'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { BookOpen, CircleQuestionMark, CloudOff, FlaskConical, PanelLeft, Search } from 'lucide-react'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
+import { isPagePath, type PagePath, PAGES } from '../../../config/pages.ts'
 import { VERSION } from '../../../config/version.ts'
+import { useIsLive } from '../../../lib/connection.ts'
+import { useAccount } from '../../../session/account/use-account.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Kbd } from '../../../ui/actions/kbd.tsx'
+import { Mark } from '../../../ui/brand/mark.tsx'
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useSidebar } from '../sidebar/sidebar-context.ts'
+import { usePageName } from '../use-page-name.ts'
 import { COMMAND_KEY } from '../use-shortcut.ts'
-import { ConnectionStatus } from './connection-status.tsx'
 import { GuideLinks } from './guide-links.tsx'
-import { HelpLink } from './help-link.tsx'
 import { MorePopover } from './more-popover.tsx'
-import { OrganisationLogo } from './organisation-logo.tsx'
-import { PageTrail } from './page-trail.tsx'
 import { TrainingNote } from './training-note.tsx'
 import { VersionNote } from './version-note.tsx'
+import '../../../ui/actions/icon-button.css'
 import './header.css'
 
 interface HeaderProps {
-  /** The bell, which belongs to the notifications. */
+  /** The bell: `app` hands it in, because it belongs to a feature. */
   notifications: ReactNode
   onSearch: () => void
 }
@@ -78,12 +82,72 @@ function Tip({ label, letter, children }: { label: string; letter: string; child
   return <Tooltip label={shown}>{children}</Tooltip>
 }
 
-/** What opens a popover, where the header is wide. The popover hands it its own properties. */
+/** The button of a popover in a wide header. The popover gives it its properties. */
 function Chip({ icon, children, ...rest }: ComponentProps<typeof Button> & { icon?: ReactNode }) {
   return (
     <Button {...rest} variant="ghost" className="header-chip header-wide">
       {icon}
       {children}
     </Button>
+  )
+}
+
+function PageTrail() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const above = pagesAbove(pathname).map((path) => ({ key: path, link: <Link to={path}>{PAGES[path]}</Link> }))
+  return (
+    <Breadcrumb trail={[{ key: 'home', link: <Link to="/dashboard">Home</Link> }, ...above]} current={usePageName()} />
+  )
+}
+
+/** The pages whose paths this path begins with. The Admin Panel is not a part of the settings. */
+function pagesAbove(pathname: string): PagePath[] {
+  if (pathname === '/settings/admin') return []
+  const parts = pathname.split('/').slice(1, -1)
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`).filter(isPagePath)
+}
+
+/** A quiet message: the page stays usable, but no longer follows changes. */
+function ConnectionStatus() {
+  const isLive = useIsLive()
+  return (
+    <output className="connection">
+      {!isLive && (
+        <span className="connection-lost">
+          <CloudOff />
+          <span className="connection-text">Connection lost. Reconnecting…</span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+function HelpLink() {
+  const keys = `${COMMAND_KEY}+K searches, ${COMMAND_KEY}+B shows or hides the sidebar.`
+  return (
+    <Tooltip label={`Need help? Answers are in the FAQ. ${keys}`}>
+      <Link className="icon-button header-wide" to="/faq" aria-label="Help">
+        <CircleQuestionMark />
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** Spec part 1 §2: "Clicking the logo … returns to /dashboard and leaves admin mode." */
+function OrganisationLogo() {
+  const { account } = useAccount()
+  const { config } = useEnvironment()
+  const [broken, setBroken] = useState<string | null>(null)
+  const name = account?.name ?? config.brand.firm
+  const logo = account?.logoUrl ?? null
+  return (
+    <Link className="organisation" to="/dashboard" state={{ exitAdmin: true }} aria-label={`${name}, to the dashboard`}>
+      {logo !== null && logo !== broken ? (
+        <img src={logo} alt="" height="24" onError={() => setBroken(logo)} />
+      ) : (
+        <Mark />
+      )}
+      <b title={name}>{name}</b>
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { sortedBy } from '../../../lib/list-state.ts'
 import { useListInAddress } from '../../../lib/use-list-in-address.ts'
@@ -13,9 +14,8 @@ import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { PAGE_SIZE, useExportUsers, usersQuery } from './api/users.ts'
 import { CreateUser } from './components/create-user.tsx'
 import { UsersTable } from './components/users-table.tsx'
-import { FILTERS, readFilter, SORT_NAMES, USER_SORTS } from './model/user.ts'
+import { FILTERS, readFilter, SORT_NAMES, USER_SORTS, type UserFilter } from './model/user.ts'
 import { TEXTS } from './texts.ts'
-import { useUserFilter } from './use-user-filter.ts'
 
 const SORT_OPTIONS = USER_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
 
@@ -95,4 +95,18 @@ export function AdminUsersTab() {
       )}
     </>
   )
+}
+
+/** Which users the list shows. It stands in the address beside the search, the order and the page. */
+function useUserFilter(): [UserFilter | null, (filter: UserFilter | null) => void] {
+  const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const to = useLocation({ select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const set = (filter: UserFilter | null) => {
+    // A new filter starts at the first page.
+    const { only: _only, page: _page, ...others } = address
+    const search = { ...others, ...(filter === null ? {} : { only: filter }) }
+    void navigate({ to, search, state: true, replace: true, resetScroll: false })
+  }
+  return [readFilter(address['only']), set]
 }

@@ -1,8 +1,8 @@
 import { Bell, CalendarClock, ClipboardCheck, Landmark, type LucideIcon, ShieldAlert } from 'lucide-react'
 import type { SampleEvent } from '../../../content/important-events.ts'
+import { longDate } from '../../../lib/use-today.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { capitalised, PRIORITY_TONES } from '../model/event.ts'
-import { DueDate } from './due-date.tsx'
 import './event-card.css'
 
 const ICONS: Readonly<Record<SampleEvent['type'], LucideIcon>> = {
@@ -35,4 +35,9 @@ export function EventCard({ event, due }: { event: SampleEvent; due: Date }) {
       </div>
     </li>
   )
+}
+
+function DueDate({ date }: { date: Date }) {
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return <time dateTime={day.join('-')}>{longDate(date)}</time>
 }

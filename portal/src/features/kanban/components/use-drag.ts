@@ -1,12 +1,11 @@
-import { Draggable, type DragDropManager } from '@dnd-kit/dom'
+import { type DragDropManager, Draggable } from '@dnd-kit/dom'
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/react'
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { ColumnId } from '../model/board.ts'
-import { columnUnderPointer } from './column-under-pointer.ts'
+import { type ColumnId, COLUMNS } from '../model/board.ts'
 import { cardElementAt } from './drag-manager.ts'
 
 interface Drag {
-  /** The card in the hand of someone at a pointer. */
+  /** The card that the user drags by pointer; null if none. */
   readonly heldId: string | null
   readonly onPointerDownCapture: (event: PointerEvent) => void
   readonly onDragStart: (event: DragStartEvent) => void
@@ -14,8 +13,8 @@ interface Drag {
 }
 
 /**
- * Moving a card by mouse or finger. There is one thing to drag on the whole board, and it is the card that is pressed: a
- * thousand of them, each for itself, would cost more than all else that the board does.
+ * Moves a card by mouse or finger. The board has one draggable, which becomes the card that the user presses: a draggable for each of
+ * a thousand cards would cost more than everything else on the board.
  */
 export function useDrag(
   manager: DragDropManager,
@@ -37,10 +36,10 @@ export function useDrag(
       if (element !== null && pressed.current !== null) pressed.current.element = element
     }, []),
     onDragStart: ({ operation: { source } }) => setHeld(cardIdOf(source?.element)),
-    onDragEnd: ({ canceled, nativeEvent, operation: { source, target: reckoned } }) => {
+    onDragEnd: ({ canceled, nativeEvent, operation: { source, target: computed } }) => {
       setHeld(null)
       const cardId = cardIdOf(source?.element)
-      const target = columnUnderPointer(nativeEvent, source?.element) ?? (reckoned?.id as ColumnId | undefined)
+      const target = columnUnderPointer(nativeEvent, source?.element) ?? (computed?.id as ColumnId | undefined)
       if (!canceled && cardId !== null && target !== undefined) onDrop(cardId, target)
     },
   }
@@ -48,4 +47,19 @@ export function useDrag(
 
 function cardIdOf(element: Element | undefined): string | null {
   return element?.querySelector<HTMLElement>('[data-card]')?.dataset['card'] ?? null
+}
+
+/**
+ * The column under the pointer when the user releases it. The library computes its own target once a frame, which is too late for a
+ * fast pointer. The dragged card is under the pointer too, and still belongs to its old column.
+ */
+function columnUnderPointer(event: Event | undefined, dragged: Element | undefined): ColumnId | null {
+  if (!(event instanceof MouseEvent)) return null
+  for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+    if (dragged?.contains(element)) continue
+    const column = element.closest<HTMLElement>('[data-column]')?.dataset['column']
+    const known = COLUMNS.find(({ id }) => id === column)
+    if (known) return known.id
+  }
+  return null
 }

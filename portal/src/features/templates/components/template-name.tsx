@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { Chip } from '../../../ui/data/chip.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import '../../../ui/shared/visually-hidden.css'
+import { runsOf } from '../model/passage.ts'
 import type { Template } from '../model/template.ts'
-import { PassageText } from './passage-text.tsx'
+import '../../../ui/shared/visually-hidden.css'
 
 const TEXT_STATES = { pending: 'Text is being read', ready: null, unreadable: 'Text could not be read' } as const
 
 export interface Choosing {
   readonly isChosen: (id: string) => boolean
-  /** Two are chosen already. */
+  /** Whether two are chosen already. */
   readonly isFull: boolean
   readonly onChoose: (template: Template, isChosen: boolean) => void
 }
@@ -21,7 +21,7 @@ interface TemplateNameProps {
   onTag: (tag: string) => void
 }
 
-/** What leads the row of a template: to choose it for a comparison, to look at it, what it is about. */
+/** The first cell of a template's row: the box that chooses it for a comparison, the link to its preview, and what it is about. */
 export function TemplateName({ template, choosing, onTag }: TemplateNameProps) {
   const { id, title, description, tags, text_state: state, passage } = template
   const isChosen = choosing.isChosen(id)
@@ -56,5 +56,17 @@ export function TemplateName({ template, choosing, onTag }: TemplateNameProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Marks the found words. Everything is drawn as text, also markup in the document. */
+function PassageText({ passage }: { passage: string }) {
+  return (
+    <p className="template-passage">
+      {runsOf(passage).map(({ text, isFound }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the pieces of one sentence, in its order
+        <span key={index}>{isFound ? <mark>{text}</mark> : text}</span>
+      ))}
+    </p>
   )
 }

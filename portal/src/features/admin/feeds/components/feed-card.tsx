@@ -1,4 +1,4 @@
-import { ChevronDown, Copy, Lock, Send } from 'lucide-react'
+import { ChevronDown, Copy, Lock, Send, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dateTime } from '../../../../lib/date-time.ts'
 import { useCopy } from '../../../../lib/use-copy.ts'
@@ -7,10 +7,10 @@ import { Button } from '../../../../ui/actions/button.tsx'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
-import { useProcessFeed, useSendTest, useSwitchFeed } from '../api/feeds.ts'
+import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
+import { useDeleteFeed, useProcessFeed, useSendTest, useSwitchFeed } from '../api/feeds.ts'
 import { eventName, type Feed, receiverUrl } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
-import { DeleteFeed } from './delete-feed.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EditFeed } from './edit-feed.tsx'
 import './feed-card.css'
@@ -124,5 +124,23 @@ function ProcessButton({ feed, isOn }: ButtonProps) {
       <Send />
       Process Feed
     </Button>
+  )
+}
+
+function DeleteFeed({ feed }: { feed: Feed }) {
+  const { mutateAsync: remove } = useDeleteFeed(feed.id)
+  return (
+    <AlertDialog
+      danger
+      title={TEXTS.confirmDelete}
+      description={`${feed.name} is disabled: nothing more is taken or read. It stays in the list and can be enabled again.`}
+      confirmLabel="Delete"
+      onConfirm={() => remove(undefined)}
+      trigger={
+        <IconButton size="small" tone="danger" label={`Delete ${feed.name}`}>
+          <Trash2 />
+        </IconButton>
+      }
+    />
   )
 }

@@ -6,8 +6,9 @@ import { invoke } from '../../../../lib/invoke.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client, Tables } from '../../../../lib/supabase.ts'
+import { sendResetLink } from '../../../../session/auth/send-reset-link.ts'
 import { updateUserPassword } from '../../../../session/auth/update-user-password.ts'
-import { useClient } from '../../../../session/environment/environment-context.ts'
+import { useClient, useEnvironment } from '../../../../session/environment/environment-context.ts'
 import { useChange } from '../../../../session/use-change.ts'
 import type { NewUser } from '../model/new-user.ts'
 import { CSV_COLUMNS, type User, type UserFilter, type UserSort, type UserType } from '../model/user.ts'
@@ -138,5 +139,23 @@ export function useDeleteUser() {
     send: (client, targetUserId: string) => invoke(client, 'delete-user', { targetUserId }),
     reload: ['profiles', 'accounts'],
     meta: { success: TEXTS.deleted, failure: TEXTS.deleteFailed },
+  })
+}
+
+/**
+ * Sends the mail to the user's own address: the admin never sees the link. It is the same call that users make for themselves. The
+ * first call announces that an admin makes it, so that the database records it in the transaction that creates the link.
+ */
+export function useSendReset() {
+  const { client, name: environment } = useEnvironment()
+  return useMutation({
+    mutationFn: async ({ id, email }: Pick<User, 'id' | 'email'>) => {
+      dataOf(await client.rpc('admin_prepare_reset_mail', { target_user_id: id }))
+      await sendResetLink(client, environment, email)
+    },
+    meta: {
+      success: ({ email }: Pick<User, 'email'>) => ({ ...TEXTS.resetSent, description: `To ${email}` }),
+      failure: TEXTS.resetFailed,
+    },
   })
 }
