@@ -5,17 +5,17 @@ import type { ComponentType } from 'react'
 export interface PaletteItem {
   readonly id: string
   readonly title: string
-  /** Where it is, or what state it is in, at the end of the line. */
+  /** Shown at the end of the line: the place of the item, or its state. */
   readonly detail?: string | undefined
   readonly icon: LucideIcon
-  /** Other words that find it. */
+  /** Other words by which the user finds the item. */
   readonly keywords?: readonly string[] | undefined
   readonly run: () => void
 }
 
 export interface PaletteAnswer {
   readonly items: readonly PaletteItem[]
-  /** More may come. */
+  /** Whether the provider still waits for the server. */
   readonly pending: boolean
   readonly failed: boolean
 }

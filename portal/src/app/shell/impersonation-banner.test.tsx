@@ -41,7 +41,7 @@ it('counts down each second, and stays when the time is over', async () => {
   expect(bar).toHaveTextContent('Impersonating: Wout Claessens')
   expect(bar).toHaveTextContent('Admin: Annelies Verstraete')
   const timer = within(bar).getByRole('timer')
-  // The portal may take its time to come: how much is left by then is not said.
+  // Drawing the portal takes some seconds, so the remaining time is not exact.
   expect(timer).toHaveTextContent(/^Expires in: [1-3]:[0-5]\d$/)
   const before = secondsIn(timer)
   await act(() => vi.advanceTimersByTimeAsync(3000))
@@ -98,7 +98,7 @@ it('ends by its button, and the page that is loaded then says so', async () => {
   expect(server.callsOf(END)[1]?.body).toEqual({ session_id: session(0).session_id })
   expect(sessionStorage.getItem('portico-toast-after-reload')).toContain('Impersonation Ended')
 
-  // The page that goes may learn of the end before it is gone, and show the administrator: the text is not for it.
+  // This page may hear of the end before it reloads, and draw the admin's shell: it must not take the toast.
   server.on('POST /rest/v1/rpc/get_active_impersonation_session', () => Response.json([]))
   const other = new BroadcastChannel('portico-impersonation')
   other.postMessage(null)

@@ -2,13 +2,13 @@ import { createContext, use } from 'react'
 import type { ComparisonAnswer } from '../../../../supabase/functions/_shared/contracts/comparison.ts'
 import type { Pair } from './api/documents.ts'
 
-/** `sorry`: what is said instead of an answer. */
+/** The answer, or `sorry`: the text to show in its place. */
 export type Outcome = { readonly answer: ComparisonAnswer } | { readonly sorry: string }
 
 interface Comparisons {
-  /** Compares and says by a toast how it went; for a place that shows the outcome itself. Null: it was called off. */
+  /** Compares, and shows a toast at the end. The caller shows the outcome; null if the user has cancelled. */
   readonly compare: (files: Pair, signal: AbortSignal) => Promise<Outcome | null>
-  /** Opens a comparison side by side. */
+  /** Opens the dialog with both documents side by side. */
   readonly show: (answer: ComparisonAnswer) => void
 }
 

@@ -10,7 +10,7 @@ import { summary } from './model/comparison.ts'
 import { TEXTS } from './texts.ts'
 import { useRunningComparison } from './use-running-comparison.ts'
 
-/** A comparison that is there already. */
+/** Shows a finished comparison. */
 export function ComparisonDialog({ answer, onClose }: { answer: ComparisonAnswer; onClose: () => void }) {
   const rows = useRef<HTMLElement>(null)
   return (
@@ -20,7 +20,7 @@ export function ComparisonDialog({ answer, onClose }: { answer: ComparisonAnswer
   )
 }
 
-/** A comparison that begins now: the dialog to wait at becomes the one that shows it. Closing it calls it off. */
+/** Starts a comparison, and shows first that it runs, then its result. Closing the dialog cancels it. */
 export function NewComparisonDialog({ files, onClose }: { files: Pair; onClose: () => void }) {
   const { outcome, again } = useRunningComparison(files)
   const answer = outcome && 'answer' in outcome ? outcome.answer : null

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pair } from './api/documents.ts'
 import { type Outcome, useComparisons } from './comparison-context.ts'
 
-/** Compares at once; whoever leaves before calls it off. Null: it is on its way. */
+/** Compares at once, and cancels if the user leaves before the end. The outcome is null until then. */
 export function useRunningComparison(files: Pair): { outcome: Outcome | null; again: () => void } {
   const { compare } = useComparisons()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const running = useRef<AbortController>(null)
-  // The two that it was opened with: their rows may be drawn anew meanwhile.
+  // The files of the first render: later renders may bring new objects for the same files.
   const chosen = useRef(files)
 
   const start = useCallback(() => {

@@ -45,7 +45,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** Ten choices, kept in this browser: docs/product/settings.md. */
+/** Spec part 1 §2: ten choices, stored in this browser. */
 export function NotificationPreferencesPage() {
   const { id } = useSignedInUser()
   const kept = useChoices(id)

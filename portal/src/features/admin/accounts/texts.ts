@@ -1,11 +1,11 @@
 import { failureWithReason } from '../../../lib/failure-toast.ts'
 
-/** No row, where one was meant. */
+/** The server found no row to change. */
 const GONE = { PGRST116: 'This account is no longer there.' }
 
 const DOMAIN_GONE = { PGRST116: 'This domain is no longer there.' }
 
-/** docs/product/admin-panel.md */
+/** Part 2 §8 of the specification lists these cases, and gives the words of the first only. */
 export const TEXTS = {
   loading: 'Loading accounts...',
   loadFailed: 'Failed to load accounts',

@@ -2,7 +2,7 @@ import { failureWithReason } from '../../../lib/failure-toast.ts'
 
 const GONE = { PGRST116: 'It is no longer there.' }
 
-/** docs/product/admin-panel.md */
+/** Specification part 2 §2, §5 and §8; the specification gives no words for success. */
 export const TEXTS = {
   loading: 'Loading change requests...',
   loadFailed: 'Failed to load change requests',

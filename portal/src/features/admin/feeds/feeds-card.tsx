@@ -42,7 +42,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
   const add = useRef<HTMLButtonElement>(null)
   const added = () => {
     flushSync(() => setAdding(false))
-    // The button of the empty list is gone with it.
+    // The button of the empty list has disappeared with it.
     add.current?.focus()
   }
   return (

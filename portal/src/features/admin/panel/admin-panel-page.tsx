@@ -41,7 +41,7 @@ export function AdminPanelPage({ panels }: AdminPanelPageProps) {
   )
 }
 
-/** Two paths show this screen; whichever it is stays, and so does the mode that its history entry holds. */
+/** Two paths show this screen: keeps the path, and the admin mode in the state of the history entry. */
 function useTabInAddress(): [AdminTab, (tab: AdminTab) => void] {
   const search = useSearch({ strict: false })
   const to = useLocation({ select: ({ pathname }) => pathname })

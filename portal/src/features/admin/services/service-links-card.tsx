@@ -16,7 +16,7 @@ interface ServiceLinksCardProps {
   account: { readonly id: string; readonly name: string } | null
 }
 
-/** Where the services of an account lead. Another account begins anew: give it a `key`. */
+/** The links of an account's services. Give the card the account as its `key`, so that edits do not move to another account. */
 export function ServiceLinksCard({ account }: ServiceLinksCardProps) {
   const { data: services = NONE } = useQuery(accountServicesQuery(useClient(), account?.id ?? null))
   const [edited, setEdited] = useState<Edited<string>>({})

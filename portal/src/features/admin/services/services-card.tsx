@@ -16,7 +16,7 @@ interface ServicesCardProps {
   account: { readonly id: string; readonly name: string } | null
 }
 
-/** Which of the six services an account has. Another account begins anew: give it a `key`. */
+/** The six services of an account. Give the card the account as its `key`, so that edits do not move to another account. */
 export function ServicesCard({ account }: ServicesCardProps) {
   const { data: services = NONE, isLoading } = useQuery(accountServicesQuery(useClient(), account?.id ?? null))
   const [edited, setEdited] = useState<Edited<boolean>>({})

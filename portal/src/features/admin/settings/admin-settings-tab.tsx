@@ -16,7 +16,7 @@ interface ChosenAccount {
 }
 
 interface AdminSettingsTabProps {
-  /** The cards of an account, or of none yet. Each belongs to a feature of its own, so `app` hands them in. */
+  /** The cards of the chosen account; null if none is chosen yet. `app` hands them in, because each belongs to a feature. */
   Cards: ComponentType<{ account: ChosenAccount | null }>
   actions: ReactNode
 }
@@ -55,7 +55,7 @@ export function AdminSettingsTab({ Cards, actions }: AdminSettingsTabProps) {
   )
 }
 
-/** Two paths show this screen; whichever it is stays, and so does the mode that its history entry holds. */
+/** Two paths show this screen: keeps the path, and the admin mode in the state of the history entry. */
 function usePlaceInAddress() {
   const place = readSettingsPlace(useSearch({ strict: false }))
   const to = useLocation({ select: ({ pathname }) => pathname })

@@ -15,7 +15,7 @@ import { TEXTS } from '../texts.ts'
 
 interface SignUpFormProps {
   takesFocus: boolean
-  /** The account is there, and waits for the link that was sent to its address. */
+  /** Called when the account exists and the user has to follow the link that was sent to the address. */
   onConfirmationSent: () => void
 }
 

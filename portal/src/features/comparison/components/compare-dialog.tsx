@@ -17,7 +17,7 @@ interface CompareDialogProps {
   onClose: () => void
 }
 
-/** Two of all the documents that one may read. */
+/** Lets the user choose two of the documents that they may read. */
 export function CompareDialog({ onCompare, onClose }: CompareDialogProps) {
   const { data, isPending, refetch } = useQuery(documentsQuery(useClient()))
   return (

@@ -13,7 +13,7 @@ import './comparison-print.css'
 
 interface ComparisonViewProps {
   answer: ComparisonAnswer
-  /** What scrolls, and takes the focus: there is nothing to fill in, and keys move it at once. */
+  /** The part that scrolls. It gets the focus, so that keys scroll it at once. */
   rows: RefObject<HTMLElement | null>
 }
 

@@ -28,7 +28,7 @@ const Block = memo(function Block({ html, pictureOf }: { html: string; pictureOf
   return <div ref={box} className="preview-block" />
 })
 
-/** Addresses for the pictures, as long as they are on the screen. */
+/** Creates the addresses of the pictures, and revokes them when the view disappears. */
 function usePictures(pictures: readonly Picture[]): PictureOf {
   const addresses = useRef(new Map<string, string>())
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Content } from '../model/shown.ts'
 import { TEXTS } from '../texts.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 
-/** Text as text: whatever it says, nothing of it becomes a part of the page. */
+/** Draws everything as text: markup in the file never becomes a part of the page. */
 export function TextView({ content }: { content: Extract<Content, { pieces: unknown }> }) {
   const { kind, pieces, isCut } = content
   const drawn = useProgressiveCount(pieces.length, 20)

@@ -2,7 +2,7 @@ import type { SampleEvent } from '../../../content/important-events.ts'
 import { matchesQuery } from '../../../lib/matches-query.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
 
-/** The filters of the list: docs/product/events.md. */
+/** Spec part 2 §2: the filters of the list. */
 export const FILTERS = {
   all: { label: 'All Events', shows: () => true },
   high: { label: 'High Priority', shows: ({ priority }) => priority === 'high' },
@@ -20,16 +20,16 @@ export interface EventFilter {
 
 export const NO_FILTER: EventFilter = { show: 'all', words: '' }
 
-/** From the address, where anything may stand. */
+/** Reads the address, in which anybody can write anything. */
 export function readFilter({ show, q }: Readonly<Record<string, unknown>>): EventFilter {
   return {
     show: typeof show === 'string' && Object.hasOwn(FILTERS, show) ? (show as EventKind) : 'all',
-    // A number that stands alone in an address arrives as one.
+    // The router turns text that looks like a number into a number.
     words: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
   }
 }
 
-/** Into the address; what is not filtered does not stand there. */
+/** The parameters of the address; filters that are not set are left out. */
 export function filterSearch({ show, words }: EventFilter): { show?: EventKind; q?: string } {
   return { ...(show === 'all' ? {} : { show }), ...(words === '' ? {} : { q: words }) }
 }
@@ -46,7 +46,7 @@ export const PRIORITY_TONES: Readonly<Record<SampleEvent['priority'], BadgeTone>
   low: 'neutral',
 }
 
-/** At noon: a day is the same on both sides of a change of the clocks. */
+/** At noon, so that a change to or from summer time does not move the day. */
 export function dueDate({ dueInDays }: SampleEvent, today: Date): Date {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() + dueInDays, 12)
 }

@@ -3,7 +3,7 @@ import { matchesQuery } from '../../../lib/matches-query.ts'
 
 export interface FaqSearch {
   readonly words: string
-  /** The one answer that is open. */
+  /** The id of the open answer; null if none is. */
   readonly open: string | null
 }
 
@@ -12,21 +12,21 @@ interface FaqGroup {
   readonly entries: readonly FaqEntry[]
 }
 
-/** From the address, where anything may stand. */
+/** Reads the address, in which anybody can write anything. */
 export function readSearch({ q, open }: Readonly<Record<string, unknown>>): FaqSearch {
   return {
-    // A number that stands alone in an address arrives as one.
+    // The router turns text that looks like a number into a number.
     words: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
     open: FAQ.find(({ id }) => id === open)?.id ?? null,
   }
 }
 
-/** Into the address; what is not asked does not stand there. */
+/** The parameters of the address; those that are not set are left out. */
 export function searchParams({ words, open }: FaqSearch): { q?: string; open?: string } {
   return { ...(words === '' ? {} : { q: words }), ...(open === null ? {} : { open }) }
 }
 
-/** Those with each of the words in question or answer, by category; a category without any is left out. */
+/** The entries whose question or answer has every word, by category, without empty categories. */
 export function matching(words: string): FaqGroup[] {
   const isFound = ({ question, answer }: FaqEntry) => matchesQuery([question, ...answer].join(' '), words)
   return FAQ_CATEGORIES.map((category) => ({

@@ -9,7 +9,7 @@ import { CardForm, type CardValues } from './card-form.tsx'
 interface NewCardButtonProps {
   accountId: string
   column?: ColumnId
-  /** Another way in than the page's button. */
+  /** A button to use in place of the page's button. */
   trigger?: ReactElement
 }
 

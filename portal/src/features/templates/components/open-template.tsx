@@ -10,13 +10,13 @@ import { idIn } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
 
 interface OpenTemplateProps {
-  /** As the address has it: anything. */
+  /** The parameter of the address, in which anybody can write anything. */
   asked: string
   preview: (template: Template, onClose: () => void) => ReactNode
   onClose: () => void
 }
 
-/** The template that the address names, on whatever page of the lists it is. */
+/** Opens the template that the address names, also if it is on another page of the list. */
 export function OpenTemplate({ asked, preview, onClose }: OpenTemplateProps) {
   const id = idIn(asked)
   const { data, isError, refetch } = useQuery({ ...templateQuery(useClient(), id ?? ''), enabled: id !== null })

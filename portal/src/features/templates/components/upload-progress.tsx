@@ -15,7 +15,7 @@ interface UploadProgressProps {
   onClose: () => void
 }
 
-/** The files on their way, and what became of each. */
+/** The files of an upload with the state of each. */
 export function UploadProgress({ queue, isRunning, onRetry, onClose }: UploadProgressProps) {
   const ended = useSyncExternalStore(queue.subscribe, () => count(queue, ({ state }) => !isOpen(state)))
   const failed = useSyncExternalStore(queue.subscribe, () => count(queue, ({ state }) => state === 'failed'))

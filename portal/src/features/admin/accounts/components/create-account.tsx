@@ -8,7 +8,7 @@ import { useCreateAccount } from '../api/accounts.ts'
 import { TEXTS } from '../texts.ts'
 import './create-account.css'
 
-/** The row at the end of the table. */
+/** The last row of the table. */
 export function CreateAccount({ onShow }: { onShow: (name: string) => void }) {
   const create = useCreateAccount({ onShow })
   const [name, setName] = useState('')

@@ -7,7 +7,7 @@ import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { deletionQuery, useDeleteAccount } from '../api/accounts.ts'
 import type { Account } from '../model/account.ts'
 
-/** Nothing is confirmed before it is known what goes along. */
+/** The admin can confirm only when the dialog shows what will be deleted with the account. */
 export function DeleteAccount({ account: { id, name } }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError } = useQuery({ ...deletionQuery(useClient(), id), enabled: isOpen })

@@ -27,7 +27,7 @@ const CHOICES = [
   { value: 'approval', label: 'After approval' },
 ] as const
 
-/** The domains whose confirmed addresses lead to the account. */
+/** The domains by which users with a confirmed address join the account. */
 export function EmailDomains({ account: { id, name } }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { useSaveLogo } from '../api/use-save-logo.ts'
 import type { Account } from '../model/account.ts'
 import { LOGO_RULES } from '../model/logo.ts'
 
-/** Shows the picture before it is saved. What only calls itself one is not taken. */
+/** Shows the picture before it is saved, and refuses a file that the browser cannot draw. */
 export function LogoForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const { id: accountId, name, logo_url: logo } = account
   const save = useSaveLogo()

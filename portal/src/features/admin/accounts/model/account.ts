@@ -4,7 +4,7 @@ import { tierName } from '../../../../lib/subscription-tier.ts'
 import { webAddress } from '../../../../lib/web-address.ts'
 import { TEXTS } from '../texts.ts'
 
-/** The generated types know of no column that may be null in what a procedure returns. */
+/** The generated types never allow null in what a procedure returns. */
 type Listed = Database['public']['Functions']['admin_list_accounts']['Returns'][number]
 export type Account = Omit<Listed, 'spoc' | 'crm_link' | 'logo_url'> & {
   readonly spoc: string | null
@@ -16,7 +16,7 @@ export type Tier = Database['public']['Enums']['subscription_tier']
 export const ACCOUNT_SORTS = ['name', 'tier', 'users', 'spoc', 'crm_link'] as const
 export type AccountSort = (typeof ACCOUNT_SORTS)[number]
 
-/** As the columns are called. */
+/** The heads of the columns. */
 export const SORT_NAMES: Readonly<Record<AccountSort, string>> = {
   name: 'Account',
   tier: 'Subscription',
@@ -37,13 +37,13 @@ export const CSV_COLUMNS: readonly CsvColumn<Account>[] = [
   { header: 'Logo', cell: ({ logo_url: logo }) => logo },
 ]
 
-/** Somebody who is no longer on the list stays chosen where they were. */
+/** Keeps the chosen name as an option if it is no longer on the list. */
 export function spocOptions(names: readonly string[], chosen: string): { value: string; label: string }[] {
   const all = chosen === '' || names.includes(chosen) ? names : [...names, chosen]
   return [{ value: '', label: 'Not assigned' }, ...all.map((name) => ({ value: name, label: name }))]
 }
 
-/** What is wrong with a CRM link; an empty one takes it away. */
+/** What is wrong with a CRM link; an empty one is right, and removes the link. */
 export function crmLinkProblem(text: string): string | undefined {
   return text.trim() === '' || webAddress(text.trim()) !== null ? undefined : TEXTS.linkWrong
 }

@@ -12,12 +12,12 @@ import './action-filter.css'
 
 interface ActionFilterProps {
   filter: Filter
-  /** The name of the person who is chosen, as far as it is known. */
+  /** The name of the chosen person; null if it is not known. */
   personName: string | null
   onFilter: (filter: Filter) => void
 }
 
-/** Each choice begins at the first page. */
+/** Each choice goes back to the first page. */
 export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps) {
   const { administrator, person, action, from, to } = filter
   const { data: administrators = [] } = useQuery(recordedAdministratorsQuery(useClient()))
@@ -82,7 +82,7 @@ interface Option {
   readonly label: string
 }
 
-/** What an address names is chosen, also if it is not on the list. */
+/** Adds the choice of the address to the options if they do not have it. */
 function withChosen(options: readonly Option[], chosen: string | null, label: string | null): readonly Option[] {
   if (chosen === null || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: label ?? chosen }]

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
 
-/** The generated types know of no column that may be null in what a procedure returns. */
+/** The generated types never allow null in what a procedure returns. */
 type Listed = Database['public']['Functions']['admin_list_actions']['Returns'][number]
 type Nullable =
   | 'admin_name'
@@ -17,7 +17,7 @@ export type AdminAction = Omit<Listed, Nullable | 'details'> & {
 
 export type Details = Readonly<Record<string, unknown>>
 
-/** A field that was changed: what it was and what it became. */
+/** The old and the new value of a changed field. */
 export interface Changed {
   readonly from: unknown
   readonly to: unknown
@@ -27,7 +27,7 @@ export function isChanged(value: unknown): value is Changed {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-/** What can be filtered by; whatever else is in the record is found without a filter. */
+/** The types that the filter offers. Other recorded types show when no filter is set. */
 export const ACTION_TYPES: readonly { readonly value: string; readonly label: string }[] = [
   ...changesOf('account', 'Account'),
   ...changesOf('account_service', 'Service'),
@@ -72,11 +72,11 @@ function changesOf(kind: string, name: string) {
 export const actionName = (type: string): string =>
   ACTION_TYPES.find(({ value }) => value === type)?.label ?? type.replaceAll('_', ' ')
 
-/** Who is gone without a record of it is known by the id alone. */
+/** An admin who was deleted without a record is known only by the id. */
 export const administratorOf = ({ admin_name: name, admin_id: id }: Pick<AdminAction, 'admin_name' | 'admin_id'>) =>
   name ?? `Unknown (${id})`
 
-/** Whom the administrator impersonated; null: nobody. */
+/** The user whom the admin impersonated; null if none. */
 export const impersonatedIn = ({ in_place_of: id, in_place_of_name: name }: AdminAction): string | null =>
   id === null ? null : (name ?? `somebody (${id})`)
 

@@ -1,7 +1,7 @@
 import { SERVICES } from '../../../../session/account/services.ts'
 import { type AdminAction, actionName, impersonatedIn, isChanged, personOf } from './action.ts'
 
-/** Fields as people call them. */
+/** The names of fields in sentences. */
 const FIELDS: Readonly<Record<string, string>> = {
   subscription_tier: 'subscription',
   subscription_end: 'end of the subscription',
@@ -24,12 +24,12 @@ export const fieldName = (field: string): string => FIELDS[field] ?? field.repla
 const VERBS = { created: 'created', updated: 'changed', deleted: 'deleted' } as const
 type Verb = keyof typeof VERBS
 
-/** What somebody did, to follow their name: "changed the SPOC of the account Halewijn Bank NV". */
+/** What the admin did, to stand after the name: "changed the SPOC of the account Halewijn Bank NV". */
 export function sentenceOf(action: AdminAction): string {
-  const told = deedOf(action)
+  const deed = deedOf(action)
   const impersonated = impersonatedIn(action)
-  // A sentence that names the person already needs no more.
-  return impersonated === null || told.endsWith(impersonated) ? told : `${told} in the place of ${impersonated}`
+  // A sentence that ends with the name does not repeat it.
+  return impersonated === null || deed.endsWith(impersonated) ? deed : `${deed} in the place of ${impersonated}`
 }
 
 function deedOf(action: AdminAction): string {
@@ -95,7 +95,7 @@ const KINDS: Readonly<Record<string, Teller>> = {
   change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
 }
 
-/** Only the address is left of a person who was deleted. */
+/** The record of a deleted user has only the address. */
 const blockedOf = (action: AdminAction): string =>
   action.target_user_id === null ? text(action, 'email') : personOf(action)
 
@@ -132,7 +132,7 @@ function feedVerb(action: AdminAction, verb: Verb): string {
   return withFields(action, verb)
 }
 
-/** "changed the SPOC and CRM link of". */
+/** Such as "changed the SPOC and CRM link of". */
 function withFields(action: AdminAction, verb: Verb): string {
   const names = changedFields(action).map(fieldName)
   if (verb !== 'updated' || names.length === 0) return VERBS[verb]

@@ -27,11 +27,11 @@ export function NewRequestForm({ id, onDone }: { id: string; onDone: () => void 
   useEffect(() => setFocus('title'), [setFocus])
   const { errors, submitCount } = form.formState
   const isIncomplete = Object.keys(errors).length > 0
-  const told = useRef(0)
+  const lastAttempt = useRef(0)
   useEffect(() => {
-    // Once for each attempt, and not while what is wrong is mended.
-    if (!isIncomplete || told.current === submitCount) return
-    told.current = submitCount
+    // One toast for each attempt, none while the admin corrects the fields.
+    if (!isIncomplete || lastAttempt.current === submitCount) return
+    lastAttempt.current = submitCount
     showToast({ ...TEXTS.incomplete, tone: 'danger' })
   }, [isIncomplete, submitCount])
 

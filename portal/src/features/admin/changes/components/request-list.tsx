@@ -38,9 +38,9 @@ export function RequestList({ requests }: { requests: readonly ChangeRequest[] }
             tone="danger"
             label={`Delete ${request.title}`}
             onClick={({ currentTarget }) => {
-              // A second press while it goes would say that it is gone already.
+              // A second click during the deletion would fail, because the request no longer exists.
               if (isPending && variables.id === request.id) return
-              // The button goes with its row, and the focus must not go to the top of the page with it.
+              // The button disappears with its row; without this the focus would jump to the top of the page.
               currentTarget.closest<HTMLElement>('[role="tabpanel"]')?.focus()
               remove(request)
             }}

@@ -11,7 +11,7 @@ import { type Feed } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
 import './delivery-log.css'
 
-/** What became of the last deliveries or readings of a feed, and why. */
+/** The outcomes of the last deliveries or readings of a feed, with their reasons. */
 export function DeliveryLog({ feed, id }: { feed: Feed; id: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(deliveriesQuery(useClient(), feed.id))
   return (

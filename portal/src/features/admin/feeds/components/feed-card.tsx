@@ -20,7 +20,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
   const [isLogOpen, setLogOpen] = useState(false)
   const logId = useId()
   const toggle = useSwitchFeed(feed.id)
-  // Shown as it will be, until the list says so or the change was refused.
+  // The new state is shown until the list has reloaded or the server has refused the change.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isOn = wanted ?? feed.enabled
   const switchTo = (enabled: boolean) => {

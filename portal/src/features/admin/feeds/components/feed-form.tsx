@@ -17,15 +17,15 @@ import './feed-form.css'
 interface FeedFormProps {
   values: FeedValues
   submitLabel: string
-  /** There is a secret already, which stays unless another is entered. */
+  /** Whether the feed has a secret, which stays unless the admin enters a new one. */
   isSecured?: boolean
   onSave: (values: FeedValues) => Promise<unknown>
-  /** Before the buttons. */
+  /** Drawn before the buttons. */
   children?: ReactNode
 }
 
 export function FeedForm({ values, submitLabel, isSecured = false, onSave, children }: FeedFormProps) {
-  // While it is filled in: the button that would show what is missing cannot be pressed before.
+  // Checks while the admin types: the button is disabled until the form is complete, so it cannot show what is missing.
   const form = useZodForm(feedSchema, { defaultValues: values, mode: 'onTouched' })
   const [name, type, url] = useWatch({ control: form.control, name: ['name', 'type', 'url'] })
   return (

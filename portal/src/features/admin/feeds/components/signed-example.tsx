@@ -8,7 +8,7 @@ import type { Feed } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
 import './signed-example.css'
 
-/** For whoever connects another system: a request that this feed accepts, as it is now. */
+/** A request that this feed accepts now, for developers who connect another system. */
 export function SignedExample({ feed, url }: { feed: Feed; url: string }) {
   const [language, setLanguage] = useState<Language>('curl')
   const copy = useCopy({ success: TEXTS.exampleCopied, failure: TEXTS.copyFailed })

@@ -9,7 +9,7 @@ interface Outcome {
   readonly tone: 'success' | 'neutral' | 'danger'
 }
 
-/** As `receive_delivery`, `record_feed_read` and their fellows call it. */
+/** The texts of the outcomes that `receive_delivery`, `record_feed_read` and similar procedures record. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   accepted: { text: 'Accepted', tone: 'success' },
   repeated: { text: 'Repeated: it had made a notification before', tone: 'neutral' },
@@ -31,7 +31,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 export const outcomeOf = ({ outcome }: Pick<Delivery, 'outcome'>): Outcome =>
   OUTCOMES[outcome] ?? { text: outcome, tone: 'neutral' }
 
-/** What came of it, and how often: "3 notifications", "12 times since 15 Nov 2026, 09:30". */
+/** The result of a delivery and how often it came: "3 notifications", "12 times since 15 Nov 2026, 09:30". */
 export function detailsOf({ notifications, times, first_at: since, reason }: Delivery): string[] {
   return [
     ...(reason === null ? [] : [reason]),

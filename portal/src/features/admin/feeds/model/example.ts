@@ -9,14 +9,14 @@ export type Language = (typeof LANGUAGES)[number]['value']
 
 interface Target {
   readonly url: string
-  /** Of a delivery; none: the feed carries no event, and takes nothing. */
+  /** The event of the delivery. */
   readonly event: FeedEvent
   readonly isSecured: boolean
 }
 
 /**
- * A request that this feed accepts, to be copied and run as it is: docs/guides/send-to-a-feed.md. The secret is not in it,
- * because nobody can read it any more; it comes from the variable FEED_SECRET.
+ * A request that this feed accepts, to copy and run unchanged: docs/guides/send-to-a-feed.md. It takes the secret from the variable
+ * FEED_SECRET, because nobody can read the stored one.
  */
 export function exampleOf(language: Language, target: Target): string {
   return language === 'curl' ? curlExample(target) : nodeExample(target)
@@ -24,7 +24,7 @@ export function exampleOf(language: Language, target: Target): string {
 
 const deliveryOf = ({ event }: Target) => ({ type: event, title: 'Sign-in from a new country' })
 
-/** With openssl's HMAC over bytes: a secret that begins with whsec_ is base64 of the key. */
+/** Signs with openssl's HMAC over bytes: a secret that begins with whsec_ is base64 of the key. */
 function curlExample(target: Target): string {
   const body = `BODY='${JSON.stringify(deliveryOf(target))}'`
   const head = [`ADDRESS='${target.url}'`, body, 'ID="msg_$(openssl rand -hex 16)"', 'TIMESTAMP=$(date +%s)']

@@ -8,12 +8,12 @@ export const ADMIN_TABS = [
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 
-/** From the address, where anything may stand. */
+/** Reads the address, in which anybody can write anything. */
 export function readTab({ tab }: Readonly<Record<string, unknown>>): AdminTab {
   return ADMIN_TABS.find(({ value }) => value === tab)?.value ?? 'accounts'
 }
 
-/** Into the address; the default does not stand there, and what belonged to another tab goes. */
+/** The parameters of the address: none for the default, and none of another tab. */
 export function tabSearch(tab: AdminTab): { tab?: AdminTab } {
   return tab === 'accounts' ? {} : { tab }
 }

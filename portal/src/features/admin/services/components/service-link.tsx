@@ -18,13 +18,13 @@ interface ServiceLinkProps {
   onValueChange: (value: string) => void
 }
 
-/** An emptied field is not saved, so a link is taken away by its button. */
+/** An empty field is not saved, so the link has a button that removes it. */
 export function ServiceLink(props: ServiceLinkProps) {
   const { accountId, serviceId, name, service, value, error, onValueChange } = props
   const remove = useRemoveLink()
   const input = useRef<HTMLInputElement>(null)
   const take = async () => {
-    // The button goes with the link.
+    // The button disappears with the link.
     input.current?.focus()
     if (await succeeds(() => remove.mutateAsync({ accountId, serviceId }))) onValueChange('')
   }

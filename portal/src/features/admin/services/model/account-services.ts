@@ -19,7 +19,7 @@ export type ServiceId = (typeof CATALOGUE)[number]['id']
 
 export interface AccountService {
   readonly enabled: boolean
-  /** The account's own; none: the default one is used. */
+  /** The account's own link; null if it uses the default one. */
   readonly url: string | null
   readonly defaultUrl: string | null
 }
@@ -53,10 +53,10 @@ export function accountServices(
 /** All disabled: also what the panel shows when the services cannot be loaded. */
 export const NONE: AccountServices = accountServices([], [])
 
-/** What was changed here and is not saved yet. Nothing else is sent: another administrator may be at the rest. */
+/** What the admin has changed and not saved. Only this is sent: another admin may be changing the rest. */
 export type Edited<Value> = Partial<Record<ServiceId, Value>>
 
-/** The rows that saving the switches sends. `service_url` is not among the columns, so it stays. */
+/** The rows to save the switches. They leave out the column `service_url`, so that links stay. */
 export function switchRows(accountId: string, edited: Edited<boolean>) {
   return CATALOGUE.flatMap(({ id }) => {
     const enabled = edited[id]
@@ -64,7 +64,7 @@ export function switchRows(accountId: string, edited: Edited<boolean>) {
   })
 }
 
-/** An edit that is back at what is stored is none. */
+/** Removes an edit that equals the stored value. */
 export function withEdit<Value>(edited: Edited<Value>, id: ServiceId, value: Value, stored: Value): Edited<Value> {
   const { [id]: _before, ...others } = edited as Record<ServiceId, Value>
   return value === stored ? others : { ...others, [id]: value }
@@ -80,7 +80,7 @@ export function linkRows(accountId: string, services: AccountServices, edited: E
   return { filled, changed }
 }
 
-/** What is wrong with a link, as the database sees it; an empty one is not saved. */
+/** What is wrong with a link by the rule of the database; an empty one is not saved. */
 export function linkProblem(text: string): string | undefined {
   const link = text.trim()
   return link === '' || webAddress(link)?.protocol === 'https:' ? undefined : TEXTS.linkWrong

@@ -11,7 +11,7 @@ interface ChooseAccountProps {
   onChoose: (accountId: string | null) => void
 }
 
-/** One of all accounts, however many there are: the database finds them. */
+/** Chooses one of all accounts. The database searches, because there may be thousands. */
 export function ChooseAccount({ chosen, onChoose }: ChooseAccountProps) {
   const [typed, setTyped] = useState('')
   const { data: options, isError, refetch } = useQuery(accountSearchQuery(useClient(), typed.trim()))

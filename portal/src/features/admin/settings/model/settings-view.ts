@@ -9,11 +9,11 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 interface SettingsPlace {
   readonly view: SettingsView
-  /** Whose settings they are; none is chosen yet. */
+  /** The account whose settings are shown; null if none is chosen yet. */
   readonly accountId: string | null
 }
 
-/** From the address, where anything may stand. */
+/** Reads the address, in which anybody can write anything. */
 export function readSettingsPlace({ view, account }: Readonly<Record<string, unknown>>): SettingsPlace {
   return {
     view: SETTINGS_VIEWS.find(({ value }) => value === view)?.value ?? 'account',
@@ -21,7 +21,7 @@ export function readSettingsPlace({ view, account }: Readonly<Record<string, unk
   }
 }
 
-/** Into the address, beside the tab; what belonged to the other view goes. */
+/** The parameters of the address, with the tab and without those of the other view. */
 export function settingsAddress({ view, accountId }: SettingsPlace) {
   return {
     tab: 'settings' as const,

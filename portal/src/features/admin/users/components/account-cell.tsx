@@ -4,7 +4,7 @@ import { useSetAccount } from '../api/use-set-account.ts'
 import { type User, userName, WAYS } from '../model/user.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-/** Somebody may have several accounts; the first is shown, and changed. */
+/** Shows and changes the first account of a user, who may have several. */
 export function AccountCell({ user }: { user: User }) {
   const { id: userId, account_id: account, account_name: name, account_count: count, way } = user
   const { mutateAsync: save } = useSetAccount()
@@ -44,7 +44,7 @@ export function AccountCell({ user }: { user: User }) {
   )
 }
 
-/** Why a user does not belong where one might expect it. */
+/** The accounts that the user waits for or is blocked from. */
 function Standing({ user: { awaiting_account_name: awaiting, blocked_accounts: blocked } }: { user: User }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface AccountPickerProps {
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
 }
 
-/** One of all accounts, however many there are: the database finds them. */
+/** Chooses one of all accounts. The database searches, because there may be thousands. */
 export function AccountPicker({ label, describedBy, ...rest }: AccountPickerProps) {
   const [typed, setTyped] = useState('')
   const { data: options = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))

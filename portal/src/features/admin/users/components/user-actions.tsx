@@ -11,7 +11,7 @@ import { useSetAccount } from '../api/use-set-account.ts'
 import { type User, userName } from '../model/user.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
-/** Whom the administrator may not impersonate, or delete, the server says: it knows who is an administrator right now. */
+/** The server refuses to impersonate or delete an admin: only the server knows who is an admin right now. */
 export function UserActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null)
   const impersonate = useStartImpersonation({ onStarted: () => window.location.assign('/dashboard') })
@@ -54,7 +54,7 @@ export function UserActions({ user }: { user: User }) {
         <MenuItem icon={Mail} onSelect={() => sendReset(user)}>
           Send password reset email
         </MenuItem>
-        {/* Nobody sets an administrator's password: the server refuses it. */}
+        {/* The server refuses to set the password of an admin. */}
         {user.role !== 'admin' && (
           <MenuItem icon={KeyRound} onSelect={() => setOpen('password')}>
             Set password…

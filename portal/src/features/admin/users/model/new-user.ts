@@ -15,7 +15,7 @@ export const newUserSchema = z.object({
   ),
   environmentAccess: z.enum(['training', 'production', 'both']),
   role: z.enum(['user', 'admin']),
-  /** None: linked to no account. */
+  /** Null to link the user to no account. */
   account: z.nullable(z.object({ value: z.string(), label: z.string() })),
 })
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../../../../supabase/database.types.ts'
 import type { CsvColumn } from '../../../../lib/csv.ts'
 import { TEXTS } from '../texts.ts'
 
-/** The generated types know of no column that may be null in what a procedure returns. */
+/** The generated types never allow null in what a procedure returns. */
 type Listed = Database['public']['Functions']['admin_list_users']['Returns'][number]
 type Nullable =
   | 'name'
@@ -23,7 +23,7 @@ export type EnvironmentAccess = Database['public']['Enums']['environment_access'
 export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** As the columns are called. */
+/** The heads of the columns. */
 export const SORT_NAMES: Readonly<Record<UserSort, string>> = {
   name: 'User',
   phone: 'Phone',
@@ -32,7 +32,7 @@ export const SORT_NAMES: Readonly<Record<UserSort, string>> = {
   account: 'Account',
 }
 
-/** How a user without a link came to the account. */
+/** How a user without a link joined the account. */
 export const WAYS = { address: 'by address', domain: 'by domain' } as const
 
 export const FILTERS: readonly { readonly value: UserFilter; readonly label: string }[] = [
@@ -41,7 +41,7 @@ export const FILTERS: readonly { readonly value: UserFilter; readonly label: str
   { value: 'unconfirmed', label: 'Unconfirmed' },
 ]
 
-/** From the address, where anything may stand. */
+/** Reads the address, in which anybody can write anything. */
 export const readFilter = (text: unknown): UserFilter | null =>
   FILTERS.find(({ value }) => value === text)?.value ?? null
 
@@ -62,7 +62,7 @@ const labelIn = (options: readonly { value: string; label: string }[], value: st
 export const typeName = (type: UserType): string => labelIn(TYPES, type)
 export const environmentName = (access: EnvironmentAccess): string => labelIn(ENVIRONMENTS, access)
 
-/** What a person is called in sentences and names of buttons. */
+/** The user's name in sentences and labels of buttons. */
 export const userName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name ?? email
 
 export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
@@ -77,7 +77,7 @@ export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
 
 const PHONE = /^[\d+()/.\s-]{0,50}$/
 
-/** What is wrong with a phone number, as `create-user` sees it; an empty one takes it away. */
+/** What is wrong with a phone number by the rule of `create-user`; an empty one is right, and removes the number. */
 export function phoneProblem(text: string): string | undefined {
   return PHONE.test(text) ? undefined : TEXTS.phoneWrong
 }
