@@ -31,11 +31,11 @@ export function judgeSizes(files) {
 export const linesOf = (source) => source.trimEnd().split('\n').length
 
 /** The code in which short files are looked for. The engine comes later. */
-const checked = /^(portal\/src|supabase\/functions)\/.*\.tsx?$/
+const CHECKED = /^(portal\/src|supabase\/functions)\/.*\.tsx?$/
 /** Tests and what they are made of, type declarations, and the components of `ui/`, which have a file each. */
-const exempt = /\.test\.tsx?$|\/(testing|fixtures)\/|\.d\.ts$|^portal\/src\/ui\//
+const EXEMPT = /\.test\.tsx?$|\/(testing|fixtures)\/|\.d\.ts$|^portal\/src\/ui\//
 /** A file that another layer or feature imports cannot be merged into its importer. */
-const layer = /^(portal\/src\/features\/(?:admin\/)?[^/]+|portal\/src\/[^/]+|supabase\/functions\/[^/]+)\//
+const LAYER = /^(portal\/src\/features\/(?:admin\/)?[^/]+|portal\/src\/[^/]+|supabase\/functions\/[^/]+)\//
 
 /** Takes `[path, source]` pairs and answers a line for each short file that belongs into another one. */
 export function shortFileProblems(files) {
@@ -44,9 +44,9 @@ export function shortFileProblems(files) {
     const lines = linesOf(source)
     const [importer, ...others] = importers.get(path) ?? []
     if (lines >= SHORTEST || importer === undefined || others.length > 0) return []
-    if (!checked.test(path) || exempt.test(path) || !isCounted(path)) return []
+    if (!CHECKED.test(path) || EXEMPT.test(path) || !isCounted(path)) return []
     // A file that is loaded by `import()` is an entry point: merging it would put it into the chunk of its importer.
-    if (importer.isDynamic || layer.exec(path)?.[1] !== layer.exec(importer.path)?.[1]) return []
+    if (importer.isDynamic || LAYER.exec(path)?.[1] !== LAYER.exec(importer.path)?.[1]) return []
     if (/\bfile of its own\b/i.test(firstComment(source))) return []
     const home =
       isOfApi(path) && !isOfApi(importer.path) ? otherFileIn(posix.dirname(path), path, files) : importer.path
@@ -69,6 +69,6 @@ function importersOf(files) {
 /** Only `api/` touches the Supabase client, so a short request joins the other requests of its feature, if it has any. */
 const isOfApi = (path) => /^portal\/.*\/api\/[^/]+$/.test(path)
 const otherFileIn = (folder, path, files) =>
-  files.some(([other]) => other !== path && posix.dirname(other) === folder && !exempt.test(other))
+  files.some(([other]) => other !== path && posix.dirname(other) === folder && !EXEMPT.test(other))
     ? `another file of ${folder}`
     : undefined

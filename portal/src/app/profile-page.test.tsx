@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('tells of the phone number that it loads, and then what it is', async () => {
+it('shows that the phone number is loading, then the number', async () => {
   let answer: (response: Response) => void = () => undefined
   const held = new Promise<Response>((resolve) => {
     answer = resolve
@@ -28,7 +28,7 @@ it('tells of the phone number that it loads, and then what it is', async () => {
   await vi.waitFor(() => expect(valueOf('Phone')).toHaveTextContent(/^\+32 470 1$/))
 })
 
-it('has no number where it could not be loaded, and says nothing of it', async () => {
+it('shows no number and no error when the number cannot be loaded', async () => {
   await renderApp({ path: '/profile', answers: { [PROFILE]: () => json({}, 403) } })
   await screen.findByRole('heading', { name: 'My Profile' }, { timeout: 20_000 })
   await vi.waitFor(() => expect(valueOf('Phone')).toHaveTextContent('Not provided'), { timeout: 5000 })

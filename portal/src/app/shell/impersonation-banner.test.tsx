@@ -35,7 +35,7 @@ function secondsIn(timer: HTMLElement): number {
 
 const banner = () => screen.findByRole('region', { name: 'Impersonation' })
 
-it('counts down each second, and stays when the time is over', async () => {
+it('counts down each second, and stays visible when the time is over', async () => {
   await renderApp({ impersonation: session(187) })
   const bar = await banner()
   expect(bar).toHaveTextContent('Impersonating: Wout Claessens')
@@ -54,7 +54,7 @@ it('counts down each second, and stays when the time is over', async () => {
   expect(within(bar).getByRole('button', { name: 'End Impersonation' })).toBeVisible()
 })
 
-it('is announced at its beginning and near its end, and not each second', async () => {
+it('announces the start and the last minutes to screen readers, not each second', async () => {
   await renderApp({ impersonation: session(370) })
   await banner()
   const told = screen.getByText('Impersonating: Wout Claessens.', { selector: 'output' })
@@ -64,14 +64,14 @@ it('is announced at its beginning and near its end, and not each second', async 
   expect(told).toHaveTextContent('Less than five minutes left')
 })
 
-it('shows the other person, not the admin, and no admin switch', async () => {
+it('shows the impersonated user, not the admin, and no admin switch', async () => {
   await renderApp({ impersonation: session(600), isAdmin: true })
   await banner()
   expect(screen.getByRole('heading', { name: 'Welcome back, Wout!' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Admin Panel' })).toBeNull()
 })
 
-it('shows nobody once it has expired, and blames no missing account', async () => {
+it('shows no user once it has expired, and no message about a missing account', async () => {
   const { server } = await renderApp({ impersonation: session(-5), account: null })
   server.on('POST /rest/v1/rpc/admin_view_profile', () => Response.json({ message: 'no' }, { status: 403 }))
   await waitFor(() => expect(server.callsOf('POST /rest/v1/rpc/admin_view_profile')).toHaveLength(1))
@@ -81,7 +81,7 @@ it('shows nobody once it has expired, and blames no missing account', async () =
   expect(server.callsOf('GET /rest/v1/user_accounts')).toEqual([])
 })
 
-it('ends by its button, and the page that is loaded then says so', async () => {
+it('ends by its button, and keeps the toast for the page after the reload', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
   const { server } = await renderApp({ impersonation: session(600) })

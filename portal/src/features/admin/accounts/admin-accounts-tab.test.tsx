@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('warns of what goes with an account before it can be deleted', async () => {
+it('shows what will be deleted with an account before the admin can confirm', async () => {
   await open()
   await user.click(await screen.findByRole('button', { name: 'Delete Halewijn Bank NV' }))
   expect(
@@ -50,7 +50,7 @@ it('warns of what goes with an account before it can be deleted', async () => {
   expect(server.callsOf(COUNT)[0]?.body).toEqual({ target_account_id: HALEWIJN.id })
 })
 
-it('lets nothing be deleted while it is not known what goes with it', async () => {
+it('disables the deletion until it is known what will be deleted', async () => {
   server.on(COUNT, () => json({}, 500))
   await open()
   await user.click(await screen.findByRole('button', { name: 'Delete Halewijn Bank NV' }))
@@ -58,7 +58,7 @@ it('lets nothing be deleted while it is not known what goes with it', async () =
   expect(screen.getByRole('button', { name: 'Delete account' })).toBeDisabled()
 })
 
-it('keeps the name of an account that could not be created', async () => {
+it('keeps the typed name when the account cannot be created', async () => {
   server.on(CREATE, () => json({}, 500))
   await open()
   await user.type(await screen.findByLabelText('Account name'), 'Polderdata BV')
@@ -70,7 +70,7 @@ it('keeps the name of an account that could not be created', async () => {
   expect(server.callsOf(CREATE)).toHaveLength(1)
 })
 
-it('says who joins by domain, at once or after approval', async () => {
+it('shows which users join by domain, at once or after approval', async () => {
   const domains = '/rest/v1/account_email_domains'
   server.on(`GET ${domains}`, () => json([{ domain: 'alpha.example', approval: 'automatic' }]))
   server.on(`PATCH ${domains}`, () => json({ domain: 'alpha.example' }))

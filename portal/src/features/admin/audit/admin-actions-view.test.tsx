@@ -46,7 +46,7 @@ afterEach(() => {
 const open = () => renderPage(AdminActionsView, { path: '/settings/admin' })
 const asked = () => server.callsOf(LIST).at(-1)?.body
 
-it('tells what was done in a sentence, with its details', async () => {
+it('describes each action in a sentence, with its details', async () => {
   await open()
   const row = within((await screen.findByText('changed the phone of Nora')).closest('tr') ?? document.body)
   expect(row.getByText('Joris')).toBeVisible()
@@ -57,7 +57,7 @@ it('tells what was done in a sentence, with its details', async () => {
   expect(asked()).toEqual({ page: 1, page_size: 25 })
 })
 
-it('filters by administrator, person, action and time, in the address', async () => {
+it('filters by admin, user, action and time, and keeps the filter in the address', async () => {
   const { address } = await open()
   await screen.findByText('Joris', { selector: 'option' })
   await user.selectOptions(screen.getByLabelText('Administrator'), 'Joris')
@@ -80,7 +80,7 @@ it('filters by administrator, person, action and time, in the address', async ()
   await vi.waitFor(() => expect(address()).toBe('/settings/admin?tab=settings&view=actions'))
 })
 
-it('shows everything about somebody, and the next page', async () => {
+it('shows all actions about one user, and the next page', async () => {
   const { address } = await open()
   await user.click(await screen.findByText('Details'))
   await user.click(screen.getByRole('button', { name: 'Everything about Nora' }))
@@ -89,7 +89,7 @@ it('shows everything about somebody, and the next page', async () => {
   await vi.waitFor(() => expect(address()).toContain('page=2'))
 })
 
-it('says when nothing is there, and why', async () => {
+it('says that the list is empty, and whether because of the filter', async () => {
   server.on(LIST, () => json([]))
   await open()
   expect(await screen.findByText('No administrator actions yet')).toBeVisible()
@@ -98,7 +98,7 @@ it('says when nothing is there, and why', async () => {
   expect(await screen.findByText('No administrator actions found')).toBeVisible()
 })
 
-it('has a way on when the list does not come', async () => {
+it('offers a retry when the list cannot be loaded', async () => {
   server.on(LIST, () => json({ code: '42501', message: 'x' }, 403))
   await open()
   expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent(
@@ -106,7 +106,7 @@ it('has a way on when the list does not come', async () => {
   )
 })
 
-it('exports all that is found, as it stands now', async () => {
+it('exports everything that the filter finds', async () => {
   const files: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x') }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -121,7 +121,7 @@ it('exports all that is found, as it stands now', async () => {
   expect(asked()).toMatchObject({ page_size: 1000, until: expect.stringMatching(/Z$/) })
 })
 
-it('says that the export failed, and keeps the list', async () => {
+it('reports a failed export, and keeps the list', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await open()
   await screen.findByText('26 actions')

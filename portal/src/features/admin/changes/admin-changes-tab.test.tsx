@@ -50,7 +50,7 @@ it('shows each request with its badges, newest first', async () => {
   expect(server.callsOf(LIST)[0]?.query.get('order')).toBe('created_at.desc,id.asc')
 })
 
-it('creates a complete request with the defaults, and says what is missing', async () => {
+it('creates a complete request with the specified defaults, and says what is missing otherwise', async () => {
   const server = fakeServer({ [LIST]: () => json([]), [CREATE]: () => json(null, 201) })
   await open()
   expect(await screen.findByText('No change requests yet')).toBeVisible()
@@ -92,7 +92,7 @@ it.each([
   expect(server.callsOf(CREATE)).toHaveLength(1)
 })
 
-it('creates nothing for nobody', async () => {
+it('creates nothing when the session has ended', async () => {
   localStorage.clear()
   const server = fakeServer({ [LIST]: () => json([]) })
   await open()
@@ -104,7 +104,7 @@ it('creates nothing for nobody', async () => {
   expect(server.callsOf(CREATE)).toEqual([])
 })
 
-it('deletes with a way back, and says when it could not', async () => {
+it('deletes with an undo, and reports a failure', async () => {
   let rows = [FASTER]
   const server = fakeServer({
     [LIST]: () => json(rows),
@@ -127,7 +127,7 @@ it('deletes with a way back, and says when it could not', async () => {
   await vi.waitFor(() => expect(server.callsOf(CREATE)[0]?.body).toEqual(row))
 })
 
-it('has a way on when the list does not come', async () => {
+it('offers a retry when the list cannot be loaded', async () => {
   const server = fakeServer()
   await open()
   expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load change requests')

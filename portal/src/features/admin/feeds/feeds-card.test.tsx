@@ -54,14 +54,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('adds nothing to no account', async () => {
+it('cannot add a feed before an account is chosen', async () => {
   await renderPage(NoAccount, { path: '/' })
   await user.click(screen.getByRole('button', { name: 'Add Feed' }))
   expect(await toast('Account ID is required')).toBeVisible()
   expect(server.calls).toEqual([])
 })
 
-it('shows on each card its state, address, events, failures and last delivery', async () => {
+it('shows on each card what the specification lists', async () => {
   await renderPage(Feeds, { path: '/' })
   await screen.findByText('Wire')
   expect(feed('Wire').getByText('Active')).toBeVisible()
@@ -93,7 +93,7 @@ describe('switching and deleting', () => {
     expect(feed(name).getByText(enabled ? 'Disabled' : 'Active')).toBeVisible()
   })
 
-  it('asks before it deletes, which disables', async () => {
+  it('asks before it deletes, and disables the feed', async () => {
     await renderPage(Feeds, { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'Delete Wire' }))
     const dialog = within(
@@ -110,7 +110,7 @@ describe('switching and deleting', () => {
 })
 
 describe('adding and editing', () => {
-  it('needs a name, and creates with the defaults; that it is not announced is only logged', async () => {
+  it('needs a name, creates with the defaults, and only logs a failed announcement', async () => {
     server.on(LIST, () => json([]))
     server.on(ANNOUNCE, () => json({ success: false, error: 'x' }, 500))
     await renderPage(Feeds, { path: '/' })
@@ -143,7 +143,7 @@ describe('adding and editing', () => {
     expect(screen.queryByText(/Failed/)).toBeNull()
   })
 
-  it('needs an address for RSS, and stays open when it is refused', async () => {
+  it('needs an address for RSS, and stays open when the server refuses it', async () => {
     server.on(CREATE, refused)
     await renderPage(Feeds, { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'Add Feed' }))
@@ -158,7 +158,7 @@ describe('adding and editing', () => {
     expect(server.callsOf(ANNOUNCE)).toEqual([])
   })
 
-  it('keeps the secret unless another is entered', async () => {
+  it('keeps the secret unless the admin enters a new one', async () => {
     await renderPage(Feeds, { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'Edit Wire' }))
     expect(screen.getByText('Leave it empty to keep the existing secret.')).toBeVisible()
@@ -184,7 +184,7 @@ describe('adding and editing', () => {
 })
 
 describe('testing', () => {
-  it('a webhook is sent a test', async () => {
+  it('sends a test to a webhook', async () => {
     await renderPage(Feeds, { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'Test Wire' }))
     expect(await toast('Test webhook notification sent successfully')).toBeVisible()
@@ -194,7 +194,7 @@ describe('testing', () => {
     expect(await toast('Failed to send test notification')).toBeVisible()
   })
 
-  it('an RSS feed is read, and one that cannot be read has failed though the round has not', async () => {
+  it('reads an RSS feed, and fails if this feed failed although the request succeeded', async () => {
     await renderPage(Feeds, { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'Process Feed News' }))
     expect(await toast('RSS feed has been processed for new notifications')).toBeVisible()
@@ -205,7 +205,7 @@ describe('testing', () => {
   })
 })
 
-it('opens the log of its deliveries, which comes anew when asked', async () => {
+it('opens the log of deliveries, and reloads it on request', async () => {
   const line = {
     outcome: 'forged',
     reason: null,
@@ -227,7 +227,7 @@ it('opens the log of its deliveries, which comes anew when asked', async () => {
   expect(server.callsOf(LOG)[0]?.body).toEqual({ feed_id: 'f1' })
 })
 
-it('has a way on when the list does not come', async () => {
+it('offers a retry when the list cannot be loaded', async () => {
   server.on(LIST, refused)
   await renderPage(Feeds, { path: '/' })
   expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load webhooks')

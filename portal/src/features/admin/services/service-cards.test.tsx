@@ -56,7 +56,7 @@ afterEach(() => {
 const named = (name: string) => screen.getByRole('switch', { name: new RegExp(`^${name}`) })
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-it.each(['Save Services', 'Reset All', 'Save Service URLs'])('%s wants an account first', async (button) => {
+it.each(['Save Services', 'Reset All', 'Save Service URLs'])('%s needs a chosen account', async (button) => {
   await renderPage(NoAccount, { path: '/' })
   await press(button)
   expect(await screen.findByText('Please select an account first')).toBeVisible()
@@ -64,7 +64,7 @@ it.each(['Save Services', 'Reset All', 'Save Service URLs'])('%s wants an accoun
 })
 
 describe('Services Configuration', () => {
-  it('saves what was switched and nothing else, and refreshes after half a second', async () => {
+  it('saves only the changed switches, and refreshes after half a second', async () => {
     await renderPage(Cards, { path: '/' })
     await vi.waitFor(() => expect(named('Legal')).toBeChecked())
     expect(named('Privacy & DP')).not.toBeChecked()
@@ -83,7 +83,7 @@ describe('Services Configuration', () => {
     await vi.waitFor(() => expect(server.callsOf(SERVICES).length).toBeGreaterThan(before), { timeout: 2000 })
   })
 
-  it('keeps what was switched when it is refused', async () => {
+  it('keeps the changed switches when the server refuses them', async () => {
     server.on(SAVE, refused)
     await renderPage(Cards, { path: '/' })
     await vi.waitFor(() => expect(named('Legal')).toBeChecked())
@@ -93,7 +93,7 @@ describe('Services Configuration', () => {
     expect(named('Legal')).not.toBeChecked()
   })
 
-  it('resets after a question', async () => {
+  it('resets after the admin has confirmed', async () => {
     await renderPage(Cards, { path: '/' })
     await vi.waitFor(() => expect(named('Legal')).toBeChecked())
     await press('Reset All')
@@ -121,7 +121,7 @@ describe('Services Configuration', () => {
 describe('Moduled Services', () => {
   const link = (name: string) => screen.getByRole('textbox', { name })
 
-  it('takes links of enabled services alone, complete and https', async () => {
+  it('accepts complete https links, for enabled services only', async () => {
     await renderPage(Cards, { path: '/' })
     expect(await screen.findByRole('textbox', { name: 'Legal' })).toHaveValue('https://own.example/legal')
     expect(screen.getAllByRole('textbox')).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('Moduled Services', () => {
     ])
   })
 
-  it('saves no empty ones, and says so', async () => {
+  it('saves no empty links, and says so', async () => {
     await renderPage(Cards, { path: '/' })
     await user.clear(await screen.findByRole('textbox', { name: 'Legal' }))
     await press('Save Service URLs')
@@ -151,7 +151,7 @@ describe('Moduled Services', () => {
     expect(server.callsOf(REMOVE)[0]?.body).toEqual({ service_url: null })
   })
 
-  it('says when it is refused', async () => {
+  it('reports that the server refused it', async () => {
     server.on(SAVE, refused)
     await renderPage(Cards, { path: '/' })
     await user.type(await screen.findByRole('textbox', { name: 'Legal' }), '/new')

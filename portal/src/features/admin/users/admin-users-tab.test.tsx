@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('keeps what was entered of a user who could not be created', async () => {
+it('keeps the form when the user cannot be created', async () => {
   server.on(CREATE, () => json({}, 500))
   await open()
   await user.click(await screen.findByRole('button', { name: 'Create User' }))
@@ -58,7 +58,7 @@ it('keeps what was entered of a user who could not be created', async () => {
   expect(server.callsOf(CREATE)).toHaveLength(1)
 })
 
-it('says that an impersonation could not be started, in its own words or those of the server', async () => {
+it('reports a failed start of an impersonation, with the message of the server if there is one', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   server.on(START, () => json({}, 500))
   await open()
@@ -72,7 +72,7 @@ it('says that an impersonation could not be started, in its own words or those o
   expect(leave).not.toHaveBeenCalled()
 })
 
-it('offers to set the password of a user, and to an administrator a reset mail alone', async () => {
+it('offers to set the password of a user, and only a reset mail for an admin', async () => {
   server.on('POST /rest/v1/rpc/admin_list_users', () =>
     json([WOUT, { ...WOUT, place: 2, id: 'b0000000-0000-4000-8000-000000000005', name: 'Ada', role: 'admin' }]),
   )
@@ -89,7 +89,7 @@ const ALPHA = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Alpha' }
 const SET = 'POST /rest/v1/rpc/admin_set_user_account'
 const show = (more: object) => server.on('POST /rest/v1/rpc/admin_list_users', () => json([{ ...WOUT, ...more }]))
 
-it('shows how a user came to the account, and blocks one who is taken out of it', async () => {
+it('shows how a user joined the account, and blocks a user who is removed from it', async () => {
   show({ account_id: ALPHA.id, account_name: ALPHA.name, account_count: 1, way: 'domain', confirmed: false })
   server.on(SET, () => json(null))
   await open()
@@ -102,7 +102,7 @@ it('shows how a user came to the account, and blocks one who is taken out of it'
   expect(server.callsOf(SET).map(({ body }) => body)).toEqual([{ target_user_id: WOUT.id, old_account_id: ALPHA.id }])
 })
 
-it('approves a user who waits, or refuses', async () => {
+it('approves or refuses a waiting user', async () => {
   show({ awaiting_account_id: ALPHA.id, awaiting_account_name: ALPHA.name })
   server.on(SET, () => json(null))
   await open()
@@ -118,7 +118,7 @@ it('approves a user who waits, or refuses', async () => {
   ])
 })
 
-it('lifts a block, and asks for blocked users alone', async () => {
+it('lifts a block, and filters the list by blocked users', async () => {
   const lift = 'POST /rest/v1/rpc/admin_lift_block'
   show({ blocked_accounts: [ALPHA] })
   server.on(lift, () => json({ code: '22023', message: 'There is no such block' }, 400))

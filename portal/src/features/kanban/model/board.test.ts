@@ -22,14 +22,14 @@ const board = [card('c', 'todo', 4), card('a', 'todo', 0), card('b', 'todo', 0),
 const ids = (cards: readonly Card[]) => cards.map(({ id }) => id)
 
 describe('cardsIn', () => {
-  it('lists a column by position, and what shares one by id', () => {
+  it('sorts a column by position, then by id', () => {
     expect(ids(cardsIn(board, 'todo'))).toEqual(['a', 'b', 'c'])
     expect(ids(cardsIn(board.toReversed(), 'todo'))).toEqual(['a', 'b', 'c'])
   })
 })
 
 describe('lastPosition', () => {
-  it('is one above the highest, 0 in an empty column', () => {
+  it('is one more than the highest position, 0 in an empty column', () => {
     expect(lastPosition(board, 'todo')).toBe(5)
     expect(lastPosition(board, 'waiting')).toBe(0)
   })
@@ -42,7 +42,7 @@ describe('withMoved', () => {
     expect(ids(cardsIn(moved, 'todo'))).toEqual(['b', 'c'])
   })
 
-  it('leaves a card alone that is dropped where it is', () => {
+  it('does not move a card that is dropped in its own column', () => {
     expect(withMoved(board, 'a', 'todo')).toEqual(board)
   })
 })
@@ -70,7 +70,7 @@ describe('cardBeside', () => {
       board,
       board.find((card) => card.id === id)!,
     )?.id
-  it('is the next one, at the end the one before, and none if it is alone', () => {
+  it('is the next card, the previous one for the last card, and none for the only card', () => {
     expect(beside('a')).toBe('b')
     expect(beside('c')).toBe('b')
     expect(beside('d')).toBeUndefined()
@@ -86,12 +86,12 @@ describe('neighbourOf', () => {
 })
 
 describe('cardText', () => {
-  it('trims, and takes an empty description for none', () => {
+  it('trims, and turns an empty description into null', () => {
     expect(cardText('  Review ', '  ')).toEqual({ title: 'Review', description: null })
     expect(cardText('Review', ' soon ')).toEqual({ title: 'Review', description: 'soon' })
   })
 
-  it('is nothing without a title', () => {
+  it('is null without a title', () => {
     expect(cardText(' \n ', 'text')).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { crmLinkProblem, deletionText, domainProblem, spocOptions } from './acco
 
 const none = { people: 0, files: 0, templates: 0, cards: 0, notifications: 0, feeds: 0, people_staying: 0 }
 
-it('says how many people and files go with an account, and what else', () => {
+it('says how many users, files and other records a deletion removes', () => {
   expect(deletionText(none)).toBe('0 people and 0 files go with it.')
   expect(deletionText({ ...none, people: 1, files: 1, cards: 1 })).toBe('1 person and 1 file go with it. So do 1 card.')
   expect(deletionText({ ...none, people: 12, files: 3, templates: 2, cards: 4, notifications: 30, feeds: 1 })).toBe(
@@ -15,14 +15,14 @@ it('says how many people and files go with an account, and what else', () => {
   expect(deletionText({ ...none, people_staying: 2 })).toContain('2 people keep the sign-in and lose access.')
 })
 
-it('offers the names, nobody, and who was chosen although no longer on the list', () => {
+it('offers the names, nobody, and a chosen name that is no longer on the list', () => {
   const values = (chosen: string) => spocOptions(['Hélène', 'Tomas'], chosen).map(({ value }) => value)
   expect(values('')).toEqual(['', 'Hélène', 'Tomas'])
   expect(values('Tomas')).toEqual(['', 'Hélène', 'Tomas'])
   expect(values('Els')).toEqual(['', 'Hélène', 'Tomas', 'Els'])
 })
 
-it('takes links of the web and none at all', () => {
+it('accepts a web link or an empty one', () => {
   for (const text of ['', '  ', 'https://crm.example/1', ' http://crm.example '])
     expect(crmLinkProblem(text)).toBeUndefined()
   for (const text of ['crm.example', 'javascript:alert(1)', 'ftp://crm.example']) {
@@ -30,7 +30,7 @@ it('takes links of the web and none at all', () => {
   }
 })
 
-it('takes domains of e-mail addresses', () => {
+it('accepts domains of e-mail addresses', () => {
   for (const text of ['client.example', 'mail.client-2.co.uk', 'müller.example'])
     expect(domainProblem(text)).toBeUndefined()
   for (const text of [

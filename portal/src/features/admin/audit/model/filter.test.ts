@@ -4,7 +4,7 @@ import { actionFilterAddress, filterParameters, isFiltered, NO_FILTER, readActio
 const ID = '6f1f2c1e-0000-4000-8000-000000000001'
 const FULL = { administrator: ID, person: ID, action: 'feed_created', from: '2026-03-28', to: '2026-03-29', page: 3 }
 
-it('makes something of anything that an address holds', () => {
+it('reads any address without an error', () => {
   const wrong = { admin: 'x', person: 7, action: 'a; drop', from: '2026-13-45', to: 'yesterday', page: -1 }
   for (const address of [{}, wrong]) expect(readActionFilter(address)).toEqual(NO_FILTER)
 })
@@ -15,7 +15,7 @@ it('reads what it writes', () => {
   expect([isFiltered(NO_FILTER), isFiltered({ ...NO_FILTER, page: 2 }), isFiltered(FULL)]).toEqual([false, false, true])
 })
 
-it('asks for whole days, also for those that are shorter or longer', () => {
+it('asks for whole days, also for days of 23 or 25 hours', () => {
   expect(filterParameters(NO_FILTER)).toEqual({})
   const { since, until, ...rest } = filterParameters(FULL)
   expect(rest).toEqual({ administrator: ID, person: ID, action: 'feed_created' })

@@ -116,7 +116,7 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   expect(sentenceOf(action(type, details, more))).toBe(sentence)
 })
 
-it('names an administrator of whom nothing else is left by the id', () => {
+it('names an admin by the id if the name is not recorded', () => {
   expect(administratorOf(action('x'))).toBe('Joris')
   expect(administratorOf(action('x', {}, { admin_name: null }))).toBe('Unknown (a)')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DEFAULTS, newRequestSchema, priorityTone, statusTone } from './change-request.ts'
 
-it('needs a title and a description, of more than blanks', () => {
+it('needs a title and a description that are not blank', () => {
   for (const values of [DEFAULTS, { ...DEFAULTS, title: 'T', description: ' ' }, { ...DEFAULTS, description: 'D' }])
     expect(newRequestSchema.safeParse(values).success).toBe(false)
   expect(newRequestSchema.parse({ ...DEFAULTS, title: ' T ', description: 'D\n' })).toEqual({

@@ -10,7 +10,7 @@ const delivery: Delivery = {
   last_at: '2026-11-15T10:00:00',
 }
 
-it('says what became of a delivery, and why', () => {
+it('describes the outcome of a delivery and its reason', () => {
   expect(outcomeOf(delivery)).toEqual({ text: 'Accepted', tone: 'success' })
   expect(outcomeOf({ outcome: 'forged' })).toEqual({ text: 'Refused: the signature does not match', tone: 'danger' })
   expect(outcomeOf({ outcome: 'something new' })).toEqual({ text: 'something new', tone: 'neutral' })

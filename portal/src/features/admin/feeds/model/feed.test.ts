@@ -14,7 +14,7 @@ describe('the form of a feed', () => {
     })
   })
 
-  it('needs a name, and an address of the web for RSS', () => {
+  it('needs a name, and a web address for RSS', () => {
     expect(problems({ name: ' ' })).toEqual([['name', 'Name is required']])
     const wrong = [['url', 'Please enter a complete address that begins with https:// or http://']]
     for (const url of ['', 'news.example', 'file:///etc/passwd'])
@@ -30,7 +30,7 @@ describe('the form of a feed', () => {
     expect(canSave({ name: 'N', type: 'rss', url: 'x' })).toBe(true)
   })
 
-  it('sends the address of RSS alone, and never a secret that was not entered', () => {
+  it('sends an address only for RSS, and no secret unless one was entered', () => {
     expect(parametersOf({ ...NEW_FEED, name: 'N', url: 'https://left.example' })).toEqual({
       webhook_name: 'N',
       webhook_url_param: '',
@@ -46,7 +46,7 @@ describe('the form of a feed', () => {
   })
 })
 
-it('knows where a feed is, and makes secrets that Standard Webhooks reads', () => {
+it('gives the address of a feed, and creates secrets in the format of Standard Webhooks', () => {
   expect(receiverUrl('https://p.example/training', 'f')).toBe(
     'https://p.example/training/functions/v1/webhook-receiver/f',
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ADMIN_TABS, readTab, tabSearch } from './tabs.ts'
 
-it('opens Accounts by default and whatever the address says otherwise', () => {
+it('opens Accounts by default and for an unknown tab in the address', () => {
   for (const tab of [undefined, '', 'feeds', 7, ['users'], { value: 'users' }])
     expect(readTab({ tab })).toBe('accounts')
 })

@@ -17,7 +17,7 @@ describe('services of an account', () => {
     expect(Object.keys(NONE)).toHaveLength(CATALOGUE.length)
   })
 
-  it('are saved as they were changed here, and no others', () => {
+  it('saves only the services that the admin has changed', () => {
     const edited = withEdit(withEdit({}, 'legal-service', false, true), 'esg-service', false, true)
     expect(switchRows('a', edited)).toEqual([
       { account_id: 'a', service_id: 'legal-service', enabled: false },
@@ -29,7 +29,7 @@ describe('services of an account', () => {
 })
 
 describe('links', () => {
-  it('are saved where there are any, for services that are enabled', () => {
+  it('saves links that are not empty, of enabled services', () => {
     expect(linkRows('a', NONE, { 'legal-service': 'https://x.example' }).filled).toEqual([])
     const { filled, changed } = linkRows('a', services, { 'esg-service': ' https://x.example ' })
     expect(filled.map(({ service_id: id }) => id)).toEqual(['legal-service', 'esg-service'])
@@ -37,7 +37,7 @@ describe('links', () => {
     expect(linkRows('a', services, { 'legal-service': '' }).filled).toEqual([])
   })
 
-  it('are complete and https', () => {
+  it('accepts only complete https addresses', () => {
     for (const link of ['', '  ', 'https://x.example/a?b=c']) expect(linkProblem(link)).toBeUndefined()
     for (const link of ['x.example', 'http://x.example', 'javascript:alert(1)', 'https://', 'https://a b'])
       expect(linkProblem(link)).toBe('Please enter a complete link that begins with https://')

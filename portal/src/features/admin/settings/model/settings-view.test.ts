@@ -3,7 +3,7 @@ import { readSettingsPlace, settingsAddress } from './settings-view.ts'
 
 const ID = '6f1f2c1e-0000-4000-8000-000000000001'
 
-it('makes something of anything that an address holds', () => {
+it('reads any address without an error', () => {
   for (const address of [{}, { view: 'x', account: 'y' }, { view: 7, account: [ID] }])
     expect(readSettingsPlace(address)).toEqual({ view: 'account', accountId: null })
 })
