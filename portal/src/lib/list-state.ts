@@ -1,3 +1,5 @@
+import { pageIn, textIn } from './address-values.ts'
+
 /** Which part of a long list the user looks at. It stands in the address, so that users can keep and share a view. */
 export interface ListState<Sort extends string> {
   readonly search: string
@@ -14,11 +16,10 @@ export function readListState<Sort extends string>(
 ): ListState<Sort> {
   const { q, sort, order, page } = address
   return {
-    // The router turns text that looks like a number into a number.
-    search: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
+    search: textIn(q),
     sort: sorts.find((known) => known === sort) ?? sorts[0],
     descending: order === 'desc',
-    page: typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? page : 1,
+    page: pageIn(page),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SampleEvent } from '../../../content/important-events.ts'
+import { textIn } from '../../../lib/address-values.ts'
 import { matchesQuery } from '../../../lib/matches-query.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
 
@@ -24,8 +25,7 @@ export const NO_FILTER: EventFilter = { show: 'all', words: '' }
 export function readFilter({ show, q }: Readonly<Record<string, unknown>>): EventFilter {
   return {
     show: typeof show === 'string' && Object.hasOwn(FILTERS, show) ? (show as EventKind) : 'all',
-    // The router turns text that looks like a number into a number.
-    words: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
+    words: textIn(q),
   }
 }
 

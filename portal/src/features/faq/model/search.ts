@@ -1,4 +1,5 @@
 import { FAQ, FAQ_CATEGORIES, type FaqCategory, type FaqEntry } from '../../../content/faq.ts'
+import { textIn } from '../../../lib/address-values.ts'
 import { matchesQuery } from '../../../lib/matches-query.ts'
 
 export interface FaqSearch {
@@ -15,8 +16,7 @@ interface FaqGroup {
 /** Reads the address, in which anybody can write anything. */
 export function readSearch({ q, open }: Readonly<Record<string, unknown>>): FaqSearch {
   return {
-    // The router turns text that looks like a number into a number.
-    words: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
+    words: textIn(q),
     open: FAQ.find(({ id }) => id === open)?.id ?? null,
   }
 }

@@ -5,11 +5,11 @@ export type Status = (typeof STATUSES)[number]
 
 export interface Filter {
   readonly status: Status
-  /** None: all types. */
+  /** Null for all types. */
   readonly type: string | null
 }
 
-/** From the address, where anything may stand. */
+/** Reads the address, in which anybody can write anything. */
 export function readFilter(search: Readonly<Record<string, unknown>>): Filter {
   const { status, type } = search
   return {
@@ -18,7 +18,7 @@ export function readFilter(search: Readonly<Record<string, unknown>>): Filter {
   }
 }
 
-/** Into the address; what is not filtered does not stand there. */
+/** The parameters of the address; filters that are not set are left out. */
 export function filterSearch({ status, type }: Filter): { status?: Status; type?: string } {
   return { ...(status === 'all' ? {} : { status }), ...(type === null ? {} : { type }) }
 }
@@ -31,7 +31,7 @@ export function filtered(notifications: readonly Notification[], { status, type 
   )
 }
 
-/** Those that are there, and the chosen one even if it is there no more. */
+/** The types of the notifications, with the chosen one even if no notification has it any more. */
 export function typesIn(notifications: readonly Notification[], chosen: string | null): string[] {
   const types = new Set(notifications.map(({ type }) => type))
   if (chosen !== null) types.add(chosen)

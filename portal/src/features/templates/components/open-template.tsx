@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { idIn } from '../../../lib/address-values.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { templateQuery } from '../api/templates.ts'
-import { idIn } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
 
 interface OpenTemplateProps {

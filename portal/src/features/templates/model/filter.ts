@@ -1,4 +1,6 @@
-/** docs/product/templates.md */
+import { idIn, pageIn, textIn } from '../../../lib/address-values.ts'
+
+/** Spec part 2 §9. */
 export const CATEGORIES = [
   { value: 'general', label: 'General' },
   { value: 'legal', label: 'Legal' },
@@ -25,7 +27,7 @@ export interface Filter {
   readonly genericPage: number
 }
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const LAST_PAGE = 1_000_000
 
 type Address = Readonly<Record<string, unknown>>
 
@@ -71,16 +73,11 @@ export function isFiltered({ order: _order, clientPage: _client, genericPage: _g
   return Object.values(filters).some((value) => value !== null && value !== '')
 }
 
-/** The value if it is an id that the database accepts, otherwise null. */
-export function idIn(value: unknown): string | null {
-  return typeof value === 'string' && UUID.test(value) ? value : null
-}
-
-// The router turns text that looks like a number or a boolean into one.
+// The router turns "true" and "false" into booleans: users search for these words too.
 function text(value: unknown): string {
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
+  return typeof value === 'boolean' ? String(value) : textIn(value)
 }
 
 function page(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 1 ? Math.min(value, 1_000_000) : 1
+  return Math.min(pageIn(value), LAST_PAGE)
 }

@@ -1,3 +1,5 @@
+import { idIn, pageIn } from '../../../../lib/address-values.ts'
+
 /** Which actions the list shows. It stands in the address, so that admins can keep and share a view. */
 export interface ActionFilter {
   readonly administrator: string | null
@@ -18,12 +20,10 @@ export const NO_FILTER: ActionFilter = {
   page: 1,
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Reads the address, in which anybody can write anything. */
 export function readActionFilter(address: Readonly<Record<string, unknown>>): ActionFilter {
-  const { page } = address
   const matching = (key: string, pattern: RegExp): string | null => {
     const value = address[key]
     return typeof value === 'string' && pattern.test(value) ? value : null
@@ -33,12 +33,12 @@ export function readActionFilter(address: Readonly<Record<string, unknown>>): Ac
     return value !== null && !Number.isNaN(Date.parse(value)) ? value : null
   }
   return {
-    administrator: matching('admin', ID),
-    person: matching('person', ID),
+    administrator: idIn(address['admin']),
+    person: idIn(address['person']),
     action: matching('action', /^[a-z_]{1,100}$/),
     from: day('from'),
     to: day('to'),
-    page: typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? page : 1,
+    page: pageIn(address['page']),
   }
 }
 

@@ -1,11 +1,11 @@
+import { idIn } from '../../../../lib/address-values.ts'
+
 export const SETTINGS_VIEWS = [
   { value: 'account', label: 'Account settings' },
   { value: 'actions', label: 'Administrator actions' },
 ] as const
 
 export type SettingsView = (typeof SETTINGS_VIEWS)[number]['value']
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 interface SettingsPlace {
   readonly view: SettingsView
@@ -17,7 +17,7 @@ interface SettingsPlace {
 export function readSettingsPlace({ view, account }: Readonly<Record<string, unknown>>): SettingsPlace {
   return {
     view: SETTINGS_VIEWS.find(({ value }) => value === view)?.value ?? 'account',
-    accountId: typeof account === 'string' && ID.test(account) ? account : null,
+    accountId: idIn(account),
   }
 }
 

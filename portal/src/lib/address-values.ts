@@ -1,0 +1,18 @@
+/** Values of an address's parameters, in which anybody can write anything: each function returns a value that is safe to use. */
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The value if it is an id that the database accepts, otherwise null. */
+export function idIn(value: unknown): string | null {
+  return typeof value === 'string' && ID.test(value) ? value : null
+}
+
+/** The number of a page, counted from one; 1 if the value is not one. */
+export function pageIn(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 1 ? value : 1
+}
+
+/** The text, empty if the value is none. The router turns text that looks like a number into a number. */
+export function textIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
