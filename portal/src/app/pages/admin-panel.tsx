@@ -3,13 +3,13 @@ import { AdminPanelPage } from '../../features/admin/panel/admin-panel-page.tsx'
 
 /** Each tab is loaded when the admin first opens it. */
 const Accounts = lazy(async () => ({
-  default: (await import('../../features/admin/accounts/admin-accounts-tab.tsx')).AdminAccountsTab,
+  default: (await import('../../features/admin/accounts/accounts-tab.tsx')).AccountsTab,
 }))
 const Users = lazy(async () => ({
-  default: (await import('../../features/admin/users/admin-users-tab.tsx')).AdminUsersTab,
+  default: (await import('../../features/admin/users/users-tab.tsx')).UsersTab,
 }))
 const Changes = lazy(async () => ({
-  default: (await import('../../features/admin/changes/admin-changes-tab.tsx')).AdminChangesTab,
+  default: (await import('../../features/admin/changes/changes-tab.tsx')).ChangesTab,
 }))
 const Settings = lazy(async () => ({ default: (await import('./admin-settings.tsx')).AdminSettings }))
 

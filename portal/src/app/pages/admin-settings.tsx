@@ -1,11 +1,11 @@
-import { AdminActionsView } from '../../features/admin/audit/admin-actions-view.tsx'
+import { ActionsView } from '../../features/admin/audit/actions-view.tsx'
 import { FeedsCard } from '../../features/admin/feeds/feeds-card.tsx'
 import { ServiceLinksCard } from '../../features/admin/services/service-links-card.tsx'
 import { ServicesCard } from '../../features/admin/services/services-card.tsx'
-import { AdminSettingsTab } from '../../features/admin/settings/admin-settings-tab.tsx'
+import { SettingsTab } from '../../features/admin/settings/settings-tab.tsx'
 
 export function AdminSettings() {
-  return <AdminSettingsTab Cards={AccountCards} actions={<AdminActionsView />} />
+  return <SettingsTab Cards={AccountCards} actions={<ActionsView />} />
 }
 
 /** The keys drop unsaved changes when the admin chooses another account. */

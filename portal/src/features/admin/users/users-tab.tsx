@@ -19,7 +19,7 @@ import { TEXTS } from './texts.ts'
 
 const SORT_OPTIONS = USER_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
 
-export function AdminUsersTab() {
+export function UsersTab() {
   const { state, set, typed, setTyped } = useListInAddress(USER_SORTS)
   const [filter, setFilter] = useUserFilter()
   const { data: users, isPending, refetch } = useQuery(usersQuery(useClient(), state, filter))

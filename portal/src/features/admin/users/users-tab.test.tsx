@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
-import { AdminUsersTab } from './admin-users-tab.tsx'
+import { UsersTab } from './users-tab.tsx'
 
 const CREATE = 'POST /functions/v1/create-user'
 const START = 'POST /rest/v1/rpc/start_impersonation_session'
@@ -29,7 +29,7 @@ const WOUT = {
   created_at: '2026-11-15T09:30:00',
 }
 const user = userEvent.setup({ delay: null })
-const open = () => renderPage(AdminUsersTab, { path: '/settings/admin' })
+const open = () => renderPage(UsersTab, { path: '/settings/admin' })
 
 let server: FakeServer
 beforeEach(() => {

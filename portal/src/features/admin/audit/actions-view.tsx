@@ -19,7 +19,7 @@ import {
 } from './model/filter.ts'
 import { TEXTS } from './texts.ts'
 
-export function AdminActionsView() {
+export function ActionsView() {
   const [filter, setFilter] = useFilterInAddress()
   const { data: actions, isPending, refetch } = useQuery(actionsQuery(useClient(), filter))
   const exporting = useExportActions()

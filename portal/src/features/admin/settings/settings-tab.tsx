@@ -8,20 +8,20 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { chosenAccountQuery } from './api/find-account.ts'
 import { ChooseAccount } from './components/choose-account.tsx'
 import { readSettingsPlace, SETTINGS_VIEWS, settingsAddress } from './model/settings-view.ts'
-import './admin-settings-tab.css'
+import './settings-tab.css'
 
 interface ChosenAccount {
   readonly id: string
   readonly name: string
 }
 
-interface AdminSettingsTabProps {
+interface SettingsTabProps {
   /** The cards of the chosen account; null if none is chosen yet. `app` hands them in, because each belongs to a feature. */
   Cards: ComponentType<{ account: ChosenAccount | null }>
   actions: ReactNode
 }
 
-export function AdminSettingsTab({ Cards, actions }: AdminSettingsTabProps) {
+export function SettingsTab({ Cards, actions }: SettingsTabProps) {
   const { view, accountId, go } = usePlaceInAddress()
   const { data } = useQuery(chosenAccountQuery(useClient(), accountId))
   const account = accountId === null ? null : (data ?? null)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
-import { AdminAccountsTab } from './admin-accounts-tab.tsx'
+import { AccountsTab } from './accounts-tab.tsx'
 
 const COUNT = 'POST /rest/v1/rpc/admin_count_account_deletion'
 const CREATE = 'POST /rest/v1/accounts'
@@ -20,7 +20,7 @@ const HALEWIJN = {
   user_count: 12,
 }
 const user = userEvent.setup({ delay: null })
-const open = () => renderPage(AdminAccountsTab, { path: '/settings/admin' })
+const open = () => renderPage(AccountsTab, { path: '/settings/admin' })
 
 let server: FakeServer
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
-import { AdminActionsView } from './admin-actions-view.tsx'
+import { ActionsView } from './actions-view.tsx'
 
 const LIST = 'POST /rest/v1/rpc/admin_list_actions'
 const ADMINS = 'POST /rest/v1/rpc/admin_list_recorded_administrators'
@@ -43,7 +43,7 @@ afterEach(() => {
   dismissAllToasts()
   vi.restoreAllMocks()
 })
-const open = () => renderPage(AdminActionsView, { path: '/settings/admin' })
+const open = () => renderPage(ActionsView, { path: '/settings/admin' })
 const asked = () => server.callsOf(LIST).at(-1)?.body
 
 it('describes each action in a sentence, with its details', async () => {

@@ -10,9 +10,9 @@ import { changeRequestsQuery } from './api/change-requests.ts'
 import { NewRequestForm } from './components/new-request-form.tsx'
 import { RequestList } from './components/request-list.tsx'
 import { TEXTS } from './texts.ts'
-import './admin-changes-tab.css'
+import './changes-tab.css'
 
-export function AdminChangesTab() {
+export function ChangesTab() {
   const { data: requests, isPending, refetch } = useQuery(changeRequestsQuery(useClient()))
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)

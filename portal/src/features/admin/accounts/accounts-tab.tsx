@@ -17,7 +17,7 @@ import { TEXTS } from './texts.ts'
 
 const SORT_OPTIONS = ACCOUNT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
 
-export function AdminAccountsTab() {
+export function AccountsTab() {
   const { state, set, typed, setTyped } = useListInAddress(ACCOUNT_SORTS)
   const { data: accounts, isPending, refetch } = useQuery(accountsQuery(useClient(), state))
   const exporting = useExportAccounts()

@@ -5,7 +5,7 @@ import { fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../../../session/testing/people.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
-import { AdminChangesTab } from './admin-changes-tab.tsx'
+import { ChangesTab } from './changes-tab.tsx'
 
 const LIST = 'GET /rest/v1/change_requests'
 const CREATE = 'POST /rest/v1/change_requests'
@@ -22,7 +22,7 @@ const FASTER = {
   author: { name: 'Annelies Verstraete', email: ANNELIES.email },
 }
 const user = userEvent.setup({ delay: null })
-const open = () => renderPage(AdminChangesTab, { path: '/settings/admin' })
+const open = () => renderPage(ChangesTab, { path: '/settings/admin' })
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
