@@ -25,7 +25,7 @@ export function Root() {
 
 const Banner = lazy(async () => ({ default: (await import('./shell/impersonation-banner.tsx')).ImpersonationBanner }))
 
-/** The banner is "on every screen while impersonating", also on pages without the shell: spec part 1 §2. */
+/** Every screen has the banner while impersonating, also the pages without the shell: docs/product/impersonation.md. */
 function BannerOutsideShell() {
   const { snapshot } = useAuth()
   const isInShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/portal') })

@@ -13,7 +13,7 @@ const landing = createRoute({
   path: '/',
   beforeLoad: ({ location }) => {
     takeLink(location)
-    // Spec part 1 §2: a link to choose a password may arrive here instead of at the reset page.
+    // docs/product/sign-in.md: a link to choose a password may arrive here instead of at the reset page.
     if (isRecovery(location)) throw redirect({ to: '/reset', replace: true })
   },
   component: lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage'),

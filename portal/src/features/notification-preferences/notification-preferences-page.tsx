@@ -45,7 +45,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** Spec part 1 §2: ten choices, stored in this browser. */
+/** Ten choices, stored in this browser: docs/product/settings.md. */
 export function NotificationPreferencesPage() {
   const { id } = useSignedInUser()
   const kept = useChoices(id)

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/actions/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
-/** The page of a service, spec part 1 §2: 'Under Construction', and whom users can ask meanwhile. */
+/** The page of a service (docs/product/services.md): 'Under Construction', and whom users can ask meanwhile. */
 export function ServicesPage() {
   const title = useLocation({ select: ({ pathname }) => pageTitle(pathname) })
   return (

@@ -21,7 +21,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   version11: false,
 }
 
-/** The class on <html> and the local key of each flag: spec part 1 §4 and §9. */
+/** The class on <html> and the local key of each flag: docs/product/settings.md. */
 const FLAG_KEYS: Readonly<Record<Flag, string>> = {
   highContrast: 'high-contrast',
   reducedMotion: 'reduced-motion',

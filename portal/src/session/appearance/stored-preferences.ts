@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES, isColorTheme, rememberPreferences, type Preference
 
 /**
  * Null if the user has stored none yet, or an admin impersonates the user: then the database hides them. A failure is only logged:
- * spec part 1 §8.
+ * docs/product/settings.md.
  */
 export function storedPreferencesQuery(client: Client, userId: string) {
   return queryOptions({

@@ -38,7 +38,7 @@ function useClients(config: RuntimeConfig): (name: EnvironmentName) => Client {
 
 const KEY = 'portico-environment'
 
-/** Production, unless the user has chosen training in this browser: spec part 1 §4. */
+/** Production, unless the user has chosen training in this browser: docs/product/environments.md. */
 function readEnvironment(): EnvironmentName {
   return localStore.get(KEY) === 'training' ? 'training' : 'production'
 }

@@ -7,7 +7,7 @@ import { tellOtherWindows } from './other-windows.ts'
 
 const ENDED: Toast = { title: 'Impersonation Ended', description: 'You are back to your admin account' }
 
-/** Spec part 1 §2: the page reloads "after a successful end", so the next page shows the toast. */
+/** The page reloads after a successful end, so the next page shows the toast: docs/product/impersonation.md. */
 export function useEndImpersonation({ onEnded }: { onEnded: () => void }) {
   const client = useClient()
   return useMutation({

@@ -133,7 +133,7 @@ function HelpLink() {
   )
 }
 
-/** Spec part 1 §2: "Clicking the logo … returns to /dashboard and leaves admin mode." */
+/** Returns to /dashboard and leaves admin mode: docs/product/admin-panel.md. */
 function OrganisationLogo() {
   const { account } = useAccount()
   const { config } = useEnvironment()

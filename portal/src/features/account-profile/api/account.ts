@@ -3,14 +3,14 @@ import { dataOf, RequestError } from '../../../lib/request-error.ts'
 import type { Client, Row } from '../../../lib/supabase.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 
-/** How the account wants to be notified: spec part 1 §3, notification_preferences. */
+/** How the account wants to be notified: docs/product/accounts.md. */
 export interface Channels {
   readonly email: boolean
   readonly sms: boolean
   readonly phone: boolean
 }
 
-/** Spec part 1 §9: "Account-level defaults: email on, SMS/WhatsApp off, phone off." */
+/** The defaults of an account: docs/product/accounts.md. */
 const DEFAULTS: Channels = { email: true, sms: false, phone: false }
 
 export function channelsQuery(client: Client, accountId: string) {

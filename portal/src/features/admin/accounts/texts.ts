@@ -5,7 +5,7 @@ const GONE = { PGRST116: 'This account is no longer there.' }
 
 const DOMAIN_GONE = { PGRST116: 'This domain is no longer there.' }
 
-/** Part 2 §8 of the specification lists these cases, and gives the words of the first only. */
+/** The cases of docs/product/admin-panel.md. */
 export const TEXTS = {
   loading: 'Loading accounts...',
   loadFailed: 'Failed to load accounts',

@@ -2,7 +2,7 @@ import { failureWithReason } from '../../../lib/failure-toast.ts'
 
 const GONE = { PGRST116: 'It is no longer there.' }
 
-/** Specification part 2 §2, §5 and §8; the specification gives no words for success. */
+/** The texts of docs/product/admin-panel.md. */
 export const TEXTS = {
   loading: 'Loading change requests...',
   loadFailed: 'Failed to load change requests',

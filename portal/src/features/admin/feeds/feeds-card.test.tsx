@@ -61,7 +61,7 @@ it('cannot add a feed before an account is chosen', async () => {
   expect(server.calls).toEqual([])
 })
 
-it('shows on each card what the specification lists', async () => {
+it('shows on each card its state, address, events, failures and last delivery', async () => {
   await renderPage(Feeds, { path: '/' })
   await screen.findByText('Wire')
   expect(feed('Wire').getByText('Active')).toBeVisible()

@@ -51,7 +51,7 @@ function useTabInAddress(): [AdminTab, (tab: AdminTab) => void] {
   return [readTab(search), set]
 }
 
-/** Spec part 2 §2: "Leaving is triggered by … logout (which navigates to the dashboard)". The session stays. */
+/** Leaves admin mode and goes to the dashboard: docs/product/admin-panel.md. The session stays. */
 function useLeaveAdminMode() {
   const navigate = useNavigate()
   return useMutation({

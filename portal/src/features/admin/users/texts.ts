@@ -2,7 +2,7 @@ import { failureWithReason } from '../../../lib/failure-toast.ts'
 
 const GONE = { PGRST116: 'This user is no longer there.', 23503: 'This user or account is no longer there.' }
 
-/** Part 2 §8 of the specification lists these cases, and leaves most of the words open. */
+/** The cases of docs/product/admin-panel.md. */
 export const TEXTS = {
   loading: 'Loading users...',
   loadFailed: 'Failed to load users',

@@ -4,7 +4,7 @@ import { invoke } from '../../../lib/invoke.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import type { Consultancy } from '../model/consultancy.ts'
 
-/** A failure is shown only in the place of the list: spec part 1 §8. */
+/** A failure is shown only in the place of the list: docs/product/planner.md. */
 export function consultanciesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['consultancies', userId],

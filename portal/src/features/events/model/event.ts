@@ -3,7 +3,7 @@ import { textIn } from '../../../lib/address-values.ts'
 import { matchesQuery } from '../../../lib/matches-query.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
 
-/** Spec part 2 §2: the filters of the list. */
+/** The filters of the list: docs/product/events.md. */
 export const FILTERS = {
   all: { label: 'All Events', shows: () => true },
   high: { label: 'High Priority', shows: ({ priority }) => priority === 'high' },

@@ -44,7 +44,7 @@ interface BoardChange<Input> {
 }
 
 /**
- * Shows a change of the board at once, takes it back if the server refuses it, and reloads the board in both cases (spec part 2 §4,
+ * Shows a change of the board at once, takes it back if the server refuses it, and reloads the board in both cases (docs/product/kanban.md,
  * "the board reloads"). Changes of one board are sent one after the other, so that the last change wins. Only the last of several
  * reloads the board: an earlier answer would not have the later changes.
  */

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-/** The four fixed columns, in their order: spec part 2 §9. */
+/** The four fixed columns, in their order: docs/product/kanban.md. */
 export const COLUMNS = [
   { id: 'todo', title: 'To Do' },
   { id: 'doing', title: 'Doing' },
@@ -30,7 +30,7 @@ export function cardsIn(cards: readonly Card[], column: ColumnId): Card[] {
 }
 
 /**
- * The position after the last card, 0 if the column is empty: spec part 2 §4, "placed last". The database decides in the end, see
+ * The position after the last card, 0 if the column is empty: docs/product/kanban.md. The database decides in the end, see
  * the migration kanban_order.
  */
 export function lastPosition(cards: readonly Card[], column: ColumnId): number {

@@ -3,7 +3,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { fromRow, type Notification } from '../model/notification.ts'
 
-/** Spec part 1 §9: ten in the preview, a hundred on the page. */
+/** Ten in the preview, a hundred on the page: docs/product/notifications.md. */
 export const RECENT = 10
 export const PAGE = 100
 
@@ -39,7 +39,7 @@ export function notificationsQuery(client: Client, accountId: string, limit: num
   })
 }
 
-/** Has no toast: a failure in the popover empties the list and is logged, spec part 1 §8. */
+/** Has no toast: a failure in the popover empties the list and is logged, docs/product/notifications.md. */
 export function recentNotificationsQuery(client: Client, accountId: string, limit: number) {
   return queryOptions({ ...notificationsQuery(client, accountId, limit), meta: {} })
 }

@@ -37,7 +37,7 @@ function restore(queries: QueryClient, before: Snapshot): void {
   for (const [queryKey, data] of before) queries.setQueryData(queryKey, data)
 }
 
-/** A failure is only logged, and the item stays marked until the list reloads: spec part 1 §8. */
+/** A failure is only logged, and the item stays marked until the list reloads: docs/product/notifications.md. */
 export function useMarkRead(accountId: string) {
   const client = useClient()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ type MarkAllButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'
   unread: number
 }
 
-/** Callers show it only while there is an unread notification: spec part 1 §2. */
+/** Callers show it only while there is an unread notification: docs/product/notifications.md. */
 export function MarkAllButton({ accountId, unread, children, ...look }: MarkAllButtonProps) {
   const { mutate, isPending } = useMarkAllRead(accountId)
   return (

@@ -1,6 +1,6 @@
 import { idIn, pageIn, textIn } from '../../../lib/address-values.ts'
 
-/** Spec part 2 §9. */
+/** docs/product/templates.md */
 export const CATEGORIES = [
   { value: 'general', label: 'General' },
   { value: 'legal', label: 'Legal' },

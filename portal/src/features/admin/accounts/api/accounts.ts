@@ -47,7 +47,7 @@ export function useExportAccounts() {
 }
 
 /**
- * Spec part 2 §3: "New accounts start at starter." `onShow` is called when the admin wants to see the new account, which may be on
+ * A new account starts in the tier "starter": docs/product/accounts.md. `onShow` is called when the admin wants to see the new account, which may be on
  * another page.
  */
 export function useCreateAccount({ onShow }: { onShow: (name: string) => void }) {

@@ -25,7 +25,7 @@ export function TierCell({ account: { id, name, subscription_tier: tier } }: Cel
   )
 }
 
-/** Spec part 2 §2: "chosen from a fixed list of twelve first names"; the names are data of the firm. */
+/** A fixed list of first names (docs/product/admin-panel.md); the names are data of the firm. */
 export function SpocCell({ account: { id, name, spoc } }: CellProps) {
   const { mutateAsync: save } = useUpdateAccount('spoc')
   const { data: names = [] } = useQuery(spocsQuery(useClient()))

@@ -9,7 +9,7 @@ import { TEXTS } from '../texts.ts'
 const COLUMNS =
   'id, title, description, category, priority, status, created_by, created_at, author:profiles(name, email)' as const
 
-/** Spec part 2 §7: "all, newest first". */
+/** All of them, newest first. */
 export function changeRequestsQuery(client: Client) {
   return queryOptions({
     queryKey: ['change_requests'],
@@ -32,7 +32,7 @@ export function useCreateRequest() {
   const { snapshot } = useAuth()
   return useChange({
     send: async (client, request: NewRequest) => {
-      // Spec part 2 §5: the session may have ended in another window.
+      // The session may have ended in another window.
       if (snapshot.status !== 'signed-in') throw new Error('Not authenticated')
       dataOf(await client.from('change_requests').insert({ ...request, created_by: snapshot.user.id }))
     },

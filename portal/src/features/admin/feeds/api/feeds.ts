@@ -32,7 +32,7 @@ export function useSwitchFeed(feedId: string) {
   })
 }
 
-/** Spec part 2 §4: "'Delete' does not remove the feed but disables it." */
+/** "Delete" disables a feed and keeps its row: docs/product/feeds.md. */
 export function useDeleteFeed(feedId: string) {
   return useChange({
     send: (client) => switchTo(client, feedId, false),

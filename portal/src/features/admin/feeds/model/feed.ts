@@ -11,7 +11,7 @@ export type Feed = Omit<Listed, 'feed_url' | 'last_sent_at'> & {
 }
 export type FeedEvent = Database['public']['Enums']['feed_event']
 
-/** Spec part 2 §3. */
+/** docs/product/feeds.md */
 const EVENT_NAMES: Readonly<Record<FeedEvent, string>> = {
   compliance_alert: 'Compliance Alerts',
   security_alert: 'Security Alerts',
@@ -47,7 +47,7 @@ export const feedSchema = z
 
 export type FeedValues = z.infer<typeof feedSchema>
 
-/** Spec part 2 §3: defaults. */
+/** The defaults of docs/product/feeds.md. */
 export const NEW_FEED: FeedValues = {
   name: '',
   type: 'webhook',
@@ -62,12 +62,12 @@ export function valuesOf(feed: Feed): FeedValues {
   return { name, type, url: url ?? '', events: [...events], enabled, secret: '' }
 }
 
-/** Spec part 2 §5: "disabled when the name is empty, or when the type is rss and the feed URL is empty". */
+/** A feed needs a name, and an RSS feed an address: docs/product/feeds.md. */
 export function canSave({ name, type, url }: Pick<FeedValues, 'name' | 'type' | 'url'>): boolean {
   return name.trim() !== '' && (type !== 'rss' || url.trim() !== '')
 }
 
-/** The parameters of both procedures; the URL parameter is always empty: spec part 2 §3. */
+/** The parameters of both procedures; the URL parameter is always empty: docs/product/feeds.md. */
 export function parametersOf({ name, type, url, events, enabled }: FeedValues) {
   return {
     webhook_name: name,

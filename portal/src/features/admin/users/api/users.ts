@@ -99,7 +99,7 @@ export function useUpdateProfile(field: keyof typeof META) {
 }
 
 /**
- * Spec part 2 §7: "update role; insert when the update reports no row". The database refuses to take the role from the last
+ * Updates the role, and inserts one if there is none: docs/product/admin-panel.md. The database refuses to take the role from the last
  * admin.
  */
 export function useSetType() {
