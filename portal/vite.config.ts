@@ -42,6 +42,8 @@ const pieces = [
   },
   // Without the page that a mail's link leads to, which has its own.
   { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question))') },
+  // What pages behind the sign-in share, in one file instead of many small ones.
+  { name: 'pages', test: modules('src', 'ui', 'lib', 'session') },
 ].map((piece, index) => ({ ...piece, priority: 10 - index }))
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
