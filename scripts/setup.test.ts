@@ -92,7 +92,7 @@ describe('readReports', () => {
       passed: 2,
       failed: 2,
       skipped: 1,
-      troubles: [
+      problems: [
         { name: 'report: torn.test.ts', message: 'no such module', again: false },
         { name: 'report: sum.test.ts adds', message: 'expected 1\n    at sum.test.ts:3', again: false },
         { name: 'report: late.test.ts adds', message: 'too late', again: true },
@@ -111,7 +111,7 @@ describe('readReports', () => {
       passed: 6,
       failed: 1,
       skipped: 2,
-      troubles: [
+      problems: [
         { name: 'chat.spec.ts asks', message: 'nobody', again: false },
         { name: 'chat.spec.ts answers', message: 'slow', again: true },
       ],
@@ -121,9 +121,9 @@ describe('readReports', () => {
   it('adds up what several runners tell, one that wrote no report among them', () => {
     write('one.json', JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 2 } }))
     const paths = ['one.json', 'none.json'].map((name) => join(folder, name))
-    const troubles = [{ name: 'none wrote no report', message: '', again: false }]
-    expect(readReports(paths)).toEqual({ passed: 5, failed: 1, skipped: 2, troubles })
-    expect(readReports([])).toEqual({ passed: 0, failed: 0, skipped: 0, troubles: [] })
+    const problems = [{ name: 'none wrote no report', message: '', again: false }]
+    expect(readReports(paths)).toEqual({ passed: 5, failed: 1, skipped: 2, problems })
+    expect(readReports([])).toEqual({ passed: 0, failed: 0, skipped: 0, problems: [] })
   })
 })
 

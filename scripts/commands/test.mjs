@@ -1,27 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { stopWithUs, wasStopped } from '../lib/processes.mjs'
 import { readReports } from '../lib/report.mjs'
 import { setUp } from '../lib/setup.mjs'
 import { steps } from '../lib/steps.mjs'
+import { summarize } from '../lib/summary.mjs'
 import { ensureSystemPackages } from '../lib/system.mjs'
 import { temporaryFolder } from '../lib/temporary.mjs'
 
+const USAGE = `npm test                               what every change has to pass, in about 12 minutes on two cores
+npm run test:all                       everything, on both databases, with timing, faults and fuzz
+npm run check                          format, lint, boundaries, sizes, unused code, types and documents
+npm run unit [-- NAME …]               the unit tests, or those in files with these names
+npm run e2e [-- NAME …]                the end-to-end tests, or those in files with these names
+node scripts/test.mjs [--all] --only GROUP [NAME …]`
+
 /**
- * Runs all steps, or with `--only GROUP` those of one group, and stops at the first that fails. What follows the group
- * chooses test files by their names: `npm run e2e -- kanban`.
+ * Runs the steps and stops at the first that fails. With `--only GROUP` it runs those of one group; the names after the group
+ * choose test files, which then run whole and on both databases, as with `--all`.
  */
 export async function run(args) {
-  const only = args[0] === '--only' ? args[1] : undefined
-  const files = only === undefined ? [] : args.slice(2)
-  const chosen = steps.filter((step) => !only || step.group === only)
-  if (chosen.length === 0) {
-    console.error(
-      `There is no group "${only}". The groups are ${[...new Set(steps.map(({ group }) => group))].join(', ')}.`,
-    )
-    process.exit(2)
-  }
+  const { only, files, all } = readArguments(args)
+  const chosen = steps.filter((step) => (only ? step.group === only : all || !step.nightly))
   await setUp({ build: false })
   stopWithUs()
   await ensureSystemPackages({ browser: chosen.some((step) => step.group === 'e2e') })
@@ -29,6 +31,7 @@ export async function run(args) {
   const folder = temporaryFolder()
   if (folder) process.env.TMPDIR = folder
   const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  const env = all ? { ...process.env, PORTICO_TESTS: 'all' } : process.env
   const done = []
   try {
     for (const batch of batchesOf(chosen)) {
@@ -36,7 +39,8 @@ export async function run(args) {
       const results = await Promise.all(
         batch.map((step) => {
           const position = chosen.indexOf(step)
-          return runStep(step, files, `${position + 1}/${chosen.length}`, join(reports, String(position)))
+          const place = { position: `${position + 1}/${chosen.length}`, folder: join(reports, String(position)) }
+          return runStep(step, place, { files, all, env })
         }),
       )
       done.push(...results)
@@ -45,8 +49,33 @@ export async function run(args) {
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
-  summarize(done, chosen.length)
-  process.exit(!wasStopped() && done.length === chosen.length && done.every((result) => result.ok) ? 0 : 1)
+  const { text, isPassed } = summarize(done, chosen.length)
+  console.log(text)
+  process.exit(!wasStopped() && isPassed ? 0 : 1)
+}
+
+function readArguments(args) {
+  const options = { only: { type: 'string' }, all: { type: 'boolean', default: false }, help: { type: 'boolean' } }
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    if (values.help) {
+      console.log(USAGE)
+      process.exit(0)
+    }
+    checkGroup(values.only, positionals)
+    return { only: values.only, files: positionals, all: values.all || positionals.length > 0 }
+  } catch (error) {
+    console.error(`${error.message}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+function checkGroup(only, files) {
+  const groups = [...new Set(steps.map(({ group }) => group))]
+  if (only === undefined && files.length > 0) throw new Error('Names of files need a group: --only GROUP NAME.')
+  if (only !== undefined && !groups.includes(only)) {
+    throw new Error(`There is no group "${only}". The groups are ${groups.join(', ')}.`)
+  }
 }
 
 /** Steps that run at the same time. */
@@ -59,7 +88,7 @@ function batchesOf(chosen) {
   return batches
 }
 
-async function runStep(step, files, position, folder) {
+async function runStep(step, { position, folder }, options) {
   console.log(`\n== ${position} ${step.name}`)
   const reports = []
   const report = (runner) => {
@@ -67,7 +96,7 @@ async function runStep(step, files, position, folder) {
     return reports.at(-1)
   }
   const began = performance.now()
-  const code = await step.run(report, files).catch((error) => {
+  const code = await step.run({ report, ...options }).catch((error) => {
     console.error(error.message)
     return 1
   })
@@ -79,25 +108,4 @@ async function runStep(step, files, position, folder) {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`-- ${step.name}: ${ok ? 'ok' : 'FAILED'} in ${seconds} s`)
   return { name: step.name, tests: step.tests, ok, seconds, ...counts }
-}
-
-function summarize(done, planned) {
-  console.log('\n== summary')
-  for (const { name, tests, ok, seconds, passed, failed, skipped } of done) {
-    const counts = tests ? `  ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}` : ''
-    console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)${counts}`)
-  }
-  tellTroubles(done.flatMap((result) => result.troubles))
-  if (done.length < planned) console.log(`stopped after ${done.length} of ${planned} steps`)
-  const sum = (key) => done.reduce((total, result) => total + result[key], 0)
-  const skipped = sum('skipped')
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-}
-
-/** Last of all, so that who sees but the end of a long run knows what failed in it. */
-function tellTroubles(troubles) {
-  for (const { name, message, again } of troubles) {
-    console.log(`\n${again ? 'passed at the second attempt' : 'FAILED'}: ${name}`)
-    console.log(message.replace(/^/gm, '    '))
-  }
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What the runners' JSON reports tell together: how many tests passed, failed and were skipped, and `troubles`, each test
+ * What the runners' JSON reports tell together: how many tests passed, failed and were skipped, and `problems`, each test
  * that failed, or that passed at its second attempt alone (`again`).
  */
 export function readReports(paths) {
@@ -13,7 +13,7 @@ export function readReports(paths) {
     passed: sum('passed'),
     failed: sum('failed'),
     skipped: sum('skipped'),
-    troubles: read.flatMap((one) => one.troubles),
+    problems: read.flatMap((one) => one.problems),
   }
 }
 
@@ -21,8 +21,8 @@ export function readReports(paths) {
 function readOne(path) {
   const runner = basename(path, '.json')
   if (!existsSync(path)) {
-    const troubles = [trouble(`${runner} wrote no report`, '', false)]
-    return { passed: 0, failed: 1, skipped: 0, troubles }
+    const problems = [problem(`${runner} wrote no report`, '', false)]
+    return { passed: 0, failed: 1, skipped: 0, problems }
   }
   const report = JSON.parse(readFileSync(path, 'utf8'))
   return 'numTotalTests' in report ? readVitest(report, runner) : readPlaywright(report)
@@ -40,13 +40,13 @@ function readVitest(report, runner) {
     passed: passed.length,
     failed: failed.length + broken.length,
     skipped: results.length - passed.length - failed.length,
-    troubles: [
-      ...broken.map((file) => trouble(name(file, ''), file.message, false)),
-      ...failed.map((test) => trouble(name(test.file, test.fullName), test.failureMessages?.[0], false)),
+    problems: [
+      ...broken.map((file) => problem(name(file, ''), file.message, false)),
+      ...failed.map((test) => problem(name(test.file, test.fullName), test.failureMessages?.[0], false)),
       // The first attempt's messages stay with a test that then passed.
       ...passed
         .filter((test) => test.failureMessages?.length > 0)
-        .map((test) => trouble(name(test.file, test.fullName), test.failureMessages[0], true)),
+        .map((test) => problem(name(test.file, test.fullName), test.failureMessages[0], true)),
     ],
   }
 }
@@ -61,10 +61,10 @@ function readPlaywright({ stats, suites = [], errors = [] }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    troubles: [
-      ...errors.map((error) => trouble('playwright', error.message, false)),
+    problems: [
+      ...errors.map((error) => problem('playwright', error.message, false)),
       ...[...withStatus('unexpected'), ...withStatus('flaky')].map(({ spec, status }) =>
-        trouble(`${spec.file} ${spec.title}`, message(spec), status === 'flaky'),
+        problem(`${spec.file} ${spec.title}`, message(spec), status === 'flaky'),
       ),
     ],
   }
@@ -72,7 +72,7 @@ function readPlaywright({ stats, suites = [], errors = [] }) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-const trouble = (name, message, again) => ({ name: name.trim(), message: shortened(message ?? ''), again })
+const problem = (name, message, again) => ({ name: name.trim(), message: shortened(message ?? ''), again })
 
 const MESSAGE_LINES = 6
 

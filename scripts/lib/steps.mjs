@@ -6,20 +6,21 @@ import { chromiumOrExplain } from './system.mjs'
 
 const node = (...args) => runToEnd(process.execPath, args)
 
-/** A test that fails has a second attempt, and is named in the summary if it then passes: it wants mending all the same. */
+/** A test that fails has a second attempt. The summary names it, and a run with more than two of them fails. */
 const runOfVitest = (report) => ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 
-const vitest = (report, ...args) => node(tools.vitest, 'run', ...args, ...runOfVitest(report('vitest')))
+const vitest = ({ report, files, env }, ...args) =>
+  runToEnd(process.execPath, [tools.vitest, 'run', ...args, ...runOfVitest(report('vitest')), ...files], { env })
 
-/** The two databases side by side, each suite by suite: the engine under test is the one that is shipped. */
-async function onBothDatabases(folder, report, files) {
+/** The databases side by side, each suite by suite. The engine under test is the built one, as it is shipped. */
+async function onDatabases(databases, folder, { report, files, env }) {
   await ensureBuilt()
-  const env = { ...process.env, CONFORMANCE_ENGINE: inRoot('engine/dist/main.js') }
   const config = ['--config', `${folder}/vitest.config.ts`]
-  const runs = ['pglite', 'postgres'].map((project) => {
+  const runs = databases.map((project) => {
     const none = files.length > 0 ? ['--passWithNoTests'] : []
     const args = ['run', ...config, '--project', project, ...none, ...runOfVitest(report(project)), ...files]
-    return runToEnd(process.execPath, [tools.vitest, ...args], { env })
+    const engine = inRoot('engine/dist/main.js')
+    return runToEnd(process.execPath, [tools.vitest, ...args], { env: { ...env, CONFORMANCE_ENGINE: engine } })
   })
   return Math.max(...(await Promise.all(runs)))
 }
@@ -56,17 +57,21 @@ function functionTypes() {
   return runToEnd(process.execPath, [tools.deno, 'check', ...options, ...entries], { cwd: inRoot(), env })
 }
 
-async function endToEnd(report, files) {
+async function endToEnd({ report, files, env }) {
   const chromium = chromiumOrExplain()
   if (!chromium) return 1
-  const env = { ...process.env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
-  return runToEnd(process.execPath, [tools.playwright, 'test', '--retries=1', ...files], { cwd: inRoot('e2e'), env })
+  const settings = { ...env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
+  const args = [tools.playwright, 'test', '--retries=1', ...files]
+  return runToEnd(process.execPath, args, { cwd: inRoot('e2e'), env: settings })
 }
 
 /**
- * Everything that has to hold, cheapest first. `group` is what `--only` selects; a step that runs tests asks for a path
- * for each runner's JSON report, and gets the names of the files to run (none: all). One that is `beside` runs at the same time as the one before it: both wait a good part of
- * their time, for mails, schedules and pauses.
+ * Everything that has to hold, cheapest first.
+ * - `group`: what `--only` chooses.
+ * - `nightly`: runs only with `--all`.
+ * - `beside`: runs at the same time as the step before it. Both wait a good part of their time.
+ * - `run`: gets `report`, which gives a path for the JSON report of a runner; `files`, the names of the files to run (none: all
+ *   files); `all`, whether to run everything on both databases; and `env`, which tells the runners the same.
  */
 export const steps = [
   { group: 'check', name: 'format', run: () => node(tools.oxfmt, '--check', '.') },
@@ -76,26 +81,40 @@ export const steps = [
   { group: 'check', name: 'unused code', run: () => node(tools.knip) },
   { group: 'check', name: 'types', run: types },
   { group: 'check', name: 'types of the functions on Deno', run: functionTypes },
-  { group: 'check', name: 'unit tests', tests: true, run: (report, files) => vitest(report, ...files) },
+  { group: 'check', name: 'documents', tests: true, run: (options) => vitest({ ...options, files: ['scripts/docs'] }) },
+  { group: 'unit', name: 'unit tests', tests: true, run: (options) => vitest(options) },
   {
     group: 'database',
-    name: 'database rules on PGlite and Postgres',
+    name: 'database rules',
     tests: true,
-    run: (report, files) => vitest(report, '--config', 'engine/database/vitest.config.ts', ...files),
+    run: (options) => vitest(options, '--config', 'engine/database/vitest.config.ts'),
   },
   {
     group: 'conformance',
     name: 'conformance on PGlite and Postgres',
     tests: true,
-    run: (report, files) => onBothDatabases('engine/conformance', report, files),
+    run: (options) => onDatabases(['pglite', 'postgres'], 'engine/conformance', options),
   },
   {
     group: 'functions',
-    name: 'functions and attacks on PGlite and Postgres',
+    name: 'functions and attacks',
     tests: true,
     beside: true,
-    run: (report, files) => onBothDatabases('supabase/tests/functions', report, files),
+    run: (options) =>
+      onDatabases(options.all ? ['pglite', 'postgres'] : ['postgres'], 'supabase/tests/functions', options),
   },
   { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
   { group: 'e2e', name: 'end to end', tests: true, run: endToEnd },
+  {
+    group: 'faults',
+    name: 'faults',
+    nightly: true,
+    run: () => node(inRoot('scripts/bench.mjs'), 'faults'),
+  },
+  {
+    group: 'fuzz',
+    name: 'fuzz, one minute',
+    nightly: true,
+    run: () => node(inRoot('scripts/attack.mjs'), 'fuzz', '--minutes', '1'),
+  },
 ]
