@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashInputs } from './lib/build.mjs'
-import { refuseLinks, sameInstall } from './lib/install.mjs'
+import { isInstalled, refuseLinks, sameInstall } from './lib/install.mjs'
 import { readReports } from './lib/report.mjs'
 import { findChromium, findPostgres } from './lib/system.mjs'
 
@@ -138,5 +138,29 @@ describe('what the machine has', () => {
     write('17/bin/initdb', '')
     write('18/bin/psql', '')
     expect(findPostgres(folder)).toEqual([join(folder, '17'), join(folder, '9')])
+  })
+})
+
+describe('isInstalled', () => {
+  const lock = { packages: { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } } }
+  const install = () => {
+    write('package-lock.json', JSON.stringify(lock))
+    write('node_modules/.package-lock.json', JSON.stringify(lock))
+    write('node_modules/a/package.json', '{}')
+  }
+
+  it('is true of a whole install', () => {
+    install()
+    expect(isInstalled(folder)).toBe(true)
+  })
+
+  it.each([
+    ['nothing', () => rmSync(join(folder, 'node_modules'), { recursive: true })],
+    ['a package without files', () => rmSync(join(folder, 'node_modules/a'), { recursive: true })],
+    ['a list of packages that is cut off', () => write('node_modules/.package-lock.json', '{"packages": {')],
+  ])('is false of %s', (_, damage) => {
+    install()
+    damage()
+    expect(isInstalled(folder)).toBe(false)
   })
 })

@@ -124,4 +124,13 @@ describe('a command that cannot be followed', () => {
     expect(unreachable.output()).toContain('The database of project cannot be reached')
     expect(unreachable.output()).not.toContain('hunter2')
   })
+
+  // On Linux nobody may make a folder there, not even root.
+  it.runIf(process.platform === 'linux')('says in one sentence that a data folder cannot be written', async () => {
+    const refused = run(['serve', '--project', project, '--data', '/sys/portico', '--port', '0'])
+    expect(await refused.exit).toBe(1)
+    expect(refused.output()).toMatch(
+      /^The engine may not write to \/sys\/portico.* choose another folder with --data\.\n$/,
+    )
+  })
 })

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRoot, root } from './paths.mjs'
+import { root } from './paths.mjs'
 import { runToEnd } from './processes.mjs'
 
 /** Installs the packages of the lockfile unless node_modules already holds exactly them. */
@@ -12,7 +12,11 @@ export async function ensureInstalled() {
   const npm = process.env.npm_execpath
   // The build tools are development dependencies, so NODE_ENV=production must not leave them out.
   const code = npm ? await runToEnd(process.execPath, [npm, ...args]) : await runToEnd('npm', args)
-  if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`)
+  if (code !== 0) {
+    throw new Error(
+      `The packages could not be installed (npm ci ended with code ${code}, its reason is above). Check the network and the space on the disk, then run the same command again.`,
+    )
+  }
 }
 
 /** `npm ci` empties node_modules first. Through a link it would empty the folder of another clone. */
@@ -25,10 +29,18 @@ export function refuseLinks(base = root) {
   }
 }
 
-function isInstalled() {
-  const installed = inRoot('node_modules/.package-lock.json')
-  if (!existsSync(installed)) return false
-  return sameInstall(readJson(inRoot('package-lock.json')), readJson(installed))
+/** A broken install of any kind is repaired by installing again. */
+export function isInstalled(base = root) {
+  try {
+    const installed = readJson(join(base, 'node_modules/.package-lock.json'))
+    const packages = Object.entries(installed.packages).filter(isPackage)
+    return (
+      sameInstall(readJson(join(base, 'package-lock.json')), installed) &&
+      packages.every(([path]) => existsSync(join(base, path, 'package.json')))
+    )
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -36,7 +48,6 @@ function isInstalled() {
  * platforms when they are missing; everything else has to be there in the locked version.
  */
 export function sameInstall(wanted, installed) {
-  const isPackage = ([path, entry]) => path.includes('node_modules/') && !entry.link
   const locked = Object.entries(wanted.packages).filter(isPackage)
   const lockedPaths = new Set(locked.map(([path]) => path))
   const extra = Object.entries(installed.packages).some(
@@ -50,5 +61,7 @@ export function sameInstall(wanted, installed) {
     })
   )
 }
+
+const isPackage = ([path, entry]) => path.includes('node_modules/') && !entry.link
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))

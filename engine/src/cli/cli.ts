@@ -26,9 +26,19 @@ export async function runCli(args: readonly string[], dependencies: Dependencies
       console.error(`${error.message}\n\n${HELP}`)
       return 2
     }
-    console.error(error instanceof ConfigError ? error.message : error)
+    console.error(error instanceof ConfigError ? error.message : (fileProblem(error) ?? error))
     return 1
   }
+}
+
+/** What the operator can do about a folder that the engine may not write to, or whose disk is full; null for any other error. */
+function fileProblem(error: unknown): string | null {
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
+  if (path === undefined) return null
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `The engine may not write to ${path} (${code}). Give its user the right to, or choose another folder with --data.`
+  }
+  return code === 'ENOSPC' ? `There is no space left on the disk of ${path}.` : null
 }
 
 function engineFiles(root: string): EngineFiles {
