@@ -8,7 +8,7 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   refuseLinks()
   console.log('Installing packages …')
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn']
+  const args = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=warn']
   const npm = process.env.npm_execpath
   // The build tools are development dependencies, so NODE_ENV=production must not leave them out.
   const code = npm ? await runToEnd(process.execPath, [npm, ...args]) : await runToEnd('npm', args)
