@@ -8,7 +8,7 @@ export default defineConfig({
     projects: [
       'portal',
       'engine',
-      ...['scripts', 'supabase/functions', 'e2e/tutorial'].map((root) => ({
+      ...['scripts', 'supabase/functions', 'tools'].map((root) => ({
         test: { name: root, root, isolate: false, include: ['**/*.test.ts'] },
       })),
     ],

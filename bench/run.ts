@@ -1,20 +1,20 @@
-import { type Contender, type ContenderId, Unavailable } from './src/contender.ts'
+import type { Contender, ContenderId } from './src/contender.ts'
+import { Unavailable } from '../tests/support/unavailable.ts'
 import { contenders } from './src/contenders/all.ts'
 import { sessionContenders } from './src/contenders/sessions.ts'
 import { installLite } from './src/contenders/lite-install.ts'
-import { runFaults } from './src/faults/run.ts'
 import { startGenerator } from './src/load/http-load.ts'
 import { describeMachine, postgresVersion } from './src/machine.ts'
 import { HELP, readOptions, type Options } from './src/options.ts'
-import { startCluster } from './src/postgres.ts'
-import { endRuns } from './src/processes.ts'
+import { startCluster } from '../tests/support/processes/start-cluster.ts'
+import { SETTINGS } from './src/postgres.ts'
+import { giveUp, runInScope, stopOnSignals } from '../tests/support/processes/stop-on-signals.ts'
 import { profileEngine } from './src/profile.ts'
-import { benchLoad } from './src/portal-load/run.ts'
-import { keepResults } from './src/results.ts'
+import { keepResults } from '../tests/support/measuring/keep-results.ts'
 import { benchRealtime } from './src/realtime/run.ts'
 import { rows, table, targetTable } from './src/report.ts'
 import { takeTurns, type Outcome, type Runner } from './src/rounds.ts'
-import { Scope } from './src/scope.ts'
+import { Scope } from '../tests/support/processes/scope.ts'
 import { perSecondOf, sessionTargets, targets } from './src/targets.ts'
 
 /** Three minutes in all, once the peer is installed: turns end before the last of it, which is for putting away. */
@@ -34,7 +34,7 @@ async function main(options: Options, scope: Scope): Promise<number> {
   const watchdog = setTimeout(() => void giveUp(scope, 'It took far longer than it should.'), limit)
   scope.defer(async () => clearTimeout(watchdog))
 
-  const cluster = await orUnavailable(() => startCluster(scope))
+  const cluster = await orUnavailable(() => startCluster(scope, SETTINGS))
   // The helper's own answer to a signal is to kill at once; here everything is put away in its order.
   stopOnSignals(scope)
   if (options.realtime) return benchRealtime({ ...options, scope, cluster })
@@ -112,42 +112,6 @@ function isFailure(outcome: Outcome | undefined): boolean {
   return outcome === undefined || 'failure' in outcome
 }
 
-async function giveUp(scope: Scope, reason: string): Promise<void> {
-  if (scope.closing) return
-  console.error(reason)
-  endRuns()
-  await scope.close()
-  process.exit(1)
-}
-
-function stopOnSignals(scope: Scope): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.removeAllListeners(signal)
-    process.on(signal, () => void giveUp(scope, `Stopped by ${signal}.`))
-  }
-}
-
-if (process.argv[2] === 'faults') {
-  // Each fault has a scope of its own; the last is what a signal has to put away.
-  process.exitCode = await runFaults(process.argv.slice(3), stopOnSignals)
-  process.exit()
-}
-const isLoad = process.argv[2] === 'load'
-const options = readOptions(isLoad ? [] : process.argv.slice(2))
-if (options === 'help') {
-  process.stdout.write(HELP)
-} else {
-  const scope = new Scope()
-  stopOnSignals(scope)
-  try {
-    process.exitCode = isLoad
-      ? await benchLoad(process.argv.slice(3), scope, () => stopOnSignals(scope))
-      : await main(options, scope)
-  } catch (error) {
-    // Whatever breaks while a signal is putting everything away is not news.
-    if (!scope.closing) console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  } finally {
-    await scope.close()
-  }
-}
+const options = readOptions(process.argv.slice(2))
+if (options === 'help') process.stdout.write(HELP)
+else await runInScope((scope) => main(options, scope), new Scope())

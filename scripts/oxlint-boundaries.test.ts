@@ -35,10 +35,10 @@ const wrong: [message: string, path: string, specifier: string][] = [
   ['only kernel/db imports', 'engine/src/kernel/jwt/a.ts', 'pg'],
   ['kernel is the lowest layer', 'engine/src/kernel/http/b.ts', '../../services/rest/service.ts'],
   ['kernel is the lowest layer', 'engine/src/kernel/db/c.ts', '../../bootstrap/migrate.ts'],
-  ['black-box tests import no src', 'engine/conformance/a.test.ts', '../src/server/server.ts'],
-  ['black-box tests import no src', 'supabase/tests/functions/a.test.ts', '../../../engine/src/server/server.ts'],
-  ['black-box tests import no src', 'e2e/a.spec.ts', '../portal/src/main.tsx'],
-  ['black-box tests import no src', 'e2e/b.spec.ts', '@portico/engine'],
+  ['black-box tests import no src', 'tests/conformance/a.test.ts', '../../engine/src/server/server.ts'],
+  ['black-box tests import no src', 'tests/functions/a.test.ts', '../../engine/src/server/server.ts'],
+  ['black-box tests import no src', 'tests/e2e/a.spec.ts', '../../portal/src/main.tsx'],
+  ['black-box tests import no src', 'tests/support/b.ts', '@portico/engine'],
 ]
 
 const right: [path: string, specifier: string][] = [
@@ -52,7 +52,8 @@ const right: [path: string, specifier: string][] = [
   ['engine/src/server/ok.ts', '../services/rest/service.ts'],
   ['engine/src/services/rest/ok.ts', '../../kernel/db/database.ts'],
   ['engine/src/kernel/db/ok.ts', 'pg'],
-  ['engine/conformance/ok.test.ts', '@supabase/supabase-js'],
+  ['tests/conformance/ok.test.ts', '@supabase/supabase-js'],
+  ['tests/database/ok.test.ts', '../../engine/src/server/server.ts'],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-lint-'))

@@ -1,11 +1,6 @@
-import type { Sample } from './stats.ts'
+import type { Sample } from '../../tests/support/measuring/stats.ts'
 
 export type Measure = (seconds: number) => Promise<Sample>
-
-/** A contender cannot take part, for a reason that is not its fault: something is not installed here. */
-export class Unavailable extends Error {
-  override readonly name = 'Unavailable'
-}
 
 export interface Contender {
   readonly id: ContenderId

@@ -1,7 +1,8 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import { Unavailable } from './contender.ts'
+import { Unavailable } from '../../tests/support/unavailable.ts'
 import { LITE_VERSION } from './contenders/lite-install.ts'
-import { SETTINGS, type Cluster } from './postgres.ts'
+import { SETTINGS } from './postgres.ts'
+import type { PostgresCluster } from '../../tests/support/postgres.ts'
 
 export interface Machine {
   readonly processor: string
@@ -29,6 +30,6 @@ export function describeMachine(): Omit<Machine, 'postgres'> {
   }
 }
 
-export function postgresVersion(cluster: Cluster | Unavailable): string {
+export function postgresVersion(cluster: PostgresCluster | Unavailable): string {
   return cluster instanceof Unavailable ? 'none' : String(cluster.version)
 }

@@ -1,28 +1,19 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Unavailable } from './contender.ts'
+import { Unavailable } from '../../tests/support/unavailable.ts'
 import { engine } from './contenders/engine.ts'
-import type { Cluster } from './postgres.ts'
-import type { Service } from './processes.ts'
-import type { Scope } from './scope.ts'
+import { printProfiles } from '../../tests/support/measuring/print-profiles.ts'
+import type { PostgresCluster } from '../../tests/support/postgres.ts'
+import type { Service } from '../../tests/support/processes/processes.ts'
+import type { Scope } from '../../tests/support/processes/scope.ts'
 import { ROWS } from './workload.ts'
 
 const SECONDS = 8
-const SHOWN = 25
-
-interface Profile {
-  readonly nodes: readonly {
-    readonly id: number
-    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number }
-  }[]
-  readonly samples: readonly number[]
-  readonly timeDeltas: readonly number[]
-}
 
 interface Surroundings {
   readonly scope: Scope
   readonly generator: Service
-  readonly cluster: Cluster | Unavailable
+  readonly cluster: PostgresCluster | Unavailable
 }
 
 /** Where the engine's own time goes, on Postgres and embedded: a profile each thread, functions by self time. */
@@ -30,7 +21,7 @@ export async function profileEngine({ scope, generator, cluster }: Surroundings)
   const databases: { name: string; databaseUrl?: string }[] = [{ name: 'PGlite' }]
   if (!(cluster instanceof Unavailable)) {
     await cluster.createDatabase('profile')
-    databases.unshift({ name: 'Postgres', databaseUrl: cluster.url('profile') })
+    databases.unshift({ name: 'Postgres', databaseUrl: cluster.urlOf('profile') })
   }
   for (const { name, ...database } of databases) {
     const folder = join(scope.folder, `profile-${name}`)
@@ -44,40 +35,4 @@ export async function profileEngine({ scope, generator, cluster }: Surroundings)
     await printProfiles(profileFolder)
   }
   return 0
-}
-
-/** Of an engine that has ended. */
-export async function printProfiles(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.cpuprofile'))
-  if (files.length === 0) throw new Error('The engine ended without a profile: it must stop by itself when told to')
-  for (const file of files.toSorted()) {
-    console.log(`\n${file}`)
-    const profile: Profile = JSON.parse(await readFile(join(folder, file), 'utf8'))
-    console.log(topFunctions(profile))
-  }
-}
-
-/** Idle time is shown but does not count: the shares are of the time spent working. */
-function topFunctions({ nodes, samples, timeDeltas }: Profile): string {
-  const names = new Map(nodes.map(({ id, callFrame }) => [id, describe(callFrame)]))
-  const micros = new Map<string, number>()
-  for (const [index, id] of samples.entries()) {
-    const name = names.get(id) ?? '(unknown)'
-    micros.set(name, (micros.get(name) ?? 0) + (timeDeltas[index] ?? 0))
-  }
-  const idle = micros.get('(idle)') ?? 0
-  micros.delete('(idle)')
-  const busy = [...micros.values()].reduce((sum, value) => sum + value, 0)
-  const lines = [...micros]
-    .toSorted((a, b) => b[1] - a[1])
-    .slice(0, SHOWN)
-    .map(([name, value]) => `${((value / busy) * 100).toFixed(1).padStart(6)} %  ${name}`)
-  return [`${(busy / 1e6).toFixed(1)} s busy, ${(idle / 1e6).toFixed(1)} s idle`, ...lines].join('\n')
-}
-
-function describe({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): string {
-  if (url.startsWith('wasm:')) return '(the database: WebAssembly)'
-  if (url === '') return functionName || '(anonymous)'
-  const file = url.replace(/^.*\/(node_modules|engine)\//, '').replace(/^file:\/\//, '')
-  return `${functionName || '(anonymous)'}  ${file}:${lineNumber + 1}`
 }

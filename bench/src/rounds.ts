@@ -1,7 +1,7 @@
 import type { ContenderId, Measure } from './contender.ts'
-import { processorMilliseconds } from './cpu.ts'
-import type { Scope } from './scope.ts'
-import { medianSample, type Sample } from './stats.ts'
+import { processorMilliseconds } from '../../tests/support/measuring/cpu.ts'
+import type { Scope } from '../../tests/support/processes/scope.ts'
+import { medianSample, type Sample } from '../../tests/support/measuring/stats.ts'
 
 const WARM_UP_SECONDS = 1
 /** Opening sixteen connections, starting pgbench, the sort of the latencies. */

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { preparePlatform } from '../src/bootstrap/platform.ts'
 import type { Database } from '../src/kernel/db/database.ts'
 import { openPglite } from '../src/kernel/db/pglite/pglite.ts'
 import { openPostgres } from '../src/kernel/db/postgres/postgres.ts'
+import { runSql } from '../../tests/support/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -54,10 +54,10 @@ export async function createPostgresDatabase(
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = inject('postgresUrl')
   const name = `test_${process.pid}_${Date.now().toString(36)}_${++count}`
-  await run(admin, `create database "${name}" template "${template}"`)
+  await runSql(admin, `create database "${name}" template "${template}"`)
   return {
     url: admin.replace(/[^/]+$/, name),
-    drop: () => run(admin, `drop database if exists "${name}" with (force)`),
+    drop: async () => void (await runSql(admin, `drop database if exists "${name}" with (force)`)),
   }
 }
 
@@ -89,15 +89,5 @@ async function pglite(snapshot: string): Promise<TestDatabase> {
       await db.close()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-async function run(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
   }
 }

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import type { TestProject } from 'vitest/node'
 import { makeSnapshot } from '../src/bootstrap/make-snapshot.ts'
 import { makeEmptySnapshot } from './empty-snapshot.ts'
-import { engineFlags } from './engine-flags.ts'
-import { startPostgres } from './postgres.ts'
+import { engineFlags } from '../../tests/support/engine/engine-flags.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
 
 /** One cluster for the whole run; each suite makes its own database in it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

@@ -33,7 +33,7 @@ async function runSuite() {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'portico-attack-'))
   const env = { ...process.env, CONFORMANCE_ENGINE: inRoot('engine/dist/main.js'), ATTACK_BOTH: '1' }
-  const config = inRoot('supabase/tests/functions/vitest.config.ts')
+  const config = inRoot('tests/functions/vitest.config.ts')
   try {
     const suite = {}
     let failed = 0
@@ -78,7 +78,7 @@ async function runFuzz(args) {
     FUZZ_MINUTES: values.minutes,
     FUZZ_SEED: values.seed,
   }
-  const config = inRoot('supabase/tests/attack/fuzz/vitest.config.ts')
+  const config = inRoot('tests/attack/fuzz/vitest.config.ts')
   try {
     const command = [tools.vitest, 'run', '--config', config, '--project', values.database]
     const code = await runToEnd(process.execPath, command, { env })

@@ -13,6 +13,6 @@ export async function run() {
   const env = { ...process.env, PORTICO_CHROMIUM: chromium }
   // Without the command of tsx, which would not leave it the time to clear up after Ctrl+C.
   const loader = pathToFileURL(inRoot('node_modules/tsx/dist/loader.mjs')).href
-  const args = ['--import', loader, inRoot('e2e/tutorial/record.ts')]
+  const args = ['--import', loader, inRoot('tools/tutorial/record.ts')]
   process.exitCode = await runToEnd(process.execPath, args, { env })
 }

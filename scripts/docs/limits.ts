@@ -15,7 +15,7 @@ const migrations = 'supabase/migrations'
 
 export const sources: Readonly<Record<string, readonly string[]>> = {
   'Node.js': ['package.json ">=20.19.0"'],
-  Postgres: ['engine/test/postgres.ts "version >= 15"'],
+  Postgres: ['tests/support/postgres.ts "version >= 15"'],
   'body of a REST request': [`${settings} REST_BODY_LIMIT MB`],
   "body of a REST request without a person's token": ['engine/src/server/mounts/rest.ts ANONYMOUS_BODY_LIMIT MB'],
   'JSON in a request: depth; values': [
@@ -217,7 +217,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a file in a back-up': ['engine/src/kernel/archive/tar-header.ts "8 GB"'],
   'a stop waits for a running job': ['engine/src/services/jobs/timing.ts graceMs s'],
   'a file': ['engine/src/kernel/config/storage-section.ts "50"'],
-  "an upload's memory": ['engine/conformance/storage-limits.test.ts'],
+  "an upload's memory": ['tests/conformance/storage-limits.test.ts'],
   "a file's name, with its folders": [`${storage}/names.ts MAX_KEY_BYTES n`],
   "a file's own metadata": [`${storage}/upload/receive-upload.ts MAX_METADATA_BYTES KB`],
   'paths of one removal or signing': [
@@ -324,8 +324,8 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'attempts of a request to S3': [`${storage}/blobs/s3-client.ts attempts n`],
   'engines on one PGlite data folder': ['engine/src/kernel/lock/folder-lock.test.ts'],
-  'engines on one Postgres database': ['engine/conformance/jobs-two-engines.test.ts'],
+  'engines on one Postgres database': ['tests/conformance/jobs-two-engines.test.ts'],
   'memory with PGlite': ['bench/README.md'],
-  'writes lost when the process is killed': ['engine/conformance/durability.test.ts'],
+  'writes lost when the process is killed': ['tests/conformance/durability.test.ts'],
   'writes lost when the power is cut': ['engine/src/kernel/db/pglite/wal-flusher.ts "200 ms"'],
 }

@@ -73,7 +73,7 @@ describe('the documentation', () => {
   })
 
   it('names files and folders that are there', () => {
-    const top = ['portal', 'engine', 'supabase', 'e2e', 'bench', 'scripts', 'docs', 'deploy'].join('|')
+    const top = ['portal', 'engine', 'supabase', 'tests', 'bench', 'tools', 'scripts', 'docs', 'deploy'].join('|')
     const path = new RegExp(`^(?:${top})/[\\w@./-]+$`)
     const named = pages.flatMap((page) =>
       [...prose(read(page)).matchAll(/`([^`]+)`/g)]
@@ -90,7 +90,7 @@ describe('the documentation', () => {
     for (const page of pages.filter((name) => name.startsWith('docs/reference/'))) {
       const head = read(page).split('\n## ')[0] ?? ''
       const test = /`([\w./-]+\.test\.ts)`/.exec(head)?.[1] ?? 'none'
-      const found = [test, `engine/conformance/${test}`].filter((path) => existsSync(join(root, path)))
+      const found = [test, `tests/conformance/${test}`].filter((path) => existsSync(join(root, path)))
       expect(found, `${page} names its test before its first section`).not.toEqual([])
     }
   })

@@ -4,7 +4,7 @@ const contracts = /^supabase\/(functions\/_shared\/contracts\/|database\.types\.
 /** What a file is by its bytes, how large it gets, and the readers of text: of the Web alone, so that a browser runs them. */
 const readers = /^supabase\/functions\/_shared\/documents\/(extraction\.ts$|checks\/|kinds\/)/
 const documentFixtures = /^supabase\/functions\/_shared\/documents\/fixtures\//
-const areas = /^(portal|engine\/src|engine\/conformance|supabase|e2e)\//
+const areas = /^(portal|engine\/src|supabase|tests|bench|tools)\//
 
 const nameIn = (pattern) => (path) => pattern.exec(path)?.[1]
 const areaOf = nameIn(areas)
@@ -13,7 +13,14 @@ const serviceOf = nameIn(/^engine\/src\/services\/([^/]+)\//)
 const functionOf = nameIn(/^supabase\/functions\/(?!_shared\/)([^/]+)\//)
 /** The platform wants this name of a function's entry, in our project and in those that tests bring. */
 const isEntry = (path) =>
-  /^(supabase|engine\/conformance\/project[^/]*)\/functions\/(?!_shared\/)[^/]+\/index\.ts$/.test(path)
+  /^(supabase|tests\/conformance\/projects\/[^/]+)\/functions\/(?!_shared\/)[^/]+\/index\.ts$/.test(path)
+
+/** Tests beside the code, and what they are made of. */
+const isTestCode = (path) => /\.test\.tsx?$|\/(testing|fixtures)\/|^engine\/(test|[^/]*\.config\.ts$)/.test(path)
+const suiteOf = nameIn(/^tests\/(conformance|database|functions|attack|e2e|load|faults)\//)
+const support = /^tests\/support\//
+/** The film and the pictures show the pages that the browser tests drive, with the same helpers. */
+const supportOfTools = /^tests\/(support|e2e\/support)\//
 
 const differ = (nameOf, from, to) =>
   nameOf(from) !== undefined && nameOf(to) !== undefined && nameOf(from) !== nameOf(to)
@@ -64,7 +71,7 @@ const importRules = [
   {
     message: 'the functions are tested from outside: of them only the contracts, and what their own tests are made of',
     broken: (from, { target }) =>
-      from.startsWith('supabase/tests/') &&
+      from.startsWith('tests/') &&
       target?.startsWith('supabase/functions/') &&
       !contracts.test(target) &&
       !/^supabase\/functions\/_shared\/([a-z-]+\/)?(testing|fixtures)\//.test(target),
@@ -74,9 +81,34 @@ const importRules = [
     broken: (from, { target }) => from.startsWith('engine/') && target?.startsWith('supabase/'),
   },
   {
+    message: 'the product imports no tests',
+    broken: (from, { target }) =>
+      /^(portal|engine|supabase|scripts)\//.test(from) && !isTestCode(from) && target?.startsWith('tests/'),
+  },
+  {
+    message: 'of tests/ only the support is for others',
+    broken: (from, { target }) =>
+      target?.startsWith('tests/') &&
+      !from.startsWith('tests/') &&
+      !(from.startsWith('tools/') ? supportOfTools : support).test(target),
+  },
+  {
+    message: 'no suite imports another: what several need is in tests/support',
+    broken: (from, { target }) => target && differ(suiteOf, from, target),
+  },
+  {
+    message: 'the support imports no suite',
+    broken: (from, { target }) => support.test(from) && target && suiteOf(target),
+  },
+  {
     message: 'one part of the repository does not import another',
     broken: (from, { target }) =>
-      target && differ(areaOf, from, target) && !target.startsWith('supabase/') && areaOf(from) !== undefined,
+      target &&
+      differ(areaOf, from, target) &&
+      areaOf(from) !== undefined &&
+      !/^(supabase|tests)\//.test(target) &&
+      // The database suites open the engine's own modules: they ask what no client can see.
+      !(from.startsWith('tests/database/') && target.startsWith('engine/src/')),
   },
 ]
 

@@ -21,7 +21,7 @@ export async function ensureInstalled() {
 
 /** `npm ci` empties node_modules first. Through a link it would empty the folder of another clone. */
 export function refuseLinks(base = root) {
-  for (const name of ['node_modules', 'portal/node_modules', 'engine/node_modules', 'e2e/node_modules']) {
+  for (const name of ['node_modules', 'portal/node_modules', 'engine/node_modules', 'tests/node_modules']) {
     if (!lstatSync(join(base, name), { throwIfNoEntry: false })?.isSymbolicLink()) continue
     throw new Error(
       `${name} is a symbolic link, and installing would empty the folder that it leads to. Remove the link.`,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 
-const folders = ['portal', 'engine', 'supabase', 'e2e', 'bench', 'scripts']
+const folders = ['portal', 'engine', 'supabase', 'tests', 'bench', 'tools', 'scripts']
 const skipped = /^(node_modules|dist.*|\.temp|test-results|playwright-report)$/
 
 /** The repository's own files with one of the endings, as paths relative to the root with forward slashes. */

@@ -26,16 +26,9 @@ async function onDatabases(databases, folder, { report, files, env }) {
 }
 
 async function types() {
-  const projects = [
-    'portal',
-    'engine',
-    'supabase/functions',
-    'supabase/tests/functions',
-    'supabase/tests/attack',
-    'e2e',
-    'bench',
-    'scripts',
-  ].map((name) => inRoot(name, 'tsconfig.json'))
+  const projects = ['portal', 'engine', 'supabase/functions', 'tests', 'bench', 'tools', 'scripts'].map((name) =>
+    inRoot(name, 'tsconfig.json'),
+  )
   for (const project of projects.filter((path) => existsSync(path))) {
     const code = await node(tools.tsc, '-p', project, '--noEmit')
     if (code !== 0) return code
@@ -62,7 +55,7 @@ async function endToEnd({ report, files, env }) {
   if (!chromium) return 1
   const settings = { ...env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
   const args = [tools.playwright, 'test', '--retries=1', ...files]
-  return runToEnd(process.execPath, args, { cwd: inRoot('e2e'), env: settings })
+  return runToEnd(process.execPath, args, { cwd: inRoot('tests/e2e'), env: settings })
 }
 
 /**
@@ -87,13 +80,13 @@ export const steps = [
     group: 'database',
     name: 'database rules',
     tests: true,
-    run: (options) => vitest(options, '--config', 'engine/database/vitest.config.ts'),
+    run: (options) => vitest(options, '--config', 'tests/database/vitest.config.ts'),
   },
   {
     group: 'conformance',
     name: 'conformance on PGlite and Postgres',
     tests: true,
-    run: (options) => onDatabases(['pglite', 'postgres'], 'engine/conformance', options),
+    run: (options) => onDatabases(['pglite', 'postgres'], 'tests/conformance', options),
   },
   {
     group: 'functions',
@@ -101,7 +94,7 @@ export const steps = [
     tests: true,
     beside: true,
     run: (options) =>
-      onDatabases(options.all ? ['pglite', 'postgres'] : ['postgres'], 'supabase/tests/functions', options),
+      onDatabases(options.all ? ['pglite', 'postgres'] : ['postgres'], 'tests/functions', options),
   },
   { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
   { group: 'e2e', name: 'end to end', tests: true, run: endToEnd },

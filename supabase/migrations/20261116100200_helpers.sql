@@ -7,8 +7,8 @@
 -- all of them follow that rule.
 -- Access: signed-in people, about themselves.
 -- Tests: supabase/tests/database/helpers.test.sql, is_admin.test.sql, live_sessions.test.sql, clock_set_back.test.sql,
--- text_lengths.test.sql, supabase/tests/attack/v07-end-of-access.test.ts,
--- supabase/tests/functions/ended-sessions.test.ts
+-- text_lengths.test.sql, tests/attack/v07-end-of-access.test.ts,
+-- tests/functions/ended-sessions.test.ts
 
 -- Whether the caller's token belongs to a session of the caller that goes on. A token without a session is never live.
 create function private.session_is_live() returns boolean

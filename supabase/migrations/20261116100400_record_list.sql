@@ -2,7 +2,7 @@
 -- who acted, of those whom it concerned, and of those in whose place it was done. People and accounts that are gone
 -- have the name that the record of their deletion gives.
 -- Access: admins who impersonate nobody; everyone else is refused.
--- Tests: supabase/tests/database/admin_actions_list.test.sql, engine/database/admin-lists.test.ts (a hundred thousand)
+-- Tests: supabase/tests/database/admin_actions_list.test.sql, tests/database/admin-lists.test.ts (a hundred thousand)
 
 -- Pages are chosen by time, those of the second half from the end; names are looked up for the rows of the page alone.
 -- What was done in a person's place is found with the person.

@@ -3,8 +3,8 @@
 -- change none. Admins read all profiles and change name, phone and environment access; they read, give and change
 -- roles. The last administrator stays one.
 -- Tests: supabase/tests/database/profiles.test.sql, user_roles.test.sql, deletion.test.sql, people_procedures.test.sql,
--- reason_of_a_look.test.sql, lock_order.test.sql, engine/database/concurrency.test.ts,
--- engine/database/lock-order.test.ts
+-- reason_of_a_look.test.sql, lock_order.test.sql, tests/database/concurrency.test.ts,
+-- tests/database/lock-order.test.ts
 create type public.user_role as enum ('user', 'admin');
 
 create table public.profiles (

@@ -3,7 +3,7 @@
 -- the firm's data: seeds/training.sql has sample names, and docs/reference/configuration.md says how a firm writes its
 -- own.
 -- Tests: supabase/tests/database/accounts.test.sql, spocs.test.sql, account_deletion.test.sql, deletion.test.sql,
--- engine/database/lock-order.test.ts
+-- tests/database/lock-order.test.ts
 create type public.subscription_tier as enum ('starter', 'growth', 'enterprise');
 
 create table public.accounts (

@@ -1,7 +1,7 @@
 -- Invitations: what the function create-user asks of the database, and the profile of every new identity.
 -- Access: nobody reads or writes the tables over the API. Admins who impersonate nobody invite, each in their own name;
 -- the function brings the caller's token.
--- Tests: supabase/tests/database/people_procedures.test.sql, profiles.test.sql, engine/database/concurrency.test.ts
+-- Tests: supabase/tests/database/people_procedures.test.sql, profiles.test.sql, tests/database/concurrency.test.ts
 
 -- How many mails an administrator may have sent to other people: 20 in any hour.
 create table private.sent_mails (

@@ -6,7 +6,7 @@
 -- would wait for each other.
 -- Access: the service role alone claims and records, for the function index-templates; everyone who may read a template
 -- sees whether its text is there.
--- Tests: supabase/tests/database/template_indexing.test.sql, engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/template_indexing.test.sql, tests/database/lock-order.test.ts
 create table private.template_texts (
   template_id uuid primary key references public.templates (id) on delete cascade,
   -- Null until it was extracted.

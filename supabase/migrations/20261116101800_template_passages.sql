@@ -2,7 +2,7 @@
 -- paragraph that answers it; place 0 is what the document says about itself (title, tags, description).
 -- `shelf` is the account of the document; the nil uuid is for everyone.
 -- Access: none directly; the searches of passage_search and template_library read them.
--- Tests: supabase/tests/database/template_passages.test.sql, engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/template_passages.test.sql, tests/database/lock-order.test.ts
 create table private.template_passages (
   template_id uuid not null references public.templates (id) on delete cascade,
   place integer not null,

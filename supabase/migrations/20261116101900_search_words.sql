@@ -3,7 +3,7 @@
 -- documents of other accounts contain.
 -- Access: none directly; the searches read them.
 -- Tests: supabase/tests/database/passage_search.test.sql, template_passages.test.sql, template_library.test.sql,
--- engine/database/lock-order.test.ts
+-- tests/database/lock-order.test.ts
 create table private.shelf_words (
   shelf uuid not null,
   word text not null,

@@ -3,7 +3,7 @@
 -- part of the program, not of the data: a reset of the training environment empties the tables but leaves these, since
 -- a view keeps its rows.
 -- Access: none directly; the search reads them.
--- Tests: supabase/tests/database/passage_search.test.sql, engine/database/reset-training.test.ts
+-- Tests: supabase/tests/database/passage_search.test.sql, tests/database/reset-training.test.ts
 create materialized view private.search_meanings as
 select distinct row_number as meaning, words,
   tsvector_to_array(private.search_vector(words, 'A')) as stems, private.search_query(words) as query

@@ -7,7 +7,7 @@
 -- once.
 -- Access: everyone who is signed in, in what they may read.
 -- Tests: supabase/tests/database/template_search.test.sql, passage_search.test.sql, search_limits.test.sql,
--- engine/database/searches-at-once.test.ts
+-- tests/database/searches-at-once.test.ts
 
 -- The rule of templates_select_member, but for administrators, who read everything.
 create function private.readable_shelves() returns uuid[]

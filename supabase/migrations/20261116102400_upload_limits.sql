@@ -4,7 +4,7 @@
 -- folder before the file is sent. A file counts with what its client wrote beside it, and as 4 KB at least: its row
 -- takes space, too.
 -- Access: nobody calls these.
--- Tests: supabase/tests/database/upload_limits.test.sql, supabase/tests/attack/v05-file-access.test.ts
+-- Tests: supabase/tests/database/upload_limits.test.sql, tests/attack/v05-file-access.test.ts
 create function private.metadata_size(user_metadata jsonb) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(octet_length(nullif(user_metadata, '{}')::text), 0) $$;

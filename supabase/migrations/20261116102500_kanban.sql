@@ -1,8 +1,8 @@
 -- Kanban cards: one board of four fixed columns an account.
 -- Access: members of the account read and write its cards; admins those of every account. Nobody changes the account or
 -- the author of a card.
--- Tests: supabase/tests/database/kanban_cards.test.sql, kanban_order.test.sql, engine/database/concurrency.test.ts,
--- engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/kanban_cards.test.sql, kanban_order.test.sql, tests/database/concurrency.test.ts,
+-- tests/database/lock-order.test.ts
 create type public.card_status as enum ('todo', 'doing', 'waiting', 'done');
 
 create table public.kanban_cards (

@@ -1,6 +1,6 @@
 -- Polling of RSS feeds: who reads which feed now, what its server said last time, and what was read.
 -- Access: the service role alone, for the function rss-feed-processor.
--- Tests: supabase/tests/database/feed_polling.test.sql, delivery_log.test.sql, engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/feed_polling.test.sql, delivery_log.test.sql, tests/database/lock-order.test.ts
 create table private.feed_polls (
   webhook_id uuid primary key references public.account_webhooks (id) on delete cascade,
   -- Where all below was read: a feed with a new address begins again.

@@ -3,7 +3,7 @@
 -- last. The lists count and show everyone who belongs, with the way: by link, by address, by domain. A user who did not
 -- confirm the address, waits for approval or is blocked is shown as such.
 -- Access: admins who impersonate nobody; everyone else is refused.
--- Tests: supabase/tests/database/admin_lists.test.sql, engine/database/admin-lists.test.ts (ten thousand of each)
+-- Tests: supabase/tests/database/admin_lists.test.sql, tests/database/admin-lists.test.ts (ten thousand of each)
 create type public.account_order as enum ('name', 'tier', 'users', 'spoc', 'crm_link');
 create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account');
 create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed');

@@ -3,7 +3,7 @@
 --
 -- Files: seeds/files/training/<bucket>/<path> is what lies at <path> in the bucket. Rows of storage.objects are made
 -- here; the engine brings the bytes to where the storage service keeps them, under the row's version.
--- The documents are made from seeds/content by scripts/make-sample-documents.mjs.
+-- The documents are made from seeds/content by tools/sample-documents/make.mjs.
 begin;
 
 insert into private.settings (environment) values ('training')

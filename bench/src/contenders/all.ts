@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { Unavailable, type Contender, type ContenderId, type Measure } from '../contender.ts'
-import type { Cluster } from '../postgres.ts'
-import type { Service } from '../processes.ts'
-import type { Scope } from '../scope.ts'
+import type { Contender, ContenderId, Measure } from '../contender.ts'
+import { Unavailable } from '../../../tests/support/unavailable.ts'
+import type { PostgresCluster } from '../../../tests/support/postgres.ts'
+import type { Service } from '../../../tests/support/processes/processes.ts'
+import type { Scope } from '../../../tests/support/processes/scope.ts'
 import { ROWS } from '../workload.ts'
 import { constantAnswer } from './constant.ts'
 import { engine } from './engine.ts'
@@ -14,7 +15,7 @@ import { plainSql, preparePlainDatabase } from './plain-sql.ts'
 export interface Surroundings {
   readonly scope: Scope
   readonly generator: Service
-  readonly cluster: Cluster | Unavailable
+  readonly cluster: PostgresCluster | Unavailable
   readonly peer: Peer | Unavailable
 }
 
@@ -36,7 +37,13 @@ export function contenders({ scope, generator, cluster, peer }: Surroundings): C
     const postgres = available(cluster)
     const database = id.replaceAll('-', '_')
     await postgres.createDatabase(database)
-    const started = await engine({ scope, generator, folder: folderOf(id), rows, databaseUrl: postgres.url(database) })
+    const started = await engine({
+      scope,
+      generator,
+      folder: folderOf(id),
+      rows,
+      databaseUrl: postgres.urlOf(database),
+    })
     await postgres.script(database, 'vacuum analyze')
     return started.measure
   }
@@ -44,7 +51,7 @@ export function contenders({ scope, generator, cluster, peer }: Surroundings): C
     const postgres = available(cluster)
     const options = { scope, generator, peer: available(peer), folder: folderOf('lite-postgres') }
     await postgres.createDatabase('lite')
-    const measure = await lite({ ...options, databaseUrl: postgres.url('lite') })
+    const measure = await lite({ ...options, databaseUrl: postgres.urlOf('lite') })
     await postgres.script('lite', 'vacuum analyze')
     return measure
   }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Measure } from '../contender.ts'
 import { httpLoad } from '../load/http-load.ts'
-import { freePort, startScript, waitForHttp, type Service } from '../processes.ts'
-import type { Scope } from '../scope.ts'
+import { freePort } from '../../../tests/support/free-port.ts'
+import { startScript, waitForHttp, type Service } from '../../../tests/support/processes/processes.ts'
+import type { Scope } from '../../../tests/support/processes/scope.ts'
 import { ROWS } from '../workload.ts'
 
 /** The ceiling of any server in Node: the answer is ready, nothing is looked up. */

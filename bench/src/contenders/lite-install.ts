@@ -1,8 +1,8 @@
 import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Unavailable } from '../contender.ts'
+import { Unavailable } from '../../../tests/support/unavailable.ts'
 import { benchFolder } from '../project.ts'
-import { run } from '../processes.ts'
+import { run } from '../../../tests/support/processes/processes.ts'
 
 export const LITE_VERSION = '0.10.0'
 const NODE_VERSION = '24.21.0'

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { answerWith, type Conversation } from '../processes.ts'
+import { answerWith, type Conversation } from '../../../tests/support/processes/processes.ts'
 import { schemaScripts } from '../project.ts'
-import { Latencies, type Sample } from '../stats.ts'
+import { Latencies, type Sample } from '../../../tests/support/measuring/stats.ts'
 import { CALLER_SQL, expectedIds, LIMIT, LIST_SQL, people, ROWS, type Person } from '../workload.ts'
 import { bindAndExecute, parse, sync } from './wire.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Measure } from '../contender.ts'
-import { ask, startScript } from '../processes.ts'
-import type { Scope } from '../scope.ts'
+import { ask, startScript } from '../../../tests/support/processes/processes.ts'
+import type { Scope } from '../../../tests/support/processes/scope.ts'
 import type { RawLoop } from './pglite-raw-loop.ts'
 
 /** The limit of the embedded database: its raw protocol, in one process with nothing else. */

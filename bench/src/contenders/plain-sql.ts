@@ -1,23 +1,24 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Unavailable, type Measure } from '../contender.ts'
-import type { Cluster } from '../postgres.ts'
-import { run } from '../processes.ts'
+import type { Measure } from '../contender.ts'
+import { findPgbench } from '../postgres.ts'
+import type { PostgresCluster } from '../../../tests/support/postgres.ts'
+import { run } from '../../../tests/support/processes/processes.ts'
 import { schemaScripts } from '../project.ts'
-import { Latencies, type Sample } from '../stats.ts'
+import { Latencies, type Sample } from '../../../tests/support/measuring/stats.ts'
 import { ACCOUNTS, ACCOUNT_STEP, CALLER_SQL, CONNECTIONS, expectedIds, LIST_SQL, people, ROWS } from '../workload.ts'
 
 const PLAIN_DATABASE = 'plain'
 
-export async function preparePlainDatabase(cluster: Cluster): Promise<void> {
+export async function preparePlainDatabase(cluster: PostgresCluster): Promise<void> {
   await cluster.createDatabase(PLAIN_DATABASE)
   await cluster.script(PLAIN_DATABASE, (await schemaScripts()).join('\n'))
   await cluster.script(PLAIN_DATABASE, 'vacuum analyze')
 }
 
 /** The limit: the same statements as the same role with the same claims, prepared, and nothing around them. */
-export async function plainSql(cluster: Cluster, folder: string, pipelined: boolean): Promise<Measure> {
-  if (cluster.pgbench instanceof Unavailable) throw cluster.pgbench
+export async function plainSql(cluster: PostgresCluster, folder: string, pipelined: boolean): Promise<Measure> {
+  const program = await findPgbench(cluster.version)
   await checkAnswers(cluster)
   const home = join(folder, pipelined ? 'pipelined' : 'plain')
   await mkdir(home)
@@ -26,7 +27,7 @@ export async function plainSql(cluster: Cluster, folder: string, pipelined: bool
   if (pipelined) transaction.splice(0, 4, '\\startpipeline', ...transaction, '\\endpipeline')
   const script = join(home, 'script.sql')
   await writeFile(script, [`\\set number (:client_id * ${ACCOUNT_STEP}) % ${ACCOUNTS}`, ...transaction, ''].join('\n'))
-  const bench = { program: cluster.pgbench, url: cluster.url(PLAIN_DATABASE), home, script }
+  const bench = { program, url: cluster.urlOf(PLAIN_DATABASE), home, script }
   return (seconds) => pgbench(bench, Math.max(1, Math.round(seconds)))
 }
 
@@ -41,7 +42,7 @@ function withNumber(number: string): { readonly caller: string; readonly list: s
   return { caller: CALLER_SQL.replace('$1', claims), list: LIST_SQL.replace('$1', accountId) }
 }
 
-async function checkAnswers(cluster: Cluster): Promise<void> {
+async function checkAnswers(cluster: PostgresCluster): Promise<void> {
   for (const person of people) {
     const { caller, list } = withNumber(String(person.number))
     const results = await cluster.script(PLAIN_DATABASE, `begin; ${caller}; ${list}; commit`)

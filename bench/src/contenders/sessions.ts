@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { Unavailable, type Contender, type ContenderId } from '../contender.ts'
+import type { Contender, ContenderId } from '../contender.ts'
+import { Unavailable } from '../../../tests/support/unavailable.ts'
 import { copyPortalProject } from '../project.ts'
 import { ROWS } from '../workload.ts'
 import type { Surroundings } from './all.ts'
@@ -21,7 +22,7 @@ export function sessionContenders({ scope, generator, cluster }: Surroundings): 
       if (cluster instanceof Unavailable) throw cluster
       const database = id.replaceAll('-', '_')
       await cluster.createDatabase(database)
-      const { measure } = await engineOf(project, { ...options, databaseUrl: cluster.url(database) })
+      const { measure } = await engineOf(project, { ...options, databaseUrl: cluster.urlOf(database) })
       await cluster.script(database, 'vacuum analyze')
       return measure
     },

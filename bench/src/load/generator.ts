@@ -3,8 +3,8 @@
  * Each connection writes the same prepared bytes again as soon as the whole answer has arrived.
  */
 import { connect, type Socket } from 'node:net'
-import { answerWith, type Conversation } from '../processes.ts'
-import { Latencies, type Sample } from '../stats.ts'
+import { answerWith, type Conversation } from '../../../tests/support/processes/processes.ts'
+import { Latencies, type Sample } from '../../../tests/support/measuring/stats.ts'
 import { readResponse } from './response.ts'
 
 interface LoadOrder {

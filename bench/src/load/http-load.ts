@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Measure } from '../contender.ts'
-import { ask, startScript, type Service } from '../processes.ts'
-import type { Scope } from '../scope.ts'
+import { ask, startScript, type Service } from '../../../tests/support/processes/processes.ts'
+import type { Scope } from '../../../tests/support/processes/scope.ts'
 import { expectedIds, LIMIT, people, requestHeaders, requestPath } from '../workload.ts'
 import type { Load } from './generator.ts'
 

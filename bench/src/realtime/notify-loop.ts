@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import { answerWith, type Conversation } from '../processes.ts'
-import type { Sample } from '../stats.ts'
+import { answerWith, type Conversation } from '../../../tests/support/processes/processes.ts'
+import type { Sample } from '../../../tests/support/measuring/stats.ts'
 import { timeRoundTrips } from './round-trips.ts'
 
 export interface NotifyLoop extends Conversation {

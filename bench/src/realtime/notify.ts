@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { ask, startScript } from '../processes.ts'
-import type { Scope } from '../scope.ts'
-import type { Sample } from '../stats.ts'
+import { ask, startScript } from '../../../tests/support/processes/processes.ts'
+import type { Scope } from '../../../tests/support/processes/scope.ts'
+import type { Sample } from '../../../tests/support/measuring/stats.ts'
 import type { NotifyLoop } from './notify-loop.ts'
 import { timeRoundTrips } from './round-trips.ts'
 

@@ -1,4 +1,4 @@
-import { Latencies, type Sample } from '../stats.ts'
+import { Latencies, type Sample } from '../../../tests/support/measuring/stats.ts'
 
 const ROUND_TRIPS = 1000
 

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Unavailable } from '../contender.ts'
+import { Unavailable } from '../../../tests/support/unavailable.ts'
 import { describeMachine, postgresVersion } from '../machine.ts'
-import type { Cluster } from '../postgres.ts'
-import { printProfiles } from '../profile.ts'
+import type { PostgresCluster } from '../../../tests/support/postgres.ts'
+import { printProfiles } from '../../../tests/support/measuring/print-profiles.ts'
 import { targetTable } from '../report.ts'
-import { keepResults } from '../results.ts'
-import type { Scope } from '../scope.ts'
+import { keepResults } from '../../../tests/support/measuring/keep-results.ts'
+import type { Scope } from '../../../tests/support/processes/scope.ts'
 import { measureRealtime, type RealtimeSample } from './measure.ts'
 import { notifyOnPglite, notifyOnPostgres } from './notify.ts'
 import { FULL, QUICK } from './plan.ts'
@@ -14,7 +14,7 @@ import { realtimeTable, realtimeTargets, timesNotify, type RealtimeRow } from '.
 
 interface RealtimeOptions {
   readonly scope: Scope
-  readonly cluster: Cluster | Unavailable
+  readonly cluster: PostgresCluster | Unavailable
   readonly quick: boolean
   readonly profile: boolean
   readonly strict: boolean
@@ -44,7 +44,7 @@ export async function benchRealtime(options: RealtimeOptions): Promise<number> {
       start: async (): Promise<RealtimeSample> => {
         if (cluster instanceof Unavailable) throw cluster
         await cluster.createDatabase(DATABASE)
-        const databaseUrl = cluster.url(DATABASE)
+        const databaseUrl = cluster.urlOf(DATABASE)
         return measure('realtime-postgres', { databaseUrl, notify: () => notifyOnPostgres(databaseUrl) })
       },
     },

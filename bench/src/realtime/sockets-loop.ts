@@ -1,7 +1,7 @@
 /** All the sockets, in a process of their own. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerWith, type Conversation } from '../processes.ts'
-import { Latencies } from '../stats.ts'
+import { answerWith, type Conversation } from '../../../tests/support/processes/processes.ts'
+import { Latencies } from '../../../tests/support/measuring/stats.ts'
 import type { Listener } from './plan.ts'
 import { subscribe, type Subscriber } from './subscriber.ts'
 

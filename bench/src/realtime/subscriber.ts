@@ -1,5 +1,5 @@
 import type { Listener } from './plan.ts'
-import { openWireSocket, type WireSocket } from './wire-socket.ts'
+import { openWireSocket, type WireSocket } from '../../../tests/support/wire-socket.ts'
 
 const TOPIC = 'realtime:bench'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Latencies } from '../stats.ts'
+import { Latencies } from '../../../tests/support/measuring/stats.ts'
 import { accountId, type Plan } from './plan.ts'
 
 export interface Written {

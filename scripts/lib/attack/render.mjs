@@ -6,7 +6,7 @@ export function render({ suite, audit, fuzz }) {
 }
 
 const INTRODUCTION = `Written by \`npm run attack\`, \`npm run attack -- audit\` and \`npm run attack -- fuzz --minutes 10\`, each its own part.
-The attempts are in \`supabase/tests/attack\`, by chapter of OWASP ASVS 5.0; each is a test that fails when the attempt gets
+The attempts are in \`tests/attack\`, by chapter of OWASP ASVS 5.0; each is a test that fails when the attempt gets
 through, and they run in \`npm test\` too, those on sign-in and sessions there on Postgres alone. Every answer is also searched
 for other people's data, secrets, stack traces and paths of the server.`
 

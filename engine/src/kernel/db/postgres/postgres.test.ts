@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { createPostgresDatabase } from '../../../../test/databases.ts'
-import { type Cluster, startPostgres } from '../../../../test/postgres.ts'
+import { type PostgresCluster, startPostgres } from '../../../../../tests/support/postgres.ts'
 import type { Database } from '../database.ts'
 import { runAs } from '../run-as.ts'
 import { openPostgres } from './postgres.ts'
@@ -129,7 +129,7 @@ it('hides what was done by a client that died, and keeps what was acknowledged',
 })
 
 it('fails quickly while the server is down, and works again when it is back', async () => {
-  const cluster: Cluster = await startPostgres()
+  const cluster: PostgresCluster = await startPostgres()
   const log: string[] = []
   const db = await openPostgres({ url: cluster.url, log: (text) => log.push(text) })
   const heard: string[] = []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startS3Server, type S3Server } from '../../../../test/s3-server.ts'
+import { startS3Server, type S3Server } from '../../../../../tests/support/s3/s3-server.ts'
 import { BlobMissing, type BlobStore } from './blob-store.ts'
 import { createS3Store } from './s3-store.ts'
 

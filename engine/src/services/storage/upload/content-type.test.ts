@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as samples from '../../../../test/sample-files.ts'
+import * as samples from '../../../../../tests/support/files/sample-files.ts'
 import { contentTypeOf } from './content-type.ts'
 import { isAllowed } from './media-type.ts'
 

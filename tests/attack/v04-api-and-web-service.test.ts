@@ -1,0 +1,207 @@
+import { connect } from 'node:net'
+import { describe, expect } from 'vitest'
+import { training } from '../support/training/training.ts'
+import { ask, auth, fn, rest, rpc } from './support/ask.ts'
+import { attempt } from './support/attempt.ts'
+import { reason, refused } from './support/refusals.ts'
+import { exchange, request, statusOf } from './support/tcp.ts'
+import { world } from './support/world.ts'
+
+const SMUGGLED = 'GET /training/auth/v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
+
+/** How many answers came: a smuggled request would be a second one. */
+const answers = (heard: string): number => heard.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0
+
+const post = (...headers: string[]): string => request('POST /training/rest/v1/rpc/is_admin HTTP/1.1', ...headers)
+
+const isUp = async (): Promise<void> => expect((await ask(`${training.site}/health`)).body).toEqual({ status: 'ok' })
+
+describe('V4 API and Web Service: the line itself', () => {
+  for (const [what, headers, body] of [
+    ['both lengths: CL.TE', ['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
+    ['two lengths', ['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], SMUGGLED],
+    ['a length that is none', ['Content-Length: +5'], SMUGGLED],
+    ['an encoding in disguise', ['Transfer-Encoding: xchunked', 'Content-Length: 0'], SMUGGLED],
+    ['an encoding with a tab', ['Transfer-Encoding:\tchunked, identity'], `0\r\n\r\n${SMUGGLED}`],
+    ['a header with a space before its colon', ['Content-Length : 0', 'Transfer-Encoding: chunked'], SMUGGLED],
+  ] as const) {
+    attempt(`a second request is smuggled: ${what}`, async () => {
+      const heard = await exchange(post(...headers) + body, /HTTP\/1\.1 400/, 1_500)
+      expect(statusOf(heard), heard.slice(0, 300)).toBe(400)
+      expect(answers(heard)).toBe(1)
+      await isUp()
+      return '400, connection closed'
+    })
+  }
+
+  attempt('a chunk says another size than it has', async () => {
+    const heard = await exchange(`${post('Transfer-Encoding: chunked')}5\r\nabc\r\nzz\r\n`, /HTTP\/1\.1 4/, 1_500)
+    expect(statusOf(heard)).toBeGreaterThanOrEqual(400)
+    expect(statusOf(heard)).toBeLessThan(500)
+    return String(statusOf(heard))
+  })
+
+  attempt('a header line is broken in two by a bare line feed', async () => {
+    const heard = await exchange(request('GET /training/rest/v1/ HTTP/1.1', 'X-A: b\nX-Injected: c'), /\r\n\r\n/)
+    expect([400, 401]).toContain(statusOf(heard))
+    expect(heard).not.toMatch(/x-injected/i)
+    return String(statusOf(heard))
+  })
+
+  attempt('headers of a megabyte', async () => {
+    const heard = await exchange(request('GET /health HTTP/1.1', `X-Long: ${'a'.repeat(1_000_000)}`), /\r\n\r\n/)
+    expect([431, 0]).toContain(statusOf(heard))
+    await isUp()
+    return '431'
+  })
+
+  attempt('two thousand header lines', async () => {
+    const lines = Array.from({ length: 2_500 }, (_, index) => `X-${index}: 1`)
+    const heard = await exchange(request('GET /health HTTP/1.1', ...lines), /\r\n\r\n/)
+    expect([200, 400, 431]).toContain(statusOf(heard))
+    await isUp()
+    return `${statusOf(heard)}, bounded`
+  })
+
+  attempt('an address of 100 kilobytes', async () => {
+    const heard = await exchange(request(`GET /training/rest/v1/${'a'.repeat(100_000)} HTTP/1.1`), /\r\n\r\n/)
+    expect([414, 431, 0]).toContain(statusOf(heard))
+    await isUp()
+    return '431'
+  })
+
+  for (const [what, line] of [
+    ['no path', 'GET * HTTP/1.1'],
+    ['a tunnel', 'CONNECT 169.254.169.254:80 HTTP/1.1'],
+    ['a method that is none', 'PROPFIND /training/rest/v1/kanban_cards HTTP/1.1'],
+    ['TRACE, which would give headers back', 'TRACE / HTTP/1.1'],
+    ['bytes that are no text', 'GET /\u0001\u0002 HTTP/1.1'],
+    ['another protocol', 'PRI * HTTP/2.0'],
+  ] as const) {
+    attempt(`a request line for ${what}`, async () => {
+      const heard = await exchange(request(line, 'X-Secret-Echo: abc'), /\r\n\r\n/, 1_500)
+      expect(heard).not.toContain('abc')
+      expect(statusOf(heard) === 0 || (statusOf(heard) >= 400 && statusOf(heard) < 502), heard.slice(0, 200)).toBe(true)
+      await isUp()
+      return statusOf(heard) === 0 ? 'connection closed' : String(statusOf(heard))
+    })
+  }
+
+  attempt('the server is used as a proxy to the network behind it', async () => {
+    const heard = await exchange(request('GET http://169.254.169.254/latest/meta-data HTTP/1.1', 'Connection: close'))
+    expect(statusOf(heard)).toBe(404)
+    await isUp()
+    return '404, its own path'
+  })
+
+  attempt('two hundred connections that never finish their headers: slowloris', async () => {
+    const { hostname, port } = new URL(training.site)
+    const sockets = Array.from({ length: 200 }, () => connect({ host: hostname, port: Number(port) }))
+    for (const socket of sockets) socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nX-A: ')
+    const began = performance.now()
+    await isUp()
+    expect(performance.now() - began).toBeLessThan(3_000)
+    for (const socket of sockets) socket.destroy()
+    return 'others are served; cut off after 20 s'
+  })
+})
+
+describe('V4 API and Web Service: bodies', () => {
+  attempt('a body above the limit of REST', async () => {
+    const { attacker } = await world()
+    const body = JSON.stringify({ title: 'x'.repeat(11 * 1024 * 1024) })
+    const answer = await rest('kanban_cards', { as: attacker, method: 'POST', body })
+    expect(answer.status).toBe(413)
+    return `413 ${reason(answer)}`
+  })
+
+  attempt('a body above the limit of the identity service', async () => {
+    return refused(await auth('signup', { data: { name: 'x'.repeat(1_100_000) } }), 413, 'request_entity_too_large')
+  })
+
+  attempt('a body above the limit of a function', async () => {
+    const { attacker } = await world()
+    const answer = await fn('send-support-email', { message: 'x'.repeat(70_000) }, { as: attacker })
+    return refused(answer, 413, /./)
+  })
+
+  attempt('JSON a hundred thousand levels deep, for REST, identity and functions', async () => {
+    const { attacker } = await world()
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const outcomes = [
+      await rest('kanban_cards', { as: attacker, method: 'POST', body: deep }),
+      await rpc('rank_text', {}, { as: attacker, body: `{"question":"x","content":${deep}}` }),
+      await auth('signup', {}, { body: `{"data":${deep}}` }),
+      await fn('ai-chat', `{"message":${deep}}`, { as: attacker }),
+    ]
+    // 54001 is Postgres' own: its parser looks at its stack before it goes deeper.
+    for (const { status, text } of outcomes) {
+      expect([400, 413, 422, 500], text.slice(0, 300)).toContain(status)
+      if (status === 500) expect(text).toContain('54001')
+    }
+    await isUp()
+    return outcomes.map(({ status }) => status).join(', ')
+  })
+
+  attempt('an array of a hundred thousand rows in one insert', async () => {
+    const { attacker, their } = await world()
+    const body = Array.from({ length: 100_000 }, () => ({ account_id: their.account, title: 'x' }))
+    const answer = await rest('kanban_cards', { as: attacker, method: 'POST', body })
+    await isUp()
+    return refused(answer, 413, 'PT413')
+  })
+
+  attempt('a filter with thousands of values and nested conditions', async () => {
+    const { attacker } = await world()
+    const deep = `${'and('.repeat(3_000)}title.eq.x${')'.repeat(3_000)}`
+    const answer = await rest(`kanban_cards?or=(${deep})`, { as: attacker })
+    expect([200, 400], answer.text.slice(0, 300)).toContain(answer.status)
+    await isUp()
+    return `${answer.status} ${reason(answer)}`
+  })
+
+  attempt('embeddings nested a hundred times', async () => {
+    const { attacker } = await world()
+    const deep = `${'accounts(kanban_cards('.repeat(100)}id${'))'.repeat(100)}`
+    const answer = await rest(`kanban_cards?select=${deep}`, { as: attacker })
+    expect([200, 400, 414, 500], answer.text.slice(0, 300)).toContain(answer.status)
+    await isUp()
+    return `${answer.status} ${reason(answer)}`
+  })
+
+  attempt('the same member twice in a JSON body, to be read differently by two parsers', async () => {
+    const { attacker, own, their } = await world()
+    const body = `{"account_id":"${own.account}","account_id":"${their.account}","created_by":"${attacker.id}","title":"x"}`
+    return refused(await rest('kanban_cards', { as: attacker, method: 'POST', body }), 403, '42501')
+  })
+
+  attempt('another media type than the interface reads', async () => {
+    const { attacker } = await world()
+    const headers = { 'content-type': 'application/xml' }
+    const answer = await rest('kanban_cards', { as: attacker, method: 'POST', body: '<a/>', headers })
+    expect([400, 415]).toContain(answer.status)
+    return `${answer.status} ${reason(answer)}`
+  })
+
+  attempt('a method overridden by a header', async () => {
+    const { attacker, own } = await world()
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+    const answer = await rest(`kanban_cards?id=eq.${own.card}&select=id`, { as: attacker, headers })
+    expect(answer.body).toEqual([{ id: own.card }])
+    return '200, read as it was sent'
+  })
+
+  attempt('a path that only looks like another service’s: dots, double slashes, encoded slashes', async () => {
+    const { attacker } = await world()
+    for (const path of [
+      '/rest/v1/../../auth/v1/admin/users',
+      '/rest/v1/..%2f..%2fauth%2fv1%2fadmin%2fusers',
+      '//rest/v1//kanban_cards',
+      '/rest/v1/rpc/..%2fkanban_cards',
+    ]) {
+      const answer = await ask(`${training.url}${path}`, { as: attacker })
+      expect(answer.status, `${path} ${answer.text.slice(0, 200)}`).toBeGreaterThanOrEqual(400)
+    }
+    return '403, 404'
+  })
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect } from 'vitest'
+import { service, training } from '../support/training/training.ts'
+import { fn, rest, rpc, type Answer } from './support/ask.ts'
+import { attempt } from './support/attempt.ts'
+import { FORMS, outside } from './support/climbing.ts'
+import { CANARY, expectNoLeak } from './support/leaks.ts'
+import { reason } from './support/refusals.ts'
+import { newMember, world, type World } from './support/world.ts'
+
+/** What a function that is led astray could fetch: with a key of its own, with the caller's, or from this machine. */
+const TARGETS: Readonly<Record<string, (world: World) => string>> = {
+  'everyone’s profiles': () => 'rest/v1/profiles?select=name,email,phone',
+  'every person of identity': () => 'auth/v1/admin/users',
+  'the webhooks of all accounts': () => 'rest/v1/account_webhooks?select=*',
+  'another account’s document': ({ their }) => `storage/v1/object/templates/${their.file}`,
+  'another person’s chat upload': ({ their }) => `storage/v1/object/chat-uploads/${their.chatFile}`,
+  'the health of the engine': () => outside('health'),
+  'the figures of the engine': () => outside('metrics'),
+  'the mails of production': () => outside('mailbox/messages?environment=production'),
+  'the settings of the portal': () => outside('config.json'),
+}
+
+const CASES = Object.entries(FORMS).flatMap(([form, write]) =>
+  Object.entries(TARGETS).map(([what, target]) => ({ form, what, path: (all: World) => write(target(all)) })),
+)
+
+/** Refused before anything was fetched, with the function's own form, and without a word of what is there. */
+function turnedAway(answer: Answer, all: World): string {
+  expect([400, 404], answer.text).toContain(answer.status)
+  expect(answer.body).toEqual({ success: false, error: expect.any(String) })
+  expect(answer.text).not.toContain(all.victim.email)
+  return `${answer.status} ${reason(answer)}`
+}
+
+const forms = Object.keys(FORMS)
+
+describe('V5 File Handling: functions that hold keys are sent elsewhere by a file’s name', () => {
+  for (const form of forms) {
+    const cases = CASES.filter((each) => each.form === form)
+
+    attempt(`a comparison is given a path ${form}`, async () => {
+      const all = await world()
+      const person = await newMember(all.own.account)
+      const own = `${person.id}/${randomUUID()}.txt`
+      await person.client.storage.from('templates').upload(own, 'The contract', { contentType: 'text/plain' })
+      const said = new Set<string>()
+      for (const [place, { path }] of cases.entries()) {
+        const [document1Path, document2Path] = place % 2 === 0 ? [path(all), own] : [own, path(all)]
+        const body = { document1Path, document2Path, document1Name: 'a', document2Name: 'b' }
+        said.add(turnedAway(await fn('compare-documents', body, { as: person }), all))
+      }
+      return [...said].join(', ')
+    })
+
+    attempt(`the Steward is given a path ${form}`, async () => {
+      const all = await world()
+      const person = await newMember(all.own.account)
+      const said = new Set<string>()
+      for (const { path } of cases) {
+        const body = { message: 'Show it word by word', context: '', filePath: path(all) }
+        said.add(turnedAway(await fn('ai-chat', body, { as: person }), all))
+      }
+      return [...said].join(', ')
+    })
+
+    attempt(`a template is given a path ${form}`, async () => {
+      const all = await world()
+      const planted: string[] = []
+      for (const { path, what } of cases) {
+        const id = await plant(all, `${all.attacker.id}/../${path(all)}`, what)
+        if (id !== null) planted.push(id)
+      }
+      await expectUnread(planted, all)
+      return planted.length === 0 ? 'refused by the database' : 'never read'
+    })
+  }
+
+  attempt(
+    'a template has a path without a folder of its own, put there by an administrator or an old release',
+    async () => {
+      const all = await world()
+      const planted: string[] = []
+      for (const { path, what } of CASES.filter(({ form }) => form === 'that climbs')) {
+        const id = await plant(all, path(all), what)
+        if (id !== null) planted.push(id)
+      }
+      await expectUnread(planted, all)
+      return planted.length === 0 ? 'refused by the database' : 'never read'
+    },
+  )
+})
+
+const rows = new Set<string>()
+afterAll(async () => {
+  await service
+    .from('templates')
+    .delete()
+    .in('id', [...rows])
+    .throwOnError()
+})
+
+/**
+ * A row of the attacker's account with this path: by the attacker, else by the service role, as somebody who got past the
+ * rules might leave it. Null: the database refuses it to both.
+ */
+async function plant({ attacker, own }: World, file_path: string, title: string): Promise<string | null> {
+  const row = {
+    title,
+    file_name: 'x.txt',
+    file_path,
+    is_client_specific: true,
+    user_id: attacker.id,
+    account_id: own.account,
+  }
+  for (const client of [attacker.client, service]) {
+    const { data, error } = await client.from('templates').insert(row).select('id').maybeSingle()
+    if (data !== null) {
+      rows.add(data.id)
+      return data.id
+    }
+    expect(error?.code).toBeTruthy()
+  }
+  return null
+}
+
+/** Whoever asks for it, the function reads none of these files, and the search finds nothing of what they lead to. */
+async function expectUnread(planted: readonly string[], { attacker, victim }: World): Promise<void> {
+  for (let rounds = Math.ceil(planted.length / 4) + 1; rounds > 0; rounds -= 1) {
+    expect((await fn('index-templates', {}, { as: attacker })).status).toBe(200)
+  }
+  expect((await fn('index-templates', {}, { key: training.secretKey })).status).toBe(200)
+  for (const question of [CANARY, victim.email, 'email', 'status', 'environment']) {
+    const found = await rpc('find_passages', { question, max_results: 20 }, { as: attacker })
+    expect(found.status, found.text).toBe(200)
+    expect(found.text).not.toContain(victim.email)
+  }
+  const states = await rest(`templates?select=text_state&id=in.(${planted.join(',')})`, { as: attacker })
+  expectNoLeak(states.text)
+  expect(states.text).not.toContain('ready')
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { png } from '../support/files/sample-files.ts'
+import { newPerson, service, stranger, type Person } from '../support/training/training.ts'
+import { attempt } from './support/attempt.ts'
+import { newAccount, newMember } from './support/world.ts'
+
+const TEXT = { contentType: 'text/plain' }
+const PNG = { contentType: 'image/png' }
+
+interface Address {
+  readonly bucket: string
+  readonly path: string
+  readonly token: string
+}
+
+async function address(person: Person, bucket: string, path: string): Promise<Address> {
+  const { data } = await person.client.storage.from(bucket).createSignedUploadUrl(path, { upsert: true })
+  if (data === null) throw new Error('no address was made')
+  return { bucket, path, token: data.token }
+}
+
+const isLogo = (bucket: string) => bucket === 'organization-logos'
+
+/** By a person who is not signed in: the address alone is the right. */
+const use = ({ bucket, path, token }: Address) =>
+  stranger()
+    .storage.from(bucket)
+    .uploadToSignedUrl(path, token, isLogo(bucket) ? Buffer.from(png) : 'late', isLogo(bucket) ? PNG : TEXT)
+
+const exists = async ({ bucket, path }: Address) => (await service.storage.from(bucket).info(path)).data !== null
+
+/** An address that worked a moment ago, and works no more once `lose` has happened. */
+async function lapses(person: Person, bucket: string, path: string, lose: () => Promise<unknown>): Promise<string> {
+  const made = await address(person, bucket, path)
+  expect((await use(made)).error).toBeNull()
+  await service.storage.from(bucket).remove([path])
+  await lose()
+  const { data, error } = await use(made)
+  expect(data).toBeNull()
+  expect(await exists(made)).toBe(false)
+  return error?.message ?? ''
+}
+
+describe('V5 File Handling: addresses for uploads, made before access was lost', () => {
+  attempt('a demoted administrator replaces a client’s logo', async () => {
+    const admin = await newPerson({ admin: true })
+    const logo = `${await newAccount('Logo')}_logo.png`
+    expect((await service.storage.from('organization-logos').upload(logo, Buffer.from(png), PNG)).error).toBeNull()
+    const made = await address(admin, 'organization-logos', logo)
+    expect((await use(made)).error).toBeNull()
+    const versionOf = async () => (await service.storage.from('organization-logos').info(logo)).data?.version
+    const version = await versionOf()
+    await service.from('user_roles').delete().eq('user_id', admin.id).throwOnError()
+    const { data, error } = await use(made)
+    expect(data).toBeNull()
+    expect(await versionOf()).toBe(version)
+    return error?.message ?? ''
+  })
+
+  attempt('an administrator uploads by such an address without a record', async () => {
+    const admin = await newPerson({ admin: true })
+    const logo = `${await newAccount('Recorded')}_logo.png`
+    expect((await use(await address(admin, 'organization-logos', logo))).error).toBeNull()
+    const { data } = await service
+      .from('admin_actions')
+      .select('admin_id, action_type')
+      .eq('target_resource_id', `organization-logos/${logo}`)
+      .throwOnError()
+    expect(data).toEqual([{ admin_id: admin.id, action_type: 'file_created' }])
+    return 'recorded'
+  })
+
+  attempt('a person who was signed out uploads', async () => {
+    const person = await newMember(await newAccount('Signed out'))
+    return lapses(person, 'chat-uploads', `${person.id}/${randomUUID()}.txt`, () => person.client.auth.signOut())
+  })
+
+  attempt('a person who was banned uploads', async () => {
+    const person = await newMember(await newAccount('Banned'))
+    const ban = () => service.auth.admin.updateUserById(person.id, { ban_duration: '1h' })
+    return lapses(person, 'chat-uploads', `${person.id}/${randomUUID()}.txt`, ban)
+  })
+
+  attempt('a person who was removed from their account uploads', async () => {
+    const person = await newMember(await newAccount('Removed'))
+    const remove = async () => service.from('user_accounts').delete().eq('user_id', person.id).throwOnError()
+    return lapses(person, 'templates', `${person.id}/${randomUUID()}.txt`, remove)
+  })
+})
+
+describe('V5 File Handling: what lies beside a file', () => {
+  attempt('metadata of more than 8 KB, in a form, in a header, and by the secret key', async () => {
+    const person = await newMember(await newAccount('Metadata'))
+    const path = `${person.id}/${randomUUID()}.txt`
+    for (const client of [person.client, service]) {
+      for (const body of ['bare', new Blob(['form'], { type: 'text/plain' })]) {
+        const metadata = { text: 'x'.repeat(8 * 1024) }
+        const { error } = await client.storage.from('chat-uploads').upload(path, body, { ...TEXT, metadata })
+        expect(error).toMatchObject({ statusCode: '413', message: 'The metadata of a file is at most 8 KB' })
+      }
+    }
+    expect((await service.storage.from('chat-uploads').info(path)).data).toBeNull()
+    const metadata = { text: 'x'.repeat(8_000) }
+    expect((await person.client.storage.from('chat-uploads').upload(path, 'x', { ...TEXT, metadata })).error).toBeNull()
+    return '413'
+  })
+})

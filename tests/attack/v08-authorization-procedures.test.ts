@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { service } from '../support/training/training.ts'
+import { fn, rpc } from './support/ask.ts'
+import { attempt } from './support/attempt.ts'
+import { empty, refused } from './support/refusals.ts'
+import { world, type World } from './support/world.ts'
+
+type Arguments = (world: World) => Readonly<Record<string, unknown>>
+
+/** What administrators call, with the ids that would hurt most. */
+const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
+  admin_count_account_deletion: ({ their }) => ({ target_account_id: their.account }),
+  admin_delete_user: ({ victim }) => ({ target_user_id: victim.id }),
+  admin_invite_user: ({ their }) => ({
+    email: `friend-${randomUUID()}@example.com`,
+    name: 'A friend',
+    environment_access: 'both',
+    role: 'admin',
+    access_level: 'admin',
+    account_id: their.account,
+  }),
+  admin_lift_block: ({ attacker, their }) => ({ target_user_id: attacker.id, target_account_id: their.account }),
+  admin_list_accounts: () => ({ search: '' }),
+  admin_list_actions: () => ({ page: 1 }),
+  admin_list_feed_deliveries: ({ their }) => ({ feed_id: their.feed }),
+  admin_list_recorded_administrators: () => ({}),
+  admin_list_users: () => ({ search: '' }),
+  admin_note_unreachable_receiver: ({ their }) => ({ feed_id: their.feed }),
+  admin_prepare_password_change: ({ victim }) => ({ target_email: victim.email }),
+  admin_prepare_test_delivery: ({ their }) => ({ feed_id: their.feed }),
+  admin_set_user_account: ({ attacker, their }) => ({ target_user_id: attacker.id, new_account_id: their.account }),
+  admin_view_profile: ({ victim }) => ({ target_profile_id: victim.id, reason: 'I am curious' }),
+  create_account_webhook_secure: ({ their }) => ({ account_uuid: their.account, webhook_name: 'Mine' }),
+  end_impersonation_session: () => ({ session_id: randomUUID() }),
+  get_account_webhooks_secure: ({ their }) => ({ account_uuid: their.account }),
+  list_account_members: ({ their }) => ({ target_account_id: their.account }),
+  log_admin_action: ({ victim }) => ({ p_action_type: 'impersonation_ended', p_target_user_id: victim.id }),
+  start_impersonation_session: ({ victim }) => ({ target_user_id: victim.id }),
+  update_account_webhook_secure: ({ their }) => ({ webhook_id: their.feed, new_secret_key: 'a secret of my own' }),
+}
+
+/** What only the functions themselves call. */
+const FOR_THE_SERVER: Readonly<Record<string, Arguments>> = {
+  claim_feeds: () => ({ claim_id: randomUUID(), at_most: 50 }),
+  claim_support_requests: () => ({ batch: 50 }),
+  claim_template_texts: () => ({ claim_id: randomUUID(), at_most: 50 }),
+  custom_access_token_hook: ({ attacker }) => ({ event: { user_id: attacker.id, claims: { role: 'service_role' } } }),
+  list_unneeded_files: () => ({ at_most: 100 }),
+  note_refused_delivery: ({ their }) => ({ feed_id: their.feed, outcome: 'refused', reason: 'x' }),
+  receive_delivery: ({ their }) => ({ feed_id: their.feed, body: '{}', contents: { title: 'x' } }),
+  record_feed_failure: ({ their }) => ({ feed_id: their.feed, claim_id: randomUUID(), reason: 'x' }),
+  record_feed_read: ({ their }) => ({ feed_id: their.feed, claim_id: randomUUID() }),
+  record_template_failure: ({ their }) => ({
+    template_id: their.template,
+    claim_id: randomUUID(),
+    failure: 'x',
+    is_final: true,
+  }),
+  record_template_text: ({ their }) => ({ template_id: their.template, claim_id: randomUUID(), content: 'x' }),
+  tidy_deliveries: () => ({}),
+}
+
+const FUNCTIONS_FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
+  'create-user': ({ their }) => ({
+    name: 'A friend',
+    email: `friend-${randomUUID()}@example.com`,
+    phone: '',
+    environmentAccess: 'both',
+    accountId: their.account,
+    role: 'admin',
+    accessLevel: 'standard',
+  }),
+  'delete-user': ({ victim }) => ({ targetUserId: victim.id }),
+  'update-user-password': ({ victim }) => ({ targetEmail: victim.email, newPassword: 'Mine-From-Now-1!' }),
+  'trigger-notification-webhooks': ({ their }) => ({
+    account_id: their.account,
+    type: 'security_alert',
+    title: 'x',
+    message: 'x',
+  }),
+  'send-webhook': ({ their }) => ({ webhook_id: their.feed, test: true }),
+  'rss-feed-processor': () => ({}),
+}
+
+/** What an attack of this file could change. */
+async function traces({ victim, attacker, their }: World): Promise<unknown> {
+  const count = { count: 'exact', head: true } as const
+  const of = (
+    table: 'profiles' | 'admin_actions' | 'support_requests' | 'impersonation_sessions' | 'account_webhooks',
+  ) => service.from(table).select('*', count).throwOnError()
+  const people = await service.from('user_roles').select('role').in('user_id', [victim.id, attacker.id]).throwOnError()
+  const told = await service.from('notifications').select('*').eq('account_id', their.account).throwOnError()
+  const feed = await service.from('account_webhooks').select('*').eq('id', their.feed).throwOnError()
+  const template = await service.from('templates').select('*').eq('id', their.template).throwOnError()
+  const counts = [
+    await of('profiles'),
+    await of('admin_actions'),
+    await of('support_requests'),
+    await of('impersonation_sessions'),
+    await of('account_webhooks'),
+  ].map(({ count }) => count)
+  return { counts, people: people.data, told: told.data, feed: feed.data, template: template.data }
+}
+
+describe('V8 Authorization: procedures and functions above one’s rights', () => {
+  for (const [name, args] of Object.entries(FOR_ADMINISTRATORS)) {
+    attempt(`a member calls the administrators' procedure ${name}`, async () => {
+      const here = await world()
+      const before = await traces(here)
+      const outcome = refused(await rpc(name, args(here), { as: here.attacker }), 403, '42501')
+      expect(await traces(here)).toEqual(before)
+      return outcome
+    })
+  }
+
+  for (const [name, args] of Object.entries(FOR_THE_SERVER)) {
+    attempt(`a member calls the server's own procedure ${name}`, async () => {
+      const here = await world()
+      const before = await traces(here)
+      const outcome = refused(await rpc(name, args(here), { as: here.attacker }), 403, '42501')
+      expect(await traces(here)).toEqual(before)
+      return outcome
+    })
+  }
+
+  attempt('somebody with the publishable key alone calls any procedure', async () => {
+    const here = await world()
+    for (const [name, args] of Object.entries({ ...FOR_ADMINISTRATORS, ...FOR_THE_SERVER })) {
+      refused(await rpc(name, args(here)), 401, '42501')
+    }
+    return '401 42501'
+  })
+
+  for (const [name, args] of Object.entries(FUNCTIONS_FOR_ADMINISTRATORS)) {
+    attempt(`a member calls the administrators' function ${name}`, async () => {
+      const here = await world()
+      const before = await traces(here)
+      const outcome = refused(await fn(name, args(here), { as: here.attacker }), 403, /dministrator/)
+      expect(await traces(here)).toEqual(before)
+      return outcome
+    })
+  }
+
+  attempt(
+    'somebody without a token calls the administrators’ functions with the publishable key as a token',
+    async () => {
+      const here = await world()
+      const before = await traces(here)
+      for (const [name, args] of Object.entries(FUNCTIONS_FOR_ADMINISTRATORS)) {
+        expect((await fn(name, args(here))).status, name).toBe(401)
+      }
+      expect(await traces(here)).toEqual(before)
+      return '401'
+    },
+  )
+
+  attempt('a member has tidy-files remove what others still need', async () => {
+    const { attacker, their } = await world()
+    const answer = await fn(
+      'tidy-files',
+      { discarded_only: false, bucket: 'templates', names: [their.file] },
+      { as: attacker },
+    )
+    expect(answer.status).toBe(200)
+    expect((await service.storage.from('templates').exists(their.file)).data).toBe(true)
+    expect((await service.storage.from('chat-uploads').exists(their.chatFile)).data).toBe(true)
+    return '200, nothing of theirs'
+  })
+
+  attempt('a member has the library read again, under the server’s rights, what belongs to others', async () => {
+    const { attacker, their } = await world()
+    const before = (await service.from('templates').select('*').eq('id', their.template).throwOnError()).data
+    const answer = await fn('index-templates', { only_ids: [their.template] }, { as: attacker })
+    expect(answer.body).toEqual({ success: true, ready: 0, unreadable: 0, postponed: 0 })
+    expect((await service.from('templates').select('*').eq('id', their.template).throwOnError()).data).toEqual(before)
+    return '200, nothing of theirs'
+  })
+
+  attempt('a member asks get_user_account_services for somebody of another account', async () => {
+    const here = await world()
+    const answer = await rpc('get_user_account_services', { user_uuid: here.victim.id }, { as: here.attacker })
+    return answer.status === 200 ? empty(answer) : refused(answer, 403, '42501')
+  })
+
+  attempt('a member stores a support request as somebody else, or more of them than may be', async () => {
+    const here = await world()
+    const before = await traces(here)
+    const form = { name: 'x', email: 'x@x.example', subject: 'x', priority: 'low', message: 'x' }
+    for (const more of [
+      { sender: here.victim.id },
+      { user_id: here.victim.id },
+      { account: here.their.account },
+      { hourly_limit: 1_000 },
+      { written_by: null },
+    ])
+      refused(await rpc('store_support_request', { ...form, ...more }, { as: here.attacker }), 404, 'PGRST202')
+    for (const more of [
+      { email: 'x@x.example\r\nBcc: y@x.example' },
+      { subject: 'x\nTo: y@x.example' },
+      { message: 'x'.repeat(10_001) },
+    ])
+      refused(await rpc('store_support_request', { ...form, ...more }, { as: here.attacker }), 400, '23514')
+    expect(await traces(here)).toEqual(before)
+    return '404 PGRST202'
+  })
+
+  attempt('a member lists the templates of another account by its id', async () => {
+    const here = await world()
+    const args = { client_specific: true, only_account: here.their.account }
+    return empty(await rpc('list_templates', args, { as: here.attacker }))
+  })
+
+  attempt('a member searches all documents for a word of another account', async () => {
+    const here = await world()
+    empty(await rpc('search_templates', { search_query: 'Quetzal' }, { as: here.attacker }))
+    return empty(await rpc('find_passages', { question: 'Quetzal canary' }, { as: here.attacker }))
+  })
+
+  attempt('a member finds tags of another account', async () => {
+    const here = await world()
+    const answer = await rpc('list_template_tags', { max_results: 10_000 }, { as: here.attacker })
+    expect(answer.status).toBe(200)
+    return '200, without theirs'
+  })
+})

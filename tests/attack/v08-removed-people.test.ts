@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, service, signIn, type Person } from '../support/training/training.ts'
+import { ask, rest, rpc } from './support/ask.ts'
+import { attempt } from './support/attempt.ts'
+import { fileRefused, object } from './support/files.ts'
+import { CANARY } from './support/leaks.ts'
+import { empty, refused, repelled } from './support/refusals.ts'
+import { newAccount, newCard, newMember } from './support/world.ts'
+
+const PASSWORD = 'Training-Person-1!'
+/** Tables whose rows a member of the account reads. */
+const MEMBERS_READ = ['account_services', 'consultancies', 'kanban_cards', 'notifications', 'user_accounts'] as const
+
+/** An account whose domain lets people in, with rows and a file that nobody may read after they were removed. */
+interface Place {
+  readonly account: string
+  readonly domain: string
+  readonly file: string
+  readonly admin: Person
+}
+
+async function newPlace(): Promise<Place> {
+  const account = await newAccount(CANARY)
+  const domain = `${randomUUID()}.example`
+  await service.from('account_email_domains').insert({ domain, account_id: account }).throwOnError()
+  const colleague = await newMember(account)
+  const file = `${colleague.id}/${randomUUID()}.txt`
+  const { error } = await colleague.client.storage.from('templates').upload(file, CANARY, { contentType: 'text/plain' })
+  if (error) throw error
+  await newCard(account, colleague, CANARY)
+  await service
+    .from('templates')
+    .insert({
+      user_id: colleague.id,
+      account_id: account,
+      title: CANARY,
+      file_name: 'contract.txt',
+      file_path: file,
+      is_client_specific: true,
+    })
+    .throwOnError()
+  await service
+    .from('notifications')
+    .insert({ account_id: account, type: 'security_alert', title: CANARY })
+    .throwOnError()
+  return { account, domain, file, admin: await newPerson({ admin: true }) }
+}
+
+async function personAt(domain: string, name: string = randomUUID()): Promise<Person> {
+  const email = `${name}@${domain}`
+  const { error } = await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
+  if (error) throw error
+  return signIn(email, PASSWORD)
+}
+
+async function sees(person: Person, account: string): Promise<boolean> {
+  const { data } = await person.client.from('accounts').select('id').eq('id', account).throwOnError()
+  return data.length === 1
+}
+
+/** Everything that the account's members reach, with a token that was given before the removal. */
+async function reachesNothing(person: Person, { account, file }: Place): Promise<string> {
+  empty(await rest(`accounts?id=eq.${account}`, { as: person }))
+  for (const table of MEMBERS_READ) empty(await rest(`${table}?account_id=eq.${account}`, { as: person }))
+  empty(await rest(`templates?account_id=eq.${account}`, { as: person }))
+  empty(await rest(`profiles?id=neq.${person.id}`, { as: person }))
+  empty(await rpc('get_user_account_services', { user_uuid: person.id }, { as: person }))
+  expect((await rpc('search_templates', { search_query: CANARY }, { as: person })).status).toBe(200)
+  expect((await rpc('find_passages', { question: CANARY }, { as: person })).status).toBe(200)
+  refused(await rpc('list_account_members', { target_account_id: account }, { as: person }), 403, '42501')
+  repelled(
+    await rest('kanban_cards', {
+      as: person,
+      method: 'POST',
+      body: { account_id: account, created_by: person.id, title: 'Still here' },
+    }),
+  )
+  return fileRefused(await ask(object(`templates/${file}`), { as: person }), /./)
+}
+
+describe('V8 Authorization: people who were removed from an account', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await newPlace()
+  })
+
+  it('lets people of the domain in, so that there is something to take away', async () => {
+    const person = await personAt(place.domain)
+    expect(await sees(person, place.account)).toBe(true)
+    const { data } = await person.client.storage.from('templates').download(place.file)
+    expect(await data?.text()).toBe(CANARY)
+  })
+
+  attempt('a person whose link was deleted goes on with the same token', async () => {
+    const person = await personAt(place.domain)
+    const links = place.admin.client.from('user_accounts')
+    await links.insert({ user_id: person.id, account_id: place.account }).throwOnError()
+    expect(await sees(person, place.account)).toBe(true)
+    await links.delete().eq('user_id', person.id).throwOnError()
+    return reachesNothing(person, place)
+  })
+
+  attempt('a person who came by domain and was removed goes on with the same token', async () => {
+    const person = await personAt(place.domain)
+    expect(await sees(person, place.account)).toBe(true)
+    await remove(person)
+    return reachesNothing(person, place)
+  })
+
+  attempt('a removed person links themselves again or lifts the block', async () => {
+    const person = await personAt(place.domain)
+    await remove(person)
+    const link = { user_id: person.id, account_id: place.account }
+    refused(await rest('user_accounts', { as: person, method: 'POST', body: link }), 403, '42501')
+    empty(
+      await rest(`account_blocks?user_id=eq.${person.id}`, {
+        as: person,
+        method: 'DELETE',
+        headers: { prefer: 'return=representation' },
+      }),
+    )
+    const both = { target_user_id: person.id, target_account_id: place.account }
+    refused(await rpc('admin_lift_block', both, { as: person }), 403, '42501')
+    expect(await sees(person, place.account)).toBe(false)
+    return '403 42501'
+  })
+
+  attempt('a removed person takes another address of the domain', async () => {
+    const person = await personAt(place.domain)
+    await remove(person)
+    const email = `${randomUUID()}@${place.domain}`
+    const { error } = await service.auth.admin.updateUserById(person.id, { email, email_confirm: true })
+    if (error) throw error
+    return reachesNothing(await signIn(email, PASSWORD), place)
+  })
+
+  attempt('a removed person signs up again with a tag in the address', async () => {
+    const name = randomUUID()
+    await remove(await personAt(place.domain, name))
+    return reachesNothing(await personAt(place.domain, `${name.toUpperCase()}+again`), place)
+  })
+
+  attempt('a deleted person signs up again with the same address', async () => {
+    const name = randomUUID()
+    const person = await personAt(place.domain, name)
+    const { error } = await place.admin.client.rpc('admin_delete_user', { target_user_id: person.id })
+    if (error) throw error
+    return reachesNothing(await personAt(place.domain, name), place)
+  })
+
+  attempt('a person waits for approval and reads in the meantime', async () => {
+    const here = await newPlace()
+    await service
+      .from('account_email_domains')
+      .update({ approval: 'approval' })
+      .eq('domain', here.domain)
+      .throwOnError()
+    const person = await personAt(here.domain)
+    const outcome = await reachesNothing(person, here)
+    const approval = { target_user_id: person.id, new_account_id: here.account }
+    refused(await rpc('admin_set_user_account', approval, { as: person }), 403, '42501')
+    await here.admin.client.rpc('admin_set_user_account', approval).throwOnError()
+    expect(await sees(person, here.account)).toBe(true)
+    return outcome
+  })
+
+  it('lets a person in again who is linked again', async () => {
+    const person = await personAt(place.domain)
+    await remove(person)
+    expect(await sees(person, place.account)).toBe(false)
+    await place.admin.client
+      .from('user_accounts')
+      .insert({ user_id: person.id, account_id: place.account })
+      .throwOnError()
+    expect(await sees(person, place.account)).toBe(true)
+  })
+
+  async function remove(person: Person): Promise<void> {
+    const change = { target_user_id: person.id, old_account_id: place.account }
+    await place.admin.client.rpc('admin_set_user_account', change).throwOnError()
+  }
+})

@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ALICE, alice, anon, BOB, bob, call, outcome, service, target, tokenOf } from './support/target.ts'
+import { mintToken } from './support/tokens.ts'
+
+afterAll(async () => {
+  await service.from('notes').delete().gte('id', 100)
+})
+
+const withToken = (token: string, path = 'rpc/whoami') => call(path, { headers: { authorization: `Bearer ${token}` } })
+
+describe('roles', () => {
+  it('anon, authenticated and service_role, with their claims', async () => {
+    expect((await anon.rpc('whoami')).data).toEqual({ role: 'anon', uid: null, claim: 'anon', marker: null })
+    expect((await alice.rpc('whoami')).data).toEqual({
+      role: 'authenticated',
+      uid: ALICE,
+      claim: 'authenticated',
+      marker: 'alice',
+    })
+    expect((await bob.rpc('whoami')).data).toEqual({
+      role: 'authenticated',
+      uid: BOB,
+      claim: 'authenticated',
+      marker: 'bob',
+    })
+    expect((await service.rpc('whoami')).data).toMatchObject({ role: 'service_role', marker: 'service' })
+  })
+
+  it('the key alone makes an anonymous caller', async () => {
+    const response = await fetch(`${target.url}/rest/v1/rpc/whoami`, { headers: { apikey: target.key } })
+    expect(await response.json()).toMatchObject({ role: 'anon', uid: null })
+  })
+
+  it('a role that does not exist', async () => {
+    const answer = await withToken(mintToken(target.jwtSecret, { role: 'emperor' }))
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  it('no way to the roles of the engine itself', async () => {
+    for (const role of ['postgres', 'authenticator', 'supabase_admin']) {
+      const answer = await withToken(mintToken(target.jwtSecret, { role }))
+      expect([role, answer.status >= 400 && answer.status < 500]).toEqual([role, true])
+      expect(answer.text).not.toContain(`"role" : "${role}"`)
+    }
+  })
+})
+
+describe('tokens', () => {
+  const refused = async (token: string) => {
+    const answer = await withToken(token)
+    return [answer.status, (answer.json() as { code: string }).code, (answer.json() as { message: string }).message]
+  }
+
+  it('expired', async () => {
+    const token = mintToken(target.jwtSecret, {
+      role: 'authenticated',
+      sub: ALICE,
+      exp: Math.floor(Date.now() / 1000) - 120,
+    })
+    expect(await refused(token)).toEqual([401, 'PGRST303', 'JWT expired'])
+  })
+
+  it('signed with another secret', async () => {
+    const token = mintToken('another-secret-that-is-long-enough-for-hs256', { role: 'service_role' })
+    expect((await refused(token)).slice(0, 2)).toEqual([401, 'PGRST301'])
+  })
+
+  it('signed by nobody', async () => {
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const token = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ role: 'service_role' })}.`
+    expect((await refused(token)).slice(0, 2)).toEqual([401, 'PGRST301'])
+  })
+
+  it('claims changed after signing', async () => {
+    const [head = '', , signature = ''] = tokenOf('alice').split('.')
+    const payload = Buffer.from(JSON.stringify({ role: 'service_role', exp: 9999999999 })).toString('base64url')
+    expect((await refused(`${head}.${payload}.${signature}`)).slice(0, 2)).toEqual([401, 'PGRST301'])
+  })
+
+  it('not yet valid', async () => {
+    const token = mintToken(target.jwtSecret, { role: 'anon', nbf: Math.floor(Date.now() / 1000) + 600 })
+    expect(await refused(token)).toEqual([401, 'PGRST303', 'JWT not yet valid'])
+  })
+
+  it('not a token at all', async () => {
+    expect((await refused('abc')).slice(0, 2)).toEqual([401, 'PGRST301'])
+    const body = Buffer.from('{"role":"anon"').toString('base64url')
+    const head = Buffer.from('{"alg":"HS256"}').toString('base64url')
+    const signature = createHmac('sha256', target.jwtSecret).update(`${head}.${body}`).digest('base64url')
+    expect((await refused(`${head}.${body}.${signature}`))[0]).toBe(401)
+  })
+})
+
+describe('row security', () => {
+  it('each reads their own rows', async () => {
+    expect((await alice.from('notes').select('id').order('id').lt('id', 100)).data).toEqual([{ id: 1 }, { id: 2 }])
+    expect((await bob.from('notes').select('id').lt('id', 100)).data).toEqual([{ id: 3 }])
+    expect((await service.from('notes').select('id').lt('id', 100).order('id')).data).toEqual([
+      { id: 1 },
+      { id: 2 },
+      { id: 3 },
+    ])
+  })
+
+  it('the count is of the rows one may read', async () => {
+    expect((await alice.from('notes').select('*', { count: 'exact', head: true }).lt('id', 100)).count).toBe(2)
+  })
+
+  it('a row for oneself, by default', async () => {
+    const { data, status } = await alice.from('notes').insert({ id: 100, body: 'mine' }).select()
+    expect([data, status]).toEqual([[{ id: 100, owner: ALICE, body: 'mine' }], 201])
+  })
+
+  it('no row for another', async () => {
+    const { error, status } = await alice.from('notes').insert({ id: 101, body: 'forged', owner: BOB })
+    expect([status, error?.code, error?.message]).toEqual([
+      403,
+      '42501',
+      'new row violates row-level security policy for table "notes"',
+    ])
+  })
+
+  it('rows of others cannot be changed or deleted', async () => {
+    expect((await alice.from('notes').update({ body: 'x' }).eq('id', 3).select()).data).toEqual([])
+    expect((await alice.from('notes').delete().eq('id', 3).select()).data).toEqual([])
+    expect((await bob.from('notes').select('body').eq('id', 3)).data).toEqual([{ body: 'classified-note-of-bob' }])
+  })
+
+  it('a table without a grant', async () => {
+    const stranger = await outcome('ledger')
+    expect(stranger).toEqual({
+      status: 401,
+      body: { code: '42501', details: null, hint: null, message: 'permission denied for table ledger' },
+    })
+    expect(await outcome('ledger', { as: 'alice' })).toMatchObject({ status: 403, body: { code: '42501' } })
+    expect((await service.from('ledger').select('id')).data).toEqual([{ id: 1 }])
+  })
+
+  it('columns without a grant', async () => {
+    expect((await anon.from('staff').select('id,name').order('id')).data).toEqual([
+      { id: 1, name: 'Erin Walsh' },
+      { id: 2, name: 'Farid Aziz' },
+    ])
+    expect(await outcome('staff')).toMatchObject({ status: 401, body: { code: '42501' } })
+    expect(await outcome('staff?select=id,salary', { as: 'alice' })).toMatchObject({
+      status: 403,
+      body: { code: '42501' },
+    })
+    expect(await outcome('staff?select=id&salary=gt.50000', { as: 'alice' })).toMatchObject({ status: 403 })
+    expect(await outcome('staff?select=id&order=remark', { as: 'alice' })).toMatchObject({ status: 403 })
+  })
+
+  it('anon is told how to authenticate', async () => {
+    expect((await call('ledger')).headers.get('www-authenticate')).toBe('Bearer')
+  })
+})

@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildEngine } from '../support/engine/build.ts'
+import { engineFlags } from '../support/engine/engine-flags.ts'
+import { startEngine, type EngineProcess } from '../support/engine/engine-process.ts'
+
+const main = await buildEngine()
+const folder = mkdtempSync(join(tmpdir(), 'portico backup '))
+const project = join(folder, 'project')
+const data = join(folder, 'data')
+const archive = join(folder, 'kept.tgz')
+const person = { email: 'kept@example.com', password: 'correct horse 1' }
+const OWN_KEYS = { JWT_SECRET: '' }
+
+interface Keys {
+  readonly publishable: string
+  readonly secret: string
+}
+const keysIn = (home: string): Keys => JSON.parse(readFileSync(join(home, 'keys.json'), 'utf8')) as Keys
+const client = (url: string, key: string): SupabaseClient =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+const contentOf = (name: string): string => createHash('sha256').update(name).digest('hex').repeat(200)
+
+interface Outcome {
+  readonly code: number
+  readonly output: string
+}
+
+function command(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env }, timeout: 120_000 }
+    execFile(process.execPath, [...engineFlags, main, ...args], options, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? -1), output: `${out}${err}` }),
+    )
+  })
+}
+
+const said = (code: number, words: string) => ({ code, output: expect.stringMatching(words) as string })
+const done = (words: string) => said(0, words)
+const failed = (words: string) => said(1, words)
+
+const start = (dataDir: string): Promise<EngineProcess> => startEngine({ project, dataDir, env: OWN_KEYS })
+const restore = (file: string, to: string): Promise<Outcome> =>
+  command(['restore', file, '--project', project, '--data', to])
+const backUp = (...more: string[]): Promise<Outcome> =>
+  command(['backup', archive, '--project', project, '--data', data, ...more])
+
+let engine: EngineProcess
+beforeAll(async () => {
+  mkdirSync(join(project, 'migrations'), { recursive: true })
+  writeFileSync(join(project, 'config.toml'), '[api]\nmax_rows = 100000\n[auth.email]\nenable_confirmations = false\n')
+  writeFileSync(
+    join(project, 'migrations', '20240101000000_notes.sql'),
+    `create table public.notes (pair int, side text, primary key (pair, side));
+     grant all on public.notes to service_role;
+     insert into storage.buckets (id, name) values ('papers', 'papers');`,
+  )
+  engine = await start(data)
+})
+afterAll(async () => {
+  await engine.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Pairs of rows, and files of which every third is removed again, until told to stop. */
+function keepWriting(service: SupabaseClient) {
+  const pairs: number[] = []
+  const files: string[] = []
+  const over = new AbortController()
+  const rows = async (): Promise<void> => {
+    for (let pair = 1; !over.signal.aborted; pair += 1) {
+      const { error } = await service.from('notes').insert([
+        { pair, side: 'left' },
+        { pair, side: 'right' },
+      ])
+      if (error === null) pairs.push(pair)
+    }
+  }
+  const uploads = async (): Promise<void> => {
+    for (let count = 1; !over.signal.aborted; count += 1) {
+      const name = `paper-${count}.txt`
+      const { error } = await service.storage
+        .from('papers')
+        .upload(name, contentOf(name), { contentType: 'text/plain' })
+      if (error !== null) continue
+      if (count % 3 === 0) await service.storage.from('papers').remove([name])
+      else files.push(name)
+    }
+  }
+  const work = Promise.all([rows(), uploads()])
+  return {
+    pairs,
+    files,
+    stop: async () => {
+      over.abort()
+      await work
+    },
+  }
+}
+
+describe('backup and restore', () => {
+  it('keeps what was acknowledged, whole, while writers go on', { timeout: 120_000 }, async () => {
+    const keys = keysIn(data)
+    const before = client(engine.url, keys.publishable)
+    const { data: signedUp, error } = await before.auth.signUp(person)
+    expect(error).toBeNull()
+    const session = signedUp.session!
+
+    const writing = keepWriting(client(engine.url, keys.secret))
+    await expect
+      .poll(() => Math.min(writing.pairs.length, writing.files.length), { timeout: 30_000 })
+      .toBeGreaterThan(9)
+    const [pairs, files] = [[...writing.pairs], [...writing.files]]
+    expect(await backUp()).toEqual(done('is complete'))
+    expect(writing.pairs.length).toBeGreaterThan(pairs.length)
+    await writing.stop()
+    expect(statSync(archive).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).sort()).toEqual(['data', 'kept.tgz', 'project'])
+    expect(readdirSync(data).filter((name) => name.startsWith('.'))).toEqual([])
+
+    expect(await restore(archive, data)).toEqual(failed('An engine, process [0-9]+, is running'))
+    await engine.kill()
+    expect(await restore(archive, data)).toEqual(failed('is not empty'))
+
+    const home = join(folder, 'restored')
+    expect(await restore(archive, home)).toEqual(done('as it was at'))
+    expect(keysIn(home)).toEqual(keys)
+    engine = await start(home)
+    const after = client(engine.url, keys.publishable)
+    expect((await after.auth.getUser(session.access_token)).data.user?.email).toBe(person.email)
+    expect((await after.auth.refreshSession(session)).error).toBeNull()
+    expect((await client(engine.url, keys.publishable).auth.signInWithPassword(person)).error).toBeNull()
+
+    const service = client(engine.url, keys.secret)
+    const { data: notes } = await service.from('notes').select('pair,side').limit(100_000)
+    const sides = new Map<number, number>()
+    for (const { pair } of (notes ?? []) as { pair: number }[]) sides.set(pair, (sides.get(pair) ?? 0) + 1)
+    expect(pairs.filter((pair) => !sides.has(pair))).toEqual([])
+    expect([...sides].filter(([, count]) => count !== 2)).toEqual([])
+
+    const { data: listed } = await service.storage.from('papers').list('', { limit: 10_000 })
+    const names = (listed ?? []).map(({ name }) => name)
+    expect(files.filter((name) => !names.includes(name))).toEqual([])
+    for (const name of names) {
+      const { data: blob } = await service.storage.from('papers').download(name)
+      expect(await blob?.text(), name).toBe(contentOf(name))
+    }
+    // Bytes of what was removed, or not finished, at that moment go by themselves.
+    await expect.poll(() => blobsIn(home).length, { timeout: 15_000 }).toBe(names.length)
+  })
+
+  it('never replaces a file unasked, and reads a folder that no engine serves', { timeout: 60_000 }, async () => {
+    const first = readFileSync(archive)
+    expect(await backUp()).toEqual(failed('is there already'))
+    expect(readFileSync(archive).equals(first)).toBe(true)
+    expect(await backUp('--force')).toEqual(done('no engine runs there'))
+    expect(await command(['restore', archive, '--project', project, '--check'])).toEqual(done('is whole'))
+  })
+
+  it('refuses a damaged file, and leaves nothing', { timeout: 60_000 }, async () => {
+    const bytes = readFileSync(archive)
+    const middle = Math.floor(bytes.length / 2)
+    // More than a bit, which may unpack to the same where the content repeats itself.
+    bytes.fill(0, middle, middle + 64)
+    const [file, home] = [join(folder, 'damaged.tgz'), join(folder, 'empty')]
+    writeFileSync(file, bytes)
+    expect(await restore(file, home)).toEqual(failed('is no whole back-up'))
+    expect(existsSync(home)).toBe(false)
+  })
+})
+
+function blobsIn(home: string): string[] {
+  const blobs = join(home, 'storage', 'blobs')
+  return readdirSync(blobs).flatMap((prefix) => readdirSync(join(blobs, prefix)))
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPortal, type EngineProcess } from '../support/engine/engine-process.ts'
+import { startPostgres, type PostgresCluster } from '../support/postgres.ts'
+import { target } from './support/target.ts'
+
+interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
+interface Config {
+  readonly environments: { readonly training: { readonly url: string; readonly key: string } }
+  readonly demo: Record<'customer' | 'admin', Login> | null
+}
+
+interface Login {
+  readonly email: string
+  readonly password: string
+}
+
+/** Everyone can read them in this repository. */
+const CUSTOMER = { email: 'customer@training.portico.local', password: 'Training-Customer-1!' }
+const ADMIN = { email: 'admin@training.portico.local', password: 'Training-Admin-1!' }
+const OTHERS = [
+  { email: 'b.peeters@brabo.example', password: 'Training-Customer-1!' },
+  { email: 'p.vanaerschot@training.portico.local', password: 'Training-Admin-1!' },
+]
+
+// Each starts engines, one after the other.
+describe('the sample people of training', { timeout: 240_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'))
+  let cluster: PostgresCluster | null
+  let env: Record<string, string>
+  let engine: EngineProcess
+  beforeAll(async () => {
+    cluster = target.kind === 'postgres' ? await startPostgres() : null
+    env = { JWT_SECRET: '', ...(cluster ? { TRAINING_DATABASE_URL: await cluster.createDatabase() } : {}) }
+    engine = await startPortal(folder, env)
+  })
+  afterAll(async () => {
+    await engine.stop()
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  async function restart(more: Record<string, string>): Promise<void> {
+    await engine.stop()
+    engine = await startPortal(folder, { ...env, ...more })
+  }
+  const config = async (): Promise<Config> => (await (await fetch(`${engine.url}/config.json`)).json()) as Config
+  async function auth(path: string, body: object, token?: string): Promise<{ status: number; body: Tokens }> {
+    const { key } = (await config()).environments.training
+    const response = await fetch(`${engine.url}/training/auth/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json()) as Tokens }
+  }
+  const signIn = (login: Login) => auth('token?grant_type=password', login)
+
+  it('have published passwords on a local machine', async () => {
+    expect((await config()).demo).toEqual({ customer: CUSTOMER, admin: ADMIN })
+    for (const login of [CUSTOMER, ADMIN, ...OTHERS]) expect((await signIn(login)).status, login.email).toBe(200)
+  })
+
+  it('lose them, and their sessions, at the next start with another public address', async () => {
+    const { body: tokens } = await signIn(ADMIN)
+    await restart({ PORTICO_URL: 'https://portal.example.com' })
+    expect((await config()).demo).toBeNull()
+    for (const login of [CUSTOMER, ADMIN, ...OTHERS]) {
+      expect((await signIn(login)).status, login.email).toBe(400)
+      // Nor does one of them have another's.
+      const other = login.password === CUSTOMER.password ? ADMIN.password : CUSTOMER.password
+      expect((await signIn({ ...login, password: other })).status, login.email).toBe(400)
+    }
+    expect((await auth('token?grant_type=refresh_token', { refresh_token: tokens.refresh_token })).status).toBe(400)
+    expect((await fetch(`${engine.url}/mailbox/messages`)).status).toBe(404)
+  })
+
+  it('get them back when the demo is switched on, and lose them when it is switched off', async () => {
+    await restart({ PORTICO_URL: 'https://portal.example.com', PORTICO_DEMO: 'on' })
+    expect((await config()).demo).toEqual({ customer: CUSTOMER, admin: ADMIN })
+    for (const login of [CUSTOMER, ADMIN, ...OTHERS]) expect((await signIn(login)).status, login.email).toBe(200)
+    await restart({ PORTICO_DEMO: 'off' })
+    expect((await config()).demo).toBeNull()
+    for (const login of [CUSTOMER, ADMIN, ...OTHERS]) expect((await signIn(login)).status, login.email).toBe(400)
+  })
+
+  it('the first administrator’s password is in a file for its owner alone, since no terminal is there', async () => {
+    const file = join(folder, 'first-admin')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const [email = '', password = ''] = readFileSync(file, 'utf8').split('\n')
+    const { key } = (
+      (await (await fetch(`${engine.url}/config.json`)).json()) as {
+        environments: { production: { key: string } }
+      }
+    ).environments.production
+    const response = await fetch(`${engine.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect([email, response.status]).toEqual(['admin@portico.local', 200])
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EngineProcess } from '../support/engine/engine-process.ts'
+import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
+
+const ROUNDS = 10
+const WRITERS = 4
+const PAGE = 1000
+
+let own: OwnEngine
+beforeAll(async () => {
+  own = await ownEngine()
+})
+afterAll(() => own.dispose())
+
+/** Inserts until the engine is gone; only rows that were answered with 201 count. */
+async function write(engine: EngineProcess, next: () => number, acknowledged: Set<number>): Promise<void> {
+  for (;;) {
+    const id = next()
+    try {
+      const response = await ask(engine, 'entries', {
+        method: 'POST',
+        body: JSON.stringify({ id, body: `entry ${id}` }),
+      })
+      await response.arrayBuffer()
+      if (response.status === 201) acknowledged.add(id)
+    } catch {
+      return
+    }
+  }
+}
+
+async function stored(engine: EngineProcess): Promise<Map<number, string>> {
+  const found = new Map<number, string>()
+  for (;;) {
+    const response = await ask(engine, `entries?order=id&limit=${PAGE}&offset=${found.size}`)
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+    const rows = (await response.json()) as { id: number; body: string }[]
+    for (const row of rows) found.set(row.id, row.body)
+    if (rows.length < PAGE) return found
+  }
+}
+
+describe('kill -9 during a stream of writes', () => {
+  it('loses no acknowledged row, ten times', { timeout: 600_000 }, async () => {
+    const acknowledged = new Set<number>()
+    let last = 0
+    let engine = await own.start()
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const before = acknowledged.size
+      const writers = Array.from({ length: WRITERS }, () => write(engine, () => (last += 1), acknowledged))
+      // Not before some rows are in, then at a moment that differs from round to round.
+      while (acknowledged.size < before + 20) await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, (round * 37) % 160))
+      await engine.kill()
+      await Promise.all(writers)
+
+      engine = await own.start()
+      const rows = await stored(engine)
+      const lost = [...acknowledged].filter((id) => rows.get(id) !== `entry ${id}`)
+      expect({ round, lost }).toEqual({ round, lost: [] })
+      expect(rows.size).toBeLessThanOrEqual(last)
+    }
+    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * 20)
+  })
+})

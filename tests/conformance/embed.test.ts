@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { anon, outcome, read } from './support/target.ts'
+
+describe('embedded tables', () => {
+  it('to one', async () => {
+    expect((await anon.from('matters').select('id,clients(name)').eq('id', 3)).data).toEqual([
+      { id: 3, clients: { name: 'Bell, Book (Candle)' } },
+    ])
+  })
+
+  it('to one that is null', async () => {
+    const { data } = await anon.from('matters').select('id,reviewer:lawyers!matters_reviewer_id_fkey(id)').eq('id', 2)
+    expect(data).toEqual([{ id: 2, reviewer: null }])
+  })
+
+  it('to many, and none is an empty list', async () => {
+    const query = anon.from('clients').select('id,matters(id)').in('id', [1, 5]).order('id')
+    expect((await query.order('id', { referencedTable: 'matters' })).data).toEqual([
+      { id: 1, matters: [{ id: 1 }, { id: 2 }, { id: 6 }] },
+      { id: 5, matters: [] },
+    ])
+  })
+
+  it('many to many', async () => {
+    const query = anon.from('matters').select('id,tags(label)').in('id', [2, 5]).order('id')
+    expect((await query.order('label', { referencedTable: 'tags' })).data).toEqual([
+      { id: 2, tags: [{ label: 'insurance' }, { label: 'property' }] },
+      { id: 5, tags: [] },
+    ])
+    expect(
+      (await anon.from('tags').select('label,matters(id)').eq('id', 1).order('id', { referencedTable: 'matters' }))
+        .data,
+    ).toEqual([{ label: 'litigation', matters: [{ id: 3 }, { id: 6 }] }])
+  })
+
+  it('one to one, from both sides', async () => {
+    expect((await anon.from('matters').select('id,matter_briefs(brief)').in('id', [1, 2]).order('id')).data).toEqual([
+      { id: 1, matter_briefs: { brief: 'Ten years, break clause after five' } },
+      { id: 2, matter_briefs: null },
+    ])
+    expect((await anon.from('matter_briefs').select('matters(title)').eq('matter_id', 3)).data).toEqual([
+      { matters: { title: 'Trademark dispute over candle brands' } },
+    ])
+  })
+
+  it('by a composite foreign key', async () => {
+    expect(
+      (await anon.from('invoices').select('number,invoice_lines(id)').eq('series', 'A').order('number')).data,
+    ).toEqual([
+      { number: 1, invoice_lines: [{ id: 1 }, { id: 2 }] },
+      { number: 2, invoice_lines: [{ id: 3 }] },
+    ])
+    expect((await anon.from('invoice_lines').select('invoices(series,total)').eq('id', 4)).data).toEqual([
+      { invoices: { series: 'B', total: 9999.99 } },
+    ])
+  })
+
+  it('nested three deep, with star and alias', async () => {
+    const columns =
+      'name,files:matters(title,lead:lawyers!matters_lead_id_fkey(full_name),invoices(number,invoice_lines(*)))'
+    expect((await anon.from('clients').select(columns).eq('id', 2)).data).toEqual([
+      {
+        name: 'Bell, Book (Candle)',
+        files: [
+          {
+            title: 'Trademark dispute over candle brands',
+            lead: { full_name: 'Chiara Rossi' },
+            invoices: [
+              {
+                number: 1,
+                invoice_lines: [{ id: 4, series: 'B', number: 1, description: 'Hearing', amount: 9999.99 }],
+              },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('the same table twice, by alias', async () => {
+    const columns = 'lead:lawyers!matters_lead_id_fkey(full_name),reviewer:lawyers!matters_reviewer_id_fkey(full_name)'
+    expect((await anon.from('matters').select(columns).eq('id', 1)).data).toEqual([
+      { lead: { full_name: 'Ada Okafor' }, reviewer: { full_name: 'Chiara Rossi' } },
+    ])
+  })
+})
+
+describe('hints', () => {
+  it('by constraint, by column, by the constraint as the name', async () => {
+    const expected = [{ id: 4, lead: { full_name: 'Ben Hartley' } }]
+    expect(await read('matters?select=id,lead:lawyers!matters_lead_id_fkey(full_name)&id=eq.4')).toEqual(expected)
+    expect(await read('matters?select=id,lead:lawyers!lead_id(full_name)&id=eq.4')).toEqual(expected)
+    expect(await read('matters?select=id,lead:matters_lead_id_fkey(full_name)&id=eq.4')).toEqual(expected)
+    expect(await read('matters?select=id,lead:lead_id(full_name)&id=eq.4')).toEqual(expected)
+  })
+
+  it('by the junction table', async () => {
+    expect(await read('matters?select=id,lawyers!matter_lawyers(full_name)&id=eq.1&lawyers.order=id')).toEqual([
+      { id: 1, lawyers: [{ full_name: 'Ada Okafor' }, { full_name: 'Dev Patel' }] },
+    ])
+  })
+
+  it('from the other side, by the foreign column', async () => {
+    expect(await read('lawyers?select=id,matters!reviewer_id(id)&id=eq.3&matters.order=id')).toEqual([
+      { id: 3, matters: [{ id: 1 }, { id: 4 }] },
+    ])
+  })
+})
+
+describe('self references', () => {
+  it('children by the table, parent by the column', async () => {
+    expect(await read('matters?select=id,children:matters(id)&id=eq.1&children.order=id')).toEqual([
+      { id: 1, children: [{ id: 2 }, { id: 6 }] },
+    ])
+    expect(await read('matters?select=id,parent:parent_id(id,title)&id=eq.2')).toEqual([
+      { id: 2, parent: { id: 1, title: 'Lease of the Quay Street warehouse' } },
+    ])
+    expect(await read('matters?select=id,children:matters!parent_id(id)&id=eq.1&children.order=id')).toEqual([
+      { id: 1, children: [{ id: 2 }, { id: 6 }] },
+    ])
+  })
+})
+
+describe('views', () => {
+  it('keep the relationships of their tables, in both directions', async () => {
+    expect(await read('open_matters?select=id,clients(name)&id=eq.3')).toEqual([
+      { id: 3, clients: { name: 'Bell, Book (Candle)' } },
+    ])
+    expect(await read('clients?select=id,open_matters(id)&id=eq.1&open_matters.order=id')).toEqual([
+      { id: 1, open_matters: [{ id: 1 }, { id: 6 }] },
+    ])
+    expect(await read('client_totals?select=matters,clients(name)&client_id=eq.1')).toEqual([
+      { matters: 3, clients: { name: 'Almond & Pike Ltd' } },
+    ])
+  })
+})
+
+describe('computed relationships', () => {
+  it('to many', async () => {
+    expect((await anon.from('matters').select('id,long_entries(minutes)').in('id', [1, 2]).order('id')).data).toEqual([
+      { id: 1, long_entries: [{ minutes: 90 }] },
+      { id: 2, long_entries: [] },
+    ])
+  })
+
+  it('to one, of a function with one row', async () => {
+    expect(
+      (await anon.from('matters').select('id,latest_invoice(number,total)').in('id', [1, 2]).order('id')).data,
+    ).toEqual([
+      { id: 1, latest_invoice: { number: 2, total: 1500.5 } },
+      { id: 2, latest_invoice: null },
+    ])
+  })
+
+  it('with filters, and with tables embedded below', async () => {
+    expect(
+      await read('matters?select=id,long_entries(lawyers(full_name))&id=eq.3&long_entries.minutes=gt.100'),
+    ).toEqual([{ id: 3, long_entries: [{ lawyers: { full_name: 'Chiara Rossi' } }] }])
+  })
+})
+
+describe('relationships that cannot be told', () => {
+  it('ambiguous: 300 with every candidate', async () => {
+    const { status, body } = await outcome('matters?select=id,lawyers(full_name)')
+    expect(status).toBe(300)
+    expect(body).toMatchObject({
+      code: 'PGRST201',
+      message: "Could not embed because more than one relationship was found for 'matters' and 'lawyers'",
+    })
+    const { details, hint } = body as { details: unknown[]; hint: string }
+    expect(details).toHaveLength(3)
+    expect(details).toEqual(
+      expect.arrayContaining([
+        {
+          cardinality: 'many-to-one',
+          embedding: 'matters with lawyers',
+          relationship: 'matters_lead_id_fkey using matters(lead_id) and lawyers(id)',
+        },
+        {
+          cardinality: 'many-to-one',
+          embedding: 'matters with lawyers',
+          relationship: 'matters_reviewer_id_fkey using matters(reviewer_id) and lawyers(id)',
+        },
+        {
+          cardinality: 'many-to-many',
+          embedding: 'matters with lawyers',
+          relationship:
+            'matter_lawyers using matter_lawyers_matter_id_fkey(matter_id) and matter_lawyers_lawyer_id_fkey(lawyer_id)',
+        },
+      ]),
+    )
+    for (const choice of [
+      'lawyers!matters_lead_id_fkey',
+      'lawyers!matters_reviewer_id_fkey',
+      'lawyers!matter_lawyers',
+    ]) {
+      expect(hint).toContain(`'${choice}'`)
+    }
+  })
+
+  it('unknown: 400, with a hint at the nearest name', async () => {
+    expect(await outcome('clients?select=id,mattters(id)')).toEqual({
+      status: 400,
+      body: {
+        code: 'PGRST200',
+        details:
+          "Searched for a foreign key relationship between 'clients' and 'mattters' in the schema 'public', but no matches were found.",
+        hint: "Perhaps you meant 'matters' instead of 'mattters'.",
+        message: "Could not find a relationship between 'clients' and 'mattters' in the schema cache",
+      },
+    })
+  })
+
+  it('unknown hint: 400 that names it', async () => {
+    expect(await outcome('clients?select=id,matters!nothing(id)')).toEqual({
+      status: 400,
+      body: {
+        code: 'PGRST200',
+        details:
+          "Searched for a foreign key relationship between 'clients' and 'matters' using the hint 'nothing' in the schema 'public', but no matches were found.",
+        hint: null,
+        message: "Could not find a relationship between 'clients' and 'matters' in the schema cache",
+      },
+    })
+  })
+})

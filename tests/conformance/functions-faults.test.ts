@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, functionsEngine, token, type FunctionsEngine } from './support/functions-engine.ts'
+
+/** Long enough that a busy machine does not pass for a function in a loop. */
+const BLOCK_MS = 3_000
+const TIMEOUT_MS = 6_000
+
+let engine: FunctionsEngine
+beforeAll(async () => {
+  engine = await functionsEngine({
+    env: {
+      FUNCTION_TIMEOUT_MS: String(TIMEOUT_MS),
+      FUNCTION_BLOCK_MS: String(BLOCK_MS),
+      FUNCTION_MEMORY_MB: '64',
+      FUNCTION_CONCURRENCY: '4',
+    },
+  })
+})
+afterAll(() => engine?.dispose())
+
+const outcome = async (path: string) => {
+  const response = await engine.call(path)
+  return { status: response.status, code: response.headers.get('sb-error-code'), text: await response.text() }
+}
+const thread = async () => (await engine.call('faults/none')).text()
+
+describe('an exception', () => {
+  it('is 500 without its detail, which stands in the log', async () => {
+    for (const path of ['faults/throws', 'faults/rejects']) {
+      expect(await outcome(path)).toEqual({ status: 500, code: 'EDGE_FUNCTION_ERROR', text: 'Internal Server Error' })
+    }
+    expect(await eventually(() => engine.output().includes('the detail that nobody outside shall read'))).toBe(true)
+    expect(engine.output().includes('index.ts:11:')).toBe(true)
+    expect(engine.output().includes('data:text/javascript')).toBe(false)
+  })
+
+  it('leaves the function as it is', async () => {
+    const before = await thread()
+    await outcome('faults/throws')
+    expect(await thread()).toBe(before)
+  })
+})
+
+describe('the end of a thread', () => {
+  const worker = {
+    code: 'WORKER_ERROR',
+    message: 'Function exited due to an error (please check logs)',
+  }
+  const resources = {
+    code: 'WORKER_RESOURCE_LIMIT',
+    message: 'Function failed due to not having enough compute resources (please check logs)',
+  }
+
+  const told = (hit: { status: number; code: string | null; text: string }) => ({
+    status: hit.status,
+    code: hit.code,
+    body: JSON.parse(hit.text) as unknown,
+  })
+
+  it('by exits, rejections and memory: the request is told, the next has a fresh one', async () => {
+    const expected = [
+      { fault: 'rejects-later', status: 500, body: worker },
+      { fault: 'exits', status: 500, body: worker },
+      { fault: 'fills-the-heap', status: 546, body: resources },
+      { fault: 'fills-buffers', status: 546, body: resources },
+    ]
+    for (const { fault, status, body } of expected) {
+      const before = await thread()
+      const hit = told(await outcome(`faults/${fault}`))
+      expect({ fault, ...hit }).toEqual({ fault, status, code: body.code, body })
+      expect(await thread()).not.toBe(before)
+    }
+  })
+
+  it('by a loop is that of one function: others answer, and the engine stays quick', async () => {
+    await engine.call('hello')
+    const before = await thread()
+    let ended = false
+    const looping = outcome('faults/loops').finally(() => (ended = true))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await engine.call('hello')).status).toBe(200)
+    expect((await fetch(`${engine.url}/health`)).status).toBe(200)
+    expect(ended).toBe(false)
+    expect(told(await looping)).toEqual({ status: 546, code: resources.code, body: resources })
+    expect(await thread()).not.toBe(before)
+  })
+})
+
+describe('an answer that is none', () => {
+  it('something else than a Response', async () => {
+    expect(await outcome('faults/no-response')).toMatchObject({ status: 500, code: 'EDGE_FUNCTION_ERROR' })
+  })
+
+  it('a status that is none', async () => {
+    expect(await outcome('faults/no-status')).toMatchObject({ status: 500, code: 'INVALID_RESPONSE_STATUS_CODE' })
+  })
+
+  it('one that breaks off, or is not as long as it says, ends with the connection', async () => {
+    await expect(outcome('faults/breaks-off')).rejects.toThrow()
+    await expect(outcome('faults/wrong-length')).rejects.toThrow()
+    expect((await outcome('faults/none')).status).toBe(200)
+  })
+})
+
+describe('what a function starts with Worker', () => {
+  const task = async (name: string) => (await engine.call(`workers/${name}`)).json()
+
+  it('runs a module of the project beside the one that starts it, without any variables', async () => {
+    expect(await task('greet')).toBe('Hello thread')
+    expect(await task('surroundings')).toEqual(['undefined', 'undefined', true])
+  })
+
+  it('and fails, loops, fills the memory or cannot be found leaves the function as it is', async () => {
+    const before = await (await engine.call('faults/none')).text()
+    expect(await task('throws')).toBe('error: the thread threw')
+    expect(await task('loops')).toBe('given up')
+    expect(await task('fills')).toMatch(/^error: .*memory/)
+    expect(await task('fills-buffers')).toMatch(/^error: .*memory/)
+    expect(await task('missing')).toMatch(/^error: .*nowhere\.ts cannot be loaded$/)
+    expect(await task('greet')).toBe('Hello thread')
+    expect(await (await engine.call('faults/none')).text()).toBe(before)
+    expect(engine.output()).toContain('thread.ts:')
+  })
+
+  it('is a module of the project, and not many at a time', async () => {
+    expect(await task('classic')).toBe('NotSupportedError')
+    expect(await task('remote')).toBe('NotSupportedError')
+    expect(await task('many')).toBe('QuotaExceededError')
+    expect(await task('greet')).toBe('Hello thread')
+  })
+})
+
+describe('time and number', () => {
+  it('no answer in time is 504, and one that has begun has more time', async () => {
+    const waiting = outcome('faults/waits')
+    const response = await engine.call('stream', { headers: { authorization: `Bearer ${token}` } })
+    const reader = response.body!.getReader()
+    const end = performance.now() + TIMEOUT_MS + 500
+    while (performance.now() < end) expect((await reader.read()).done).toBe(false)
+    await reader.cancel()
+    const hit = await waiting
+    expect(hit).toMatchObject({ status: 504, code: 'IDLE_TIMEOUT' })
+    expect(JSON.parse(hit.text)).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (6s) reached' })
+  })
+
+  it('whoever finds no place waits for one', async () => {
+    const seen = await Promise.all(Array.from({ length: 12 }, async () => (await engine.call('report')).json()))
+    expect(Math.max(...(seen as number[]))).toBe(4)
+  })
+})
+
+describe('work after the answer', () => {
+  it('goes on with EdgeRuntime.waitUntil', async () => {
+    const posted = await engine.call('background', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(posted.status).toBe(202)
+    expect(await (await engine.call('background')).json()).toBe(0)
+    expect(await eventually(async () => (await (await engine.call('background')).json()) === 1)).toBe(true)
+  })
+
+  /** The last one: nothing answers afterwards. */
+  it('is finished when the engine stops', async () => {
+    const before = engine.output().length
+    await engine.call('background', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await engine.stop()
+    expect(engine.output().slice(before)).toContain('the work is done')
+  })
+})

@@ -1,0 +1,177 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JWT_SECRET } from '../support/engine/engine-process.ts'
+import { eventually, functionsEngine, type FunctionsEngine } from './support/functions-engine.ts'
+
+const SECRET = 'a-secret-that-functions-may-know'
+const FILE_SECRET = 'a secret of the file'
+
+/** A copy, so that files may come and go. */
+const project = mkdtempSync(join(tmpdir(), 'portico-functions-project-'))
+let engine: FunctionsEngine
+
+function write(name: string, source: string): void {
+  mkdirSync(join(project, 'functions', name), { recursive: true })
+  writeFileSync(join(project, 'functions', name, 'index.ts'), source)
+}
+
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('projects/functions', import.meta.url)), project, { recursive: true })
+  writeFileSync(
+    join(project, 'functions', '.env'),
+    `# Read by Supabase's own tool too.\nFROM_FILE="${FILE_SECRET}"\nOVERRIDDEN=by-the-file\nSUPABASE_URL=http://forged.example\n`,
+  )
+  engine = await functionsEngine({ project, env: { CONFORMANCE_SECRET: SECRET, SMTP_URL: 'smtp://u:p@127.0.0.1:1' } })
+})
+afterAll(async () => {
+  await engine?.dispose()
+  rmSync(project, { recursive: true, force: true, maxRetries: 5 })
+})
+
+interface Seen {
+  readonly deno: Readonly<Record<string, string>>
+  readonly node: Readonly<Record<string, string>>
+  readonly argv: readonly string[]
+}
+
+const says = (text: string) => eventually(() => engine.output().includes(text))
+
+describe('what a function finds in its environment', () => {
+  const seen = async () => (await (await engine.call('environment')).json()) as Seen
+
+  it('the variables of the platform', async () => {
+    const { deno } = await seen()
+    expect(deno).toMatchObject({
+      SUPABASE_URL: engine.url,
+      SUPABASE_ANON_KEY: engine.key,
+      SUPABASE_SERVICE_ROLE_KEY: engine.secretKey,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: engine.key }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: engine.secretKey }),
+    })
+    const published = await (await fetch(`${engine.url}/auth/v1/.well-known/jwks.json`)).json()
+    expect(JSON.parse(deno['SUPABASE_JWKS'] ?? '')).toEqual(published)
+    expect(deno['SUPABASE_JWKS']).not.toContain('"d"')
+    expect(deno).not.toHaveProperty('SUPABASE_DB_URL')
+  })
+
+  it('the secrets of functions/.env and those that config.toml names', async () => {
+    expect((await seen()).deno).toMatchObject({
+      NAMED_SECRET: SECRET,
+      FROM_FILE: FILE_SECRET,
+      OVERRIDDEN: 'by-the-file',
+    })
+  })
+
+  it('and nothing else of the engine', async () => {
+    const { deno, node, argv } = await seen()
+    const platform = ['URL', 'ANON_KEY', 'SERVICE_ROLE_KEY', 'PUBLISHABLE_KEYS', 'SECRET_KEYS', 'JWKS']
+    const expected = [
+      'FROM_FILE',
+      'NAMED_SECRET',
+      'OVERRIDDEN',
+      'PORTICO_MAIL_URL',
+      ...platform.map((name) => `SUPABASE_${name}`),
+    ].sort()
+    expect(Object.keys(deno).sort()).toEqual(expected)
+    expect(node).toEqual(deno)
+    expect(argv).toEqual([])
+    expect(JSON.stringify(deno)).not.toContain(JWT_SECRET)
+  })
+
+  it('names of the platform cannot be taken by the file', async () => {
+    expect(await says('SUPABASE_URL')).toBe(true)
+    expect(engine.output().includes('forged.example')).toBe(false)
+  })
+
+  it('a changed file counts from the next request on', async () => {
+    writeFileSync(join(project, 'functions', '.env'), 'FROM_FILE=changed\n')
+    expect((await seen()).deno).toMatchObject({ FROM_FILE: 'changed', OVERRIDDEN: 'from config.toml' })
+  })
+})
+
+describe('what a function writes', () => {
+  it('stands in the log with its name, and without secrets', async () => {
+    await engine.call('report?line=written-by-the-function')
+    expect(await says('written-by-the-function')).toBe(true)
+    const line = engine
+      .output()
+      .split('\n')
+      .find((text) => text.includes('written-by-the-function'))
+    expect(JSON.parse(line ?? '')).toMatchObject({ function: 'report' })
+    expect(engine.output().includes(SECRET)).toBe(false)
+  })
+
+  it('is cut to a length and a number', async () => {
+    write(
+      'talks',
+      "export default { fetch() { for (let i = 0; i < 500; i++) (i % 2 ? console.log : (text) => process.stdout.write(text))('L' + 'o'.repeat(20000)); return new Response('ok') } }",
+    )
+    await engine.call('talks')
+    expect(await says('Loooo')).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const lines = engine
+      .output()
+      .split('\n')
+      .filter((text) => text.includes('Loooo'))
+    expect(lines.length).toBe(100)
+    expect(Math.max(...lines.map((text) => text.length))).toBeLessThan(10_300)
+  })
+})
+
+describe('sources', () => {
+  const text = async (name: string) => (await engine.call(name)).text()
+  const bootError = {
+    status: 503,
+    body: { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' },
+  }
+  const outcome = async (name: string) => {
+    const response = await engine.call(name)
+    return { status: response.status, body: await response.json() }
+  }
+
+  it('a new function is there, and a changed one runs anew', async () => {
+    write('fresh', "import { word } from '../_shared/word.ts'\nexport default { fetch: () => new Response(word) }")
+    writeFileSync(join(project, 'functions', '_shared', 'word.ts'), "export const word = 'first'")
+    expect(await text('fresh')).toBe('first')
+    writeFileSync(join(project, 'functions', '_shared', 'word.ts'), "export const word = 'second'")
+    expect(await eventually(async () => (await text('fresh')) === 'second')).toBe(true)
+    rmSync(join(project, 'functions', 'fresh'), { recursive: true })
+    expect((await engine.call('fresh')).status).toBe(404)
+  })
+
+  it('one that cannot be read does not start, and the log says why', async () => {
+    write('broken', 'export default { fetch: () => new Response( }')
+    expect(await outcome('broken')).toEqual(bootError)
+    expect(await says('index.ts:1:')).toBe(true)
+    write('broken', "export default { fetch: () => new Response('mended') }")
+    expect(await eventually(async () => (await engine.call('broken')).status === 200)).toBe(true)
+  })
+
+  it('imports from the network are refused', async () => {
+    for (const url of ['https://deno.land/x/zod/mod.ts', 'http://127.0.0.1:1/mod.ts', 'jsr:@std/path']) {
+      write('by-url', `import * as it from '${url}'\nexport default { fetch: () => new Response(String(it)) }`)
+      const refused = async () => {
+        expect(await outcome('by-url')).toEqual(bootError)
+        return engine.output().includes(`${url} cannot be imported`)
+      }
+      expect(await eventually(refused)).toBe(true)
+    }
+  })
+
+  it('a package that is not installed is named', async () => {
+    write('no-package', "import it from 'npm:no-such-package@1.0.0'\nexport default { fetch: () => new Response(it) }")
+    expect(await outcome('no-package')).toEqual(bootError)
+    expect(await says('npm install no-such-package')).toBe(true)
+  })
+
+  it('one that throws while loading, or offers no handler, does not start', async () => {
+    write('throws', "throw new Error('at the top')")
+    expect(await outcome('throws')).toEqual(bootError)
+    expect(await says('at the top')).toBe(true)
+    expect(await outcome('empty')).toEqual(bootError)
+    expect(await says('neither exports { fetch } nor calls Deno.serve')).toBe(true)
+  })
+})

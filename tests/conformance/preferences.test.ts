@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { alice, anon, call, outcome, service } from './support/target.ts'
+
+const clean = async () => {
+  await service.from('tasks').delete().like('code', 'prf-%')
+}
+beforeEach(async () => {
+  await clean()
+  await service.from('tasks').insert([1, 2, 3].map((n) => ({ code: `prf-${n}`, title: `task ${n}` })))
+})
+afterAll(clean)
+
+const done = async () =>
+  ((await service.from('tasks').select('done').like('code', 'prf-%').order('code')).data ?? []).map(
+    (row) => row.done as boolean,
+  )
+
+interface Outcome {
+  status: number
+  error: { code: string; message: string; details: string } | null
+}
+
+/** The client's types offer `maxAffected` only for a database that is typed as PostgREST 13 or newer. */
+const limited = (query: unknown, rows: number): PromiseLike<Outcome> =>
+  (query as { maxAffected(rows: number): PromiseLike<Outcome> }).maxAffected(rows)
+
+describe('rollback', () => {
+  it('insert, update, delete and rpc leave nothing behind', async () => {
+    const inserted = await alice.from('tasks').insert({ code: 'prf-9', title: 'gone' }).select('code').rollback()
+    expect([inserted.status, inserted.data]).toEqual([201, [{ code: 'prf-9' }]])
+    const updated = await alice.from('tasks').update({ done: true }).eq('code', 'prf-1').select('done').rollback()
+    expect(updated.data).toEqual([{ done: true }])
+    const deleted = await alice.from('tasks').delete().eq('code', 'prf-2').select('code').rollback()
+    expect(deleted.data).toEqual([{ code: 'prf-2' }])
+    const called = await alice.rpc('finish_tasks', { prefix: 'prf-' }).rollback()
+    expect(called.data).toHaveLength(3)
+    expect(await done()).toEqual([false, false, false])
+    expect((await service.from('tasks').select('code').eq('code', 'prf-9')).data).toEqual([])
+  })
+
+  it('is confirmed', async () => {
+    const answer = await call('tasks?code=eq.prf-1', {
+      as: 'alice',
+      method: 'PATCH',
+      body: { done: true },
+      prefer: 'tx=rollback',
+    })
+    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([204, 'tx=rollback'])
+  })
+})
+
+describe('max-affected', () => {
+  it('within the limit', async () => {
+    const { error } = await limited(alice.from('tasks').update({ done: true }).like('code', 'prf-%'), 3)
+    expect([error, await done()]).toEqual([null, [true, true, true]])
+  })
+
+  it('beyond the limit nothing is updated', async () => {
+    const { error, status } = await limited(alice.from('tasks').update({ done: true }).like('code', 'prf-%'), 2)
+    expect(status).toBe(400)
+    expect(error).toMatchObject({
+      code: 'PGRST124',
+      details: 'The query affects 3 rows',
+      hint: null,
+      message: 'Query result exceeds max-affected preference constraint',
+    })
+    expect(await done()).toEqual([false, false, false])
+  })
+
+  it('beyond the limit nothing is deleted', async () => {
+    const { error } = await limited(alice.from('tasks').delete().like('code', 'prf-%'), 1)
+    expect(error?.code).toBe('PGRST124')
+    expect(await done()).toHaveLength(3)
+  })
+
+  it('on a function that gives rows', async () => {
+    const { error, status } = await limited(alice.rpc('finish_tasks', { prefix: 'prf-' }), 2)
+    expect([status, error?.code]).toEqual([400, 'PGRST124'])
+    expect(await done()).toEqual([false, false, false])
+  })
+
+  it('on a function that gives one value is refused', async () => {
+    const { error, status } = await limited(alice.rpc('add', { a: 1, b: 2 }), 2)
+    expect([status, error?.code, error?.message]).toEqual([
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    ])
+  })
+
+  it('without handling=strict it is only a wish', async () => {
+    const answer = await call('tasks?code=like.prf-*', {
+      as: 'alice',
+      method: 'PATCH',
+      body: { done: true },
+      prefer: 'max-affected=1',
+    })
+    expect([answer.status, await done()]).toEqual([204, [true, true, true]])
+  })
+})
+
+describe('handling', () => {
+  it('strict refuses unknown preferences', async () => {
+    expect(await outcome('tags', { prefer: 'handling=strict, colour=blue, count=exact, speed=high' })).toEqual({
+      status: 400,
+      body: {
+        code: 'PGRST122',
+        details: 'Invalid preferences: colour=blue, speed=high',
+        hint: null,
+        message: 'Invalid preferences given with handling=strict',
+      },
+    })
+  })
+
+  it('lenient, and nothing said, leave them out', async () => {
+    const lenient = await call('tags?select=id&id=eq.1', { prefer: 'handling=lenient, colour=blue' })
+    expect([lenient.status, lenient.headers.get('preference-applied')]).toEqual([200, 'handling=lenient'])
+    const silent = await call('tags?select=id&id=eq.1', { prefer: 'colour=blue' })
+    expect([silent.status, silent.headers.get('preference-applied')]).toEqual([200, null])
+  })
+
+  it('the first of two that contradict each other counts', async () => {
+    const answer = await call('tasks?code=eq.prf-1', {
+      as: 'alice',
+      method: 'PATCH',
+      body: { done: true },
+      prefer: 'return=minimal, return=representation',
+    })
+    expect([answer.status, answer.text, answer.headers.get('preference-applied')]).toEqual([204, '', 'return=minimal'])
+  })
+})
+
+describe('timezone', () => {
+  it('timestamps in the zone asked for', async () => {
+    const answer = await call('matters?select=opened_at&id=eq.1', { prefer: 'timezone=America/New_York' })
+    expect(answer.text).toBe('[{"opened_at":"2024-01-15T04:30:00-05:00"}]')
+    expect(answer.headers.get('preference-applied')).toBe('timezone=America/New_York')
+    expect((await call('matters?select=opened_at&id=eq.1')).text).toBe('[{"opened_at":"2024-01-15T09:30:00+00:00"}]')
+  })
+})
+
+describe('count and missing', () => {
+  it('are confirmed where they apply', async () => {
+    expect((await call('tags', { prefer: 'count=exact' })).headers.get('preference-applied')).toBe('count=exact')
+    const answer = await call('tasks?columns=code,title,priority', {
+      as: 'alice',
+      method: 'POST',
+      body: [{ code: 'prf-m', title: 'm' }],
+      prefer: 'return=representation, missing=default',
+    })
+    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([
+      201,
+      'missing=default, return=representation',
+    ])
+    expect(answer.json()).toMatchObject([{ priority: 3 }])
+    expect((await anon.from('tasks').select('priority').eq('code', 'prf-m')).data).toEqual([{ priority: 3 }])
+  })
+})

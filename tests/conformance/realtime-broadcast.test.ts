@@ -1,0 +1,239 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
+import { joined, liveClient, until } from './support/live.ts'
+import { RawSocket } from './support/raw-socket.ts'
+import { target, tokenOf } from './support/target.ts'
+
+let count = 0
+const newTopic = () => `room-${++count}-${Date.now()}`
+
+interface Message {
+  readonly event: string
+  readonly payload: unknown
+}
+
+async function member(
+  client: SupabaseClient,
+  topic: string,
+  broadcast: { self?: boolean; ack?: boolean } = {},
+): Promise<{ channel: RealtimeChannel; heard: Message[] }> {
+  const heard: Message[] = []
+  const channel = client.channel(topic, { config: { broadcast } })
+  channel.on('broadcast', { event: '*' }, (message) => heard.push(message as unknown as Message))
+  await joined(channel)
+  return { channel, heard }
+}
+
+const send = (channel: RealtimeChannel, payload: unknown, event = 'shout') =>
+  channel.send({ type: 'broadcast', event, payload })
+
+describe('a broadcast', () => {
+  it('reaches everyone on the topic but its sender, and nobody elsewhere', async () => {
+    const topic = newTopic()
+    const sender = await member(liveClient(), topic)
+    const other = await member(liveClient({ as: 'alice' }), topic)
+    const elsewhere = await member(liveClient(), newTopic())
+    await send(sender.channel, { n: 1 })
+    await send(sender.channel, { n: 2 })
+    await until(other.heard, 2)
+    expect(other.heard).toEqual([
+      { type: 'broadcast', event: 'shout', payload: { n: 1 } },
+      { type: 'broadcast', event: 'shout', payload: { n: 2 } },
+    ])
+    expect(sender.heard).toEqual([])
+    expect(elsewhere.heard).toEqual([])
+  })
+
+  it('with self, its sender too', async () => {
+    const { channel, heard } = await member(liveClient(), newTopic(), { self: true })
+    await send(channel, { mine: true })
+    await until(heard, 1)
+    expect(heard[0]?.payload).toEqual({ mine: true })
+  })
+
+  it('with ack, the sender is told', async () => {
+    const topic = newTopic()
+    const other = await member(liveClient(), topic)
+    const { channel } = await member(liveClient(), topic, { ack: true })
+    expect(await send(channel, { sure: true })).toBe('ok')
+    await until(other.heard, 1)
+  })
+
+  it('carries bytes', async () => {
+    const topic = newTopic()
+    const sender = await member(liveClient(), topic)
+    const other = await member(liveClient(), topic)
+    const old = await member(liveClient({ version: '1.0.0' }), topic)
+    await send(sender.channel, new Uint8Array([0, 1, 254, 255]).buffer, 'bytes')
+    await send(sender.channel, { after: 'them' })
+    await until(other.heard, 2)
+    await until(old.heard, 1)
+    expect([...new Uint8Array(other.heard[0]?.payload as ArrayBuffer)]).toEqual([0, 1, 254, 255])
+    // The older serializer has no form for bytes.
+    expect(old.heard.map(({ payload }) => payload)).toEqual([{ after: 'them' }])
+  })
+
+  it('passes between the serializers, both ways', async () => {
+    const topic = newTopic()
+    const young = await member(liveClient({ version: '2.0.0' }), topic)
+    const old = await member(liveClient({ version: '1.0.0' }), topic)
+    await send(young.channel, { from: 'Jürgen 😀' }, 'news')
+    await send(old.channel, { from: 'old' })
+    await until(old.heard, 1)
+    await until(young.heard, 1)
+    expect(old.heard[0]).toMatchObject({ event: 'news', payload: { from: 'Jürgen 😀' } })
+    expect(young.heard[0]).toMatchObject({ event: 'shout', payload: { from: 'old' } })
+  })
+
+  it('of a megabyte, from a server', async () => {
+    const topic = newTopic()
+    const sender = await member(liveClient({ as: 'service' }), topic, { ack: true })
+    const other = await member(liveClient(), topic)
+    expect(await send(sender.channel, { text: 'x'.repeat(1_000_000) })).toBe('ok')
+    await until(other.heard, 1)
+    expect(other.heard[0]?.payload).toEqual({ text: 'x'.repeat(1_000_000) })
+  })
+
+  it('of more than 64 KB is refused to everyone else', async () => {
+    const topic = newTopic()
+    const other = await member(liveClient(), topic)
+    for (const as of ['anon', 'alice'] as const) {
+      const { channel } = await member(liveClient({ as }), topic, { ack: true })
+      expect(await send(channel, { text: 'x'.repeat(65_000) })).toBe('ok')
+      expect(await send(channel, { text: 'x'.repeat(66_000) })).toBe('error')
+      expect(await send(channel, new Uint8Array(66_000).buffer, 'bytes')).toBe('error')
+    }
+    const messages = [
+      { topic, event: 'e', payload: {} },
+      { topic, event: 'e', payload: { text: 'x'.repeat(66_000) } },
+    ]
+    const response = await post('', { messages })
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { errors: { messages: [{}, { payload: ['Payload size exceeds tenant limit'] }] } },
+    ])
+    await until(other.heard, 2)
+    expect(other.heard).toHaveLength(2)
+  })
+
+  it('of one person: 50 a second, over all sockets and by HTTP', async () => {
+    const topic = newTopic()
+    const sockets = await Promise.all([1, 2].map(() => new RawSocket().open()))
+    const config = { broadcast: { ack: true } }
+    const broadcast = { type: 'broadcast', event: 'e', payload: {} }
+    for (const socket of sockets) await socket.join(`realtime:${topic}`, { access_token: tokenOf('bob'), config })
+    for (let index = 0; index < 80; index++) {
+      for (const socket of sockets) socket.send(['1', `b${index}`, `realtime:${topic}`, 'broadcast', broadcast])
+    }
+    const replies = await Promise.all(
+      sockets.flatMap((socket) => Array.from({ length: 80 }, (_, index) => socket.reply(`b${index}`))),
+    )
+    const sent = replies.filter(({ status }) => status === 'ok').length
+    expect(sent).toBeGreaterThanOrEqual(50)
+    expect(sent).toBeLessThan(150)
+    const refused = replies.find(({ status }) => status === 'error')
+    expect(refused?.response['reason']).toBe('RateLimitReached: Too many broadcasts of one person')
+    const messages = Array.from({ length: 51 }, () => ({ topic, event: 'e', payload: {} }))
+    expect((await post('', { messages }, { authorization: `Bearer ${tokenOf('bob')}` })).status).toBe(429)
+    expect((await post('', { messages }, { authorization: `Bearer ${tokenOf('service')}` })).status).toBe(202)
+  })
+})
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${target.url}/realtime/v1/api/broadcast${path}`, {
+    method: 'POST',
+    headers: { apikey: target.key, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+describe('over HTTP', () => {
+  it('send of a channel that is not joined, and httpSend', async () => {
+    const topic = newTopic()
+    const { heard } = await member(liveClient(), topic)
+    const outside = liveClient().channel(topic)
+    expect(await send(outside, { by: 'send' })).toBe('ok')
+    expect(await outside.httpSend('shout', { by: 'httpSend' })).toEqual({ success: true })
+    await until(heard, 2)
+    expect(heard.map(({ payload }) => payload)).toEqual([{ by: 'send' }, { by: 'httpSend' }])
+  })
+
+  it('bytes by httpSend', async () => {
+    const topic = newTopic()
+    const { heard } = await member(liveClient(), topic)
+    await liveClient()
+      .channel(topic)
+      .httpSend('bytes', new Uint8Array([9, 8, 7]).buffer)
+    await until(heard, 1)
+    expect([...new Uint8Array(heard[0]?.payload as ArrayBuffer)]).toEqual([9, 8, 7])
+  })
+
+  it('a batch, to several topics', async () => {
+    const topics = [newTopic(), newTopic()] as const
+    const first = await member(liveClient(), topics[0])
+    const second = await member(liveClient(), topics[1])
+    const messages = topics.map((topic, n) => ({ topic, event: 'e', payload: { n } }))
+    const response = await post('', { messages })
+    expect([response.status, await response.text()]).toEqual([202, ''])
+    await until(first.heard, 1)
+    await until(second.heard, 1)
+  })
+
+  it('what cannot be read is 400 or 422, with the reason', async () => {
+    expect((await post('', '{')).status).toBe(400)
+    expect((await post('/a/events/b', '{')).status).toBe(400)
+    const blank = await post('', { messages: [] })
+    expect([blank.status, await blank.json()]).toEqual([422, { errors: { messages: ["can't be blank"] } }])
+    const missing = await post('', {
+      messages: [
+        { topic: 'a', event: 'b', payload: {} },
+        { topic: 'a', payload: 5 },
+      ],
+    })
+    expect([missing.status, await missing.json()]).toEqual([
+      422,
+      { errors: { messages: [{}, { event: ["can't be blank"], payload: ['is invalid'] }] } },
+    ])
+    expect((await post('/a/events/b', 'x', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await post('/a', {})).status).toBe(404)
+  })
+
+  it('private is 501', async () => {
+    const response = await post('', { messages: [{ topic: 'a', event: 'b', payload: {}, private: true }] })
+    expect(response.status).toBe(501)
+    expect((await post('/a/events/b?private=true', {})).status).toBe(501)
+  })
+
+  it('no key, or a forged token, is 401', async () => {
+    expect((await post('', {}, { apikey: '' })).status).toBe(401)
+    expect((await post('', {}, { authorization: 'Bearer a.b.c' })).status).toBe(401)
+  })
+})
+
+describe('a sender with bad intentions', () => {
+  it('cannot speak on a topic that it has not joined', async () => {
+    const topic = newTopic()
+    const { heard } = await member(liveClient(), topic, { self: true })
+    const socket = await new RawSocket().open()
+    socket.send([null, '1', `realtime:${topic}`, 'broadcast', { type: 'broadcast', event: 'x', payload: {} }])
+    await socket.reply('1')
+    expect(heard).toEqual([])
+  })
+
+  it('cannot pass a broadcast off as a change', async () => {
+    const topic = newTopic()
+    const socket = await new RawSocket().open()
+    await socket.join(`realtime:${topic}`, {})
+    const victim = await new RawSocket().open()
+    await victim.join(`realtime:${topic}`, {})
+    socket.send(['1', '2', `realtime:${topic}`, 'postgres_changes', { ids: [1], data: {} }])
+    socket.send([
+      '1',
+      '3',
+      `realtime:${topic}`,
+      'broadcast',
+      { type: 'broadcast', event: 'postgres_changes', payload: {} },
+    ])
+    const message = await victim.next(([, , , event]) => event !== 'phx_reply')
+    expect(message[3]).toBe('broadcast')
+  })
+})

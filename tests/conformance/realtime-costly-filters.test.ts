@@ -1,0 +1,99 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
+import { joined, listen, liveClient, until, verdictOn } from './support/live.ts'
+import { ownEngine, type OwnEngine } from './support/own-engine.ts'
+import { PROJECT } from './support/projects.ts'
+import { ALICE, BOB } from './support/target.ts'
+import { mintToken } from './support/tokens.ts'
+
+const key = mintToken(JWT_SECRET, { role: 'anon' })
+const tokens = {
+  alice: mintToken(JWT_SECRET, { role: 'authenticated', sub: ALICE }),
+  bob: mintToken(JWT_SECRET, { role: 'authenticated', sub: BOB }),
+  service: mintToken(JWT_SECRET, { role: 'service_role' }),
+}
+const HERS = 'aaaaaaaa-0000-4000-8000-0000000000c1'
+const HIS = 'bbbbbbbb-0000-4000-8000-0000000000c2'
+
+/** Each takes some tenths of a second on this text, although it has neither back-references nor look-around. */
+const SLOW = Array.from({ length: 60 }, (_, index) => `title=match.(a|b)*a(a|b){12}${index}`)
+let seed = 1
+const LONG = Array.from({ length: 400_000 }, () => {
+  seed = (seed * 48_271) % 2_147_483_647
+  return seed % 1_000 < 500 ? 'a' : 'b'
+}).join('')
+
+let own: OwnEngine
+let engine: EngineProcess
+let service: SupabaseClient
+beforeAll(async () => {
+  own = await ownEngine({ project: PROJECT })
+  engine = await own.start()
+  service = createClient(engine.url, key, { accessToken: () => Promise.resolve(tokens.service) })
+  const members = [
+    { account_id: HERS, user_id: ALICE },
+    { account_id: HIS, user_id: BOB },
+  ]
+  await service.from('live_members').insert(members).throwOnError()
+})
+afterAll(() => own?.dispose())
+
+const clientOf = (who: keyof typeof tokens) =>
+  liveClient({ url: engine.url, key, token: () => Promise.resolve(tokens[who]) })
+
+const add = async (id: number, account_id: string, title: string): Promise<void> => {
+  expect((await service.from('live_cards').insert({ id, account_id, title })).error).toBeNull()
+}
+
+describe('a filter that a caller wrote', () => {
+  it('is not compared with rows that the caller may not read', async () => {
+    const bob = clientOf('bob')
+    const his = await listen(bob, { table: 'live_cards' }, ...SLOW.map((filter) => ({ table: 'live_cards', filter })))
+    const hers = await listen(clientOf('alice'), { table: 'live_cards' })
+    const began = Date.now()
+    await add(1, HERS, LONG)
+    await until(hers, 1)
+    expect(Date.now() - began).toBeLessThan(4_000)
+    await add(2, HIS, 'short')
+    await until(his, 1)
+    expect(his.map(({ new: row }) => row['id'])).toEqual([2])
+    expect(bob.getChannels().map(({ state }) => state as string)).toEqual(['joined'])
+  })
+
+  it('ends its subscription when it takes too long, and nobody else’s', { timeout: 120_000 }, async () => {
+    const bob = clientOf('bob')
+    const said: unknown[] = []
+    const channel = bob.channel('slow')
+    for (const filter of SLOW) {
+      const wish = { event: '*', schema: 'public', table: 'live_cards', filter }
+      channel.on('postgres_changes' as never, wish as never, () => undefined)
+    }
+    channel.on('system', {}, (message: { message?: string }) => said.push(message.message))
+    await joined(channel)
+    const quick = await listen(clientOf('alice'), { table: 'live_cards', filter: 'title=match.^sh' })
+    const all = await listen(clientOf('service'), { table: 'live_cards', filter: 'position=gt.6' })
+    await expect(
+      service.from('live_cards').insert({ id: 3, account_id: HIS, title: LONG, position: 7 }),
+    ).resolves.toMatchObject({ error: null })
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('The filters of this subscription take too long')
+    await expect.poll(() => channel.state as string, { timeout: 10_000 }).toBe('closed')
+    // PGlite is started again after such a statement, which takes a while.
+    await expect.poll(() => all.length, { timeout: 30_000 }).toBe(1)
+    await add(4, HERS, 'short')
+    await until(quick, 1)
+    expect(quick.map(({ new: row }) => row['id'])).toEqual([4])
+  })
+
+  it.each([
+    ['title=match.^(?=.*merger)(.+)(.+)(.+)(.+)(.+)\\1\\2\\3\\4\\5$', 'back-references'],
+    ['title=imatch.(a)\\1', 'back-references'],
+    ['title=not.match.(?!x)', 'look-ahead or look-behind'],
+    ['title=match.(?<=x)y', 'look-ahead or look-behind'],
+    ['title=match.((a{255}){255}){255}', 'repetitions'],
+    [`title=match.${'x'.repeat(201)}`, 'at most 200 characters'],
+  ])('is refused for what makes it costly: %s', async (filter, words) => {
+    const verdict = await verdictOn(clientOf('bob'), { table: 'live_cards', filter })
+    expect(verdict).toMatchObject({ status: 'error', message: expect.stringContaining(words) as string })
+  })
+})

@@ -1,0 +1,48 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
+import { PROJECT } from './support/projects.ts'
+import { listen, liveClient, until } from './support/live.ts'
+import { ownEngine, type OwnEngine } from './support/own-engine.ts'
+import { RawSocket } from './support/raw-socket.ts'
+import { mintToken } from './support/tokens.ts'
+
+let home: OwnEngine
+let engine: EngineProcess
+
+const key = mintToken(JWT_SECRET, { role: 'anon' })
+
+function serviceOf(url: string): SupabaseClient {
+  return createClient(url, key, { accessToken: () => Promise.resolve(mintToken(JWT_SECRET, { role: 'service_role' })) })
+}
+
+beforeAll(async () => {
+  home = await ownEngine({ project: PROJECT })
+  engine = await home.start()
+})
+afterAll(() => home.dispose())
+
+describe('survival', () => {
+  it('old changes are no news to whoever comes later', async () => {
+    const service = serviceOf(engine.url)
+    await service.from('live_posts').upsert({ id: 10 })
+    await engine.kill()
+    engine = await home.start()
+    const heard = await listen(liveClient({ url: engine.url, key }), { table: 'live_posts' })
+    await serviceOf(engine.url).from('live_posts').insert({ id: 11 })
+    await until(heard, 1)
+    expect(heard.map(({ new: row }) => row['id'])).toEqual([11])
+  })
+
+  /** The last one: nothing answers afterwards. */
+  it('a stop closes sockets with 1001 and ends at once', async () => {
+    const socket = await new RawSocket({ url: engine.url, key }).open()
+    await socket.join('realtime:a', {
+      config: { postgres_changes: [{ event: '*', schema: 'public', table: 'live_posts' }] },
+    })
+    const before = Date.now()
+    await engine.stop()
+    expect(Date.now() - before).toBeLessThan(5_000)
+    await expect.poll(() => socket.closed?.code).toBe(1001)
+  })
+})

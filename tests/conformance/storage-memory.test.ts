@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EngineProcess } from '../support/engine/engine-process.ts'
+import { BUCKET, serviceOf } from './support/file-traces.ts'
+import { ownEngine, type OwnEngine } from './support/own-engine.ts'
+
+const MB = 1024 * 1024
+const WARM_UP = 8
+const TRIES = 10
+const LARGE = 120 * MB
+
+let own: OwnEngine
+let engine: EngineProcess
+beforeAll(async () => {
+  own = await ownEngine({ env: { PORTICO_FILE_SIZE_LIMIT: String(2 * LARGE) } })
+  engine = await own.start()
+  const { error } = await serviceOf(engine).storage.createBucket(BUCKET)
+  if (error) throw error
+})
+afterAll(() => own.dispose())
+
+/** In megabytes, as the kernel counts. */
+function memory(name: 'VmHWM' | 'VmRSS'): number {
+  const status = readFileSync(`/proc/${engine.pid}/status`, 'utf8')
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+}
+
+/**
+ * How far the process' memory rises above what it was before, at its highest. The mark of the highest is put back first:
+ * starting takes more than serving, and would hide everything (proc(5), clear_refs).
+ */
+async function rise(work: () => Promise<void>): Promise<number> {
+  writeFileSync(`/proc/${engine.pid}/clear_refs`, '5')
+  const before = memory('VmRSS')
+  await work()
+  return memory('VmHWM') - before
+}
+
+/**
+ * After some of 20 MB the least that another one takes, for a collection of garbage may fall into any of them; and then
+ * one of 120 MB, once: a stream needs no more for it, whoever collects a file needs the difference.
+ */
+async function expectStream(work: (size: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < WARM_UP; turn += 1) await work(20 * MB)
+  const usual: number[] = []
+  for (let turn = 0; turn < TRIES; turn += 1) usual.push(await rise(() => work(20 * MB)))
+  expect(Math.min(...usual), `20 MB: ${usual.join(', ')}`).toBeLessThan(10)
+  expect(await rise(() => work(LARGE)), '120 MB').toBeLessThan(40)
+}
+
+it('an upload of 20 MB adds less than 10 MB to the process, as bare file and in a form', async (context) => {
+  context.skip(process.platform !== 'linux', 'only Linux tells the highest')
+  const files = serviceOf(engine).storage.from(BUCKET)
+  const kinds = { bare: (bytes: Buffer<ArrayBuffer>) => bytes, form: (bytes: Buffer<ArrayBuffer>) => new Blob([bytes]) }
+  for (const [kind, wrap] of Object.entries(kinds)) {
+    await expectStream(async (size) => {
+      const { error } = await files.upload(`${kind}.bin`, wrap(randomBytes(size)), { upsert: true })
+      if (error) throw error
+    })
+  }
+})
+
+it('a download of 20 MB adds less than 10 MB to the process', async (context) => {
+  context.skip(process.platform !== 'linux', 'only Linux tells the highest')
+  const files = serviceOf(engine).storage.from(BUCKET)
+  for (const size of [20 * MB, LARGE]) await files.upload(`${size}.bin`, randomBytes(size))
+  await expectStream(async (size) => {
+    const { data, error } = await files.download(`${size}.bin`)
+    if (error) throw error
+    expect(data.size).toBe(size)
+  })
+})

@@ -1,0 +1,102 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { JWT_SECRET, type EngineProcess } from '../../support/engine/engine-process.ts'
+import type { OwnEngine } from './own-engine.ts'
+import { mintToken } from './tokens.ts'
+
+export const BUCKET = 'traces'
+const token = mintToken(JWT_SECRET, { role: 'service_role' })
+
+export function serviceOf(engine: EngineProcess): SupabaseClient {
+  return createClient(engine.url, token)
+}
+
+export const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What an engine keeps of files on its disk. */
+export function onDisk(own: OwnEngine): { blobs: string[]; incoming: string[] } {
+  const list = (name: string): string[] => {
+    const folder = join(own.dataDir, 'storage', name)
+    if (!existsSync(folder)) return []
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  }
+  return { blobs: list('blobs'), incoming: list('incoming') }
+}
+
+/** Every file by its name, with the digest of what a download gives; null: it could not be downloaded. */
+export async function downloads(engine: EngineProcess): Promise<Map<string, string | null>> {
+  const { storage } = serviceOf(engine)
+  const { data, error } = await storage.from(BUCKET).list('', { limit: 10_000 })
+  if (error) throw error
+  const found = new Map<string, string | null>()
+  for (const { name } of data) {
+    const file = await storage.from(BUCKET).download(name)
+    found.set(name, file.data === null ? null : digest(new Uint8Array(await file.data.arrayBuffer())))
+  }
+  return found
+}
+
+/** As if the time had passed after which what a dead engine began is given up; on PGlite the next start does it. */
+export async function letTimePass(own: OwnEngine): Promise<void> {
+  if (own.cluster === null) return
+  await own.sql('update engine.pending_deletions set after = now()')
+  const longAgo = new Date(Date.now() - 24 * 3_600_000)
+  for (const file of onDisk(own).incoming) utimesSync(file, longAgo, longAgo)
+}
+
+export interface Upload {
+  readonly name: string
+  readonly digest: string
+  /** The answer's status; 0: the connection broke. */
+  readonly done: Promise<{ status: number; body: string }>
+  /** Breaks the connection off. */
+  breakOff(): void
+}
+
+/** Sends a file of random bytes in pieces, with a pause between two, so that something can happen in the middle. */
+export function uploadSlowly(engine: EngineProcess, size: number, pauseMs: number, pieces = 10): Upload {
+  const name = `${randomUUID()}.bin`
+  const bytes = randomBytes(size)
+  const outgoing = request(`${engine.url}/storage/v1/object/${BUCKET}/${name}`, {
+    method: 'POST',
+    headers: { apikey: token, authorization: `Bearer ${token}`, 'content-length': String(size) },
+  })
+  const done = new Promise<{ status: number; body: string }>((resolve) => {
+    outgoing.on('error', () => resolve({ status: 0, body: '' }))
+    outgoing.on('response', (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      response.on('error', () => resolve({ status: 0, body: '' }))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+  })
+  void send(outgoing, bytes, pauseMs, pieces)
+  return { name, digest: digest(bytes), done, breakOff: () => outgoing.destroy() }
+}
+
+async function send(
+  outgoing: ReturnType<typeof request>,
+  bytes: Buffer,
+  pauseMs: number,
+  pieces: number,
+): Promise<void> {
+  const piece = Math.ceil(bytes.length / pieces)
+  for (let start = 0; start < bytes.length; start += piece) {
+    if (outgoing.destroyed) return
+    outgoing.write(bytes.subarray(start, start + piece))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  outgoing.end()
+}
+
+export async function until(what: string, holds: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+  const end = Date.now() + timeoutMs
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`not within ${timeoutMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

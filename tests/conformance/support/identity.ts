@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { expect, inject } from 'vitest'
+import { AS_OPERATOR } from '../../support/engine/operator.ts'
+import type { IdentityTarget } from './identity-engine.ts'
+
+export const PASSWORD = 'Right-Password-1'
+
+export interface AuthBody {
+  readonly [name: string]: unknown
+  readonly id: string
+  readonly email: string
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly user: { readonly id: string; readonly email: string }
+}
+
+export interface AuthAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** As its sender means it; empty where nothing came. */
+  readonly body: AuthBody
+}
+
+export interface AuthCall {
+  readonly method?: string
+  readonly body?: unknown
+  /** Of a person; without one the API key alone speaks. */
+  readonly token?: string
+  readonly admin?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Mail {
+  readonly kind: string
+  readonly link: string
+  readonly code: string
+  readonly hash: string
+  readonly redirectTo: string
+}
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+}
+
+export type Desk = ReturnType<typeof openDesk>
+
+/** Everything that a suite does with one engine on the identity project. */
+export function openDesk(target: IdentityTarget) {
+  const { url, key, secretKey } = target
+
+  async function call(path: string, options: AuthCall = {}): Promise<AuthAnswer> {
+    const { body, token, admin = false } = options
+    const apikey = admin ? secretKey : key
+    const response = await fetch(path.startsWith('http') ? path : `${url}/auth/v1/${path}`, {
+      method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      headers: {
+        apikey,
+        ...(token === undefined
+          ? admin
+            ? { authorization: `Bearer ${apikey}` }
+            : {}
+          : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson ? JSON.parse(text) : {}) as AuthBody,
+    }
+  }
+
+  function client(flowType: 'implicit' | 'pkce' = 'implicit', apiKey = key): SupabaseClient {
+    return createClient(url, apiKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType },
+    })
+  }
+
+  const service = client('implicit', secretKey)
+
+  /** Newest first. */
+  async function mails(to: string): Promise<Mail[]> {
+    const response = await fetch(`${url}/mailbox/messages?environment=project`, { headers: AS_OPERATOR })
+    const messages = (await response.json()) as { to: string; subject: string; html: string }[]
+    return messages.filter((message) => message.to === to).map(({ subject, html }) => readMail(subject, html))
+  }
+
+  async function mail(to: string, kind: string): Promise<Mail> {
+    const found = (await mails(to)).find((message) => message.kind === kind)
+    if (found === undefined) throw new Error(`no mail of kind ${kind} to ${to}`)
+    return found
+  }
+
+  /** Confirmed, without a mail. */
+  async function person(name: string, more: Readonly<Record<string, unknown>> = {}): Promise<Person> {
+    const email = address(name)
+    const { status, text, body } = await call('admin/users', {
+      admin: true,
+      body: { email, password: PASSWORD, email_confirm: true, ...more },
+    })
+    if (status !== 200) throw new Error(`${status} ${text}`)
+    return { id: body.id, email, password: PASSWORD }
+  }
+
+  const signIn = (email: string, password = PASSWORD): Promise<AuthAnswer> =>
+    call('token?grant_type=password', { body: { email, password } })
+
+  async function signedIn(
+    name: string,
+    more?: Readonly<Record<string, unknown>>,
+  ): Promise<Person & { tokens: AuthBody }> {
+    const made = await person(name, more)
+    const { status, text, body } = await signIn(made.email)
+    if (status !== 200) throw new Error(`${status} ${text}`)
+    return { ...made, tokens: body }
+  }
+
+  const refresh = (token: string): Promise<AuthAnswer> =>
+    call('token?grant_type=refresh_token', { body: { refresh_token: token } })
+
+  /** Where a followed link leads, and what it brings along. */
+  async function follow(
+    link: string,
+  ): Promise<{ status: number; place: string; fragment: URLSearchParams; query: URLSearchParams }> {
+    const response = await fetch(link, { redirect: 'manual' })
+    const location = new URL(response.headers.get('location') ?? 'none:')
+    const fragment = new URLSearchParams(location.hash.slice(1))
+    const query = new URLSearchParams(location.search)
+    location.hash = ''
+    location.search = ''
+    return { status: response.status, place: location.href, fragment, query }
+  }
+
+  /** One of the project's functions for the service role. */
+  async function peek<T>(name: string, values: Readonly<Record<string, unknown>>): Promise<T> {
+    const { data, error } = await service.rpc(name, values)
+    if (error) throw new Error(error.message)
+    return data as T
+  }
+
+  return { ...target, call, client, service, mails, mail, person, signIn, signedIn, refresh, follow, peek }
+}
+
+/** Nobody has it yet. */
+export function address(name: string, domain = 'example.com'): string {
+  return `${name}.${randomBytes(6).toString('hex')}@${domain}`
+}
+
+function readMail(subject: string, html: string): Mail {
+  const part = (pattern: RegExp) => (pattern.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
+  return {
+    kind: subject,
+    link: part(/href="([^"]*)"/),
+    code: part(/Code: <b>([^<]*)</),
+    hash: part(/Hash: <b>([^<]*)</),
+    redirectTo: part(/Back to: <b>([^<]*)</),
+  }
+}
+
+/** Status and error code together, for refusals. */
+export function refusal({ status, body }: AuthAnswer): readonly unknown[] {
+  return [status, body['error_code'] ?? body['code']]
+}
+
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+}
+
+export async function expectAlive(desk: Desk, token: string, isAlive: boolean): Promise<void> {
+  const answer = await desk.call('user', { token })
+  expect(isAlive ? answer.status : refusal(answer)).toEqual(isAlive ? 200 : [403, 'session_not_found'])
+}
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The engine that all suites share. */
+export const shared = (): Desk => openDesk(inject('identity'))

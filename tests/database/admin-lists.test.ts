@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../engine/src/kernel/db/database.ts'
+import { openProject, type ProjectDatabase } from './support/project-database.ts'
+import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
+
+const admin = 'b0000000-0000-4000-8000-000000000001'
+/** A third of the people belong to it by domain. A third are linked to an account each, and a third have a domain each. */
+const largeAccount = 'a0000000-0000-4000-8000-000000000001'
+const LIMIT_MS = 500
+
+/** As the Admin Panel asks. */
+const questions = {
+  'the first accounts': 'select * from public.admin_list_accounts()',
+  'accounts in the middle, by users': `select * from public.admin_list_accounts('', 'users', true, 200)`,
+  'a search among accounts': `select * from public.admin_list_accounts('ccount 99')`,
+  'a search of one letter': `select * from public.admin_list_accounts('a')`,
+  'the first users': 'select * from public.admin_list_users()',
+  'users in the middle, by account': `select * from public.admin_list_users('', 'account', true, 200)`,
+  'users in the middle, by role': `select * from public.admin_list_users('', 'role', true, 200)`,
+  'a search among users': `select * from public.admin_list_users('person-99')`,
+  'a search of one letter among users': `select * from public.admin_list_users('e')`,
+  'a piece of the export': `select * from public.admin_list_users('', 'name', false, 10, 1000)`,
+  'users who wait for approval': `select * from public.admin_list_users(only_those => 'awaiting')`,
+  'blocked users': `select * from public.admin_list_users(only_those => 'blocked')`,
+  'unconfirmed users': `select * from public.admin_list_users(only_those => 'unconfirmed')`,
+  'the people of an account with three thousand': `select * from public.list_account_members('${largeAccount}')`,
+  'the newest actions': 'select * from public.admin_list_actions()',
+  'the oldest actions': 'select * from public.admin_list_actions(page => 4000)',
+  'actions of an administrator, in the middle': `select * from public.admin_list_actions('${admin}', page => 200)`,
+  'actions about a person': `select * from public.admin_list_actions(person => '${admin}')`,
+  'actions of a kind in a month': `select * from public.admin_list_actions(action => 'profile_updated',
+    since => now() - interval '60 days', until => now() - interval '30 days')`,
+  'a piece of the export of actions': 'select * from public.admin_list_actions(page => 50, page_size => 1000)',
+  'who acted': 'select * from public.admin_list_recorded_administrators()',
+} as const
+
+/** Rows as the triggers would make them, in bulk: making them one by one is not what is measured here. */
+async function fill(db: Database): Promise<void> {
+  await db.transaction((session) =>
+    session.script(`
+      alter table auth.users disable trigger user;
+      alter table public.profiles disable trigger user;
+      alter table public.accounts disable trigger user;
+      alter table public.admin_actions disable trigger user;
+      insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+      select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+        'person-' || n || case n % 3 when 0 then '@example.com' when 1 then '@own-' || n || '.example' else '@large.example' end,
+        case when n % 100 > 0 then now() end, jsonb_build_object('name', 'Person Élise ' || md5(n::text))
+      from generate_series(1, 10000) as n;
+      insert into public.profiles (id, name, email, environment_access)
+      select id, raw_user_meta_data ->> 'name', email, 'production' from auth.users;
+      insert into private.person_addresses (user_id, address, domain, mailbox, is_proved)
+      select id, email, split_part(email, '@', 2), email, email_confirmed_at is not null from auth.users;
+      insert into private.person_keys (user_id, sort_key, search)
+      select id, lower(name), lower(name || E'\\n' || email) from public.profiles;
+      insert into public.accounts (id, name, spoc)
+      select ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n, 'Els'
+      from generate_series(1, 10000) as n;
+      insert into private.account_keys (account_id, sort_key, search)
+      select id, lower(name), lower(name || E'\\n' || spoc) from public.accounts;
+      insert into public.user_accounts (user_id, account_id)
+      select person.id, ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid from public.profiles person
+      where person.email like '%@example.com';
+      insert into public.account_email_domains (domain, account_id, approval)
+      select split_part(person.email, '@', 2), ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid,
+        (case when person.email like '%1@%' then 'approval' else 'automatic' end)::public.domain_approval
+      from public.profiles person where person.email like '%@own-%'
+      union all select 'large.example', '${largeAccount}', 'automatic';
+      insert into public.account_blocks (account_id, user_id)
+      select '${largeAccount}', person.id from public.profiles person where person.email like '%5@large.example';
+      insert into public.user_roles (user_id, role) values ('${admin}', 'admin');
+      ${SESSIONS_FOR_ALL}
+      insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at)
+      select ('b0000000-0000-4000-8000-' || lpad((n % 20 + 1)::text, 12, '0'))::uuid,
+        (array['profile_updated', 'user_account_created', 'password_set'])[n % 3 + 1],
+        ('b0000000-0000-4000-8000-' || lpad((n % 10000 + 1)::text, 12, '0'))::uuid, n::text,
+        '{"phone": {"from": null, "to": "1"}}', now() - n * interval '1 minute'
+      from generate_series(1, 100000) as n;
+      alter table auth.users enable trigger user;
+      alter table public.profiles enable trigger user;
+      alter table public.accounts enable trigger user;
+      alter table public.admin_actions enable trigger user`),
+  )
+  await db.query({ text: 'analyze' })
+}
+
+/** The time of one answer, in milliseconds, and how many rows it has. */
+async function time(db: Database, text: string): Promise<{ took: number; rows: number }> {
+  const start = performance.now()
+  const { rows } = await db.transaction((session) => session.query({ text }), {
+    settings: signedIn(admin),
+  })
+  return { took: performance.now() - start, rows: rows.length }
+}
+
+describe.each(['pglite', 'postgres'] as const)(
+  'ten thousand accounts and users, a hundred thousand actions on %s',
+  { timeout: 300_000 },
+  (kind) => {
+    let database: ProjectDatabase
+    beforeAll(async () => {
+      database = await openProject(kind)
+      await fill(database.db)
+    }, 300_000)
+    afterAll(() => database.close())
+
+    it.each(Object.entries(questions))('%s', async (name, text) => {
+      let best = Number.POSITIVE_INFINITY
+      // Three attempts at most: the first one warms up, and a busy machine may delay any of them.
+      for (let round = 0; round < 3 && best >= LIMIT_MS; round++) {
+        const { took, rows } = await time(database.db, text)
+        expect(rows).toBeGreaterThan(0)
+        best = Math.min(best, took)
+      }
+      console.log(`${kind}: ${name} ${best.toFixed(1)} ms`)
+      expect(best).toBeLessThan(LIMIT_MS)
+    })
+  },
+)

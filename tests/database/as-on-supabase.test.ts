@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../engine/src/bootstrap/migrations.ts'
+import { preparePlatform } from '../../engine/src/bootstrap/platform.ts'
+import type { Database } from '../../engine/src/kernel/db/database.ts'
+import { DatabaseError } from '../../engine/src/kernel/db/errors.ts'
+import { openPostgres } from '../../engine/src/kernel/db/postgres/postgres.ts'
+import { planSeeds, reseed, runSeeds } from '../../engine/src/server/environment/seeds.ts'
+import { createPostgresDatabase, sqlFolder } from '../../engine/test/databases.ts'
+import { likeSupabase } from './support/like-supabase.ts'
+import { project } from './support/project.ts'
+import { runTap, tapFiles } from './support/tap.ts'
+
+describe('as on Supabase, where the owner is no superuser', () => {
+  let owner: Database
+  let superuser: Database
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const created = await createPostgresDatabase()
+    superuser = await openPostgres({ url: created.url })
+    await preparePlatform(superuser, { folder: sqlFolder })
+    await superuser.transaction(async (session) => {
+      await session.script(likeSupabase)
+      const { rows } = await session.query({ text: 'select quote_ident(current_database())' })
+      await session.script(`grant create on database ${rows[0]?.[0]} to project_owner`)
+    })
+    owner = await openPostgres({ url: created.url.replace('postgres@', 'project_owner@') })
+    drop = async () => {
+      await owner.close()
+      await superuser.transaction((session) =>
+        session.script('drop owned by project_owner cascade; drop role project_owner'),
+      )
+      await superuser.close()
+      await created.drop()
+    }
+  })
+  afterAll(() => drop())
+
+  const refusal = (sql: string): Promise<string> =>
+    owner
+      .transaction((session) => session.script(sql))
+      .then(
+        () => 'allowed',
+        (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
+      )
+
+  it.each([
+    ['a table in auth', 'create table auth.mine (id integer)'],
+    ['a function in storage', 'create function storage.mine() returns integer language sql as $$ select 1 $$'],
+    ['another owner of users', 'alter table auth.users owner to project_owner'],
+    ['a column of objects', 'alter table storage.objects add column mine text'],
+    ["the identity service's place", 'set local role supabase_auth_admin'],
+    ["the storage service's place", 'set local role supabase_storage_admin'],
+    ['an extension that only a superuser may make', 'create extension file_fdw'],
+  ])('%s is refused to the owner', async (_, sql) => {
+    expect(await refusal(sql)).toBe('42501')
+  })
+
+  it('the migrations run', async () => {
+    const files = await migrate(owner, { folder: join(project, 'migrations') })
+    expect(files.length).toBeGreaterThan(20)
+    const { rows } = await owner.query({
+      text: `select current_user, (select rolsuper from pg_roles where rolname = current_user),
+        (select tableowner from pg_tables where schemaname = 'public' and tablename = 'profiles')`,
+    })
+    expect(rows[0]).toEqual(['project_owner', 'f', 'project_owner'])
+    // Nothing of what was lent for the policies is left.
+    expect(await refusal('set local role supabase_storage_admin')).toBe('42501')
+  })
+
+  it('they leave behind what the platform serves: buckets with policies, live tables, the hook', async () => {
+    const { rows } = await owner.query({
+      text: `select (select count(*) from storage.buckets),
+        (select count(*) from pg_policies where schemaname = 'storage' and tablename = 'objects'),
+        (select count(*) > 3 from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'),
+        has_function_privilege('supabase_auth_admin', 'public.custom_access_token_hook(jsonb)', 'execute'),
+        has_function_privilege('authenticated', 'public.custom_access_token_hook(jsonb)', 'execute')`,
+    })
+    expect(rows[0]).toEqual(['3', '4', 't', 't', 'f'])
+  })
+
+  it('no function changes or deletes rows without a condition, which the platform refuses over REST', async () => {
+    // There the connections of PostgREST load pg-safeupdate, which holds for what procedures do, too.
+    const { rows } = await owner.query({
+      text: `select proname, prosrc from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+        where nspname in ('public', 'private')`,
+    })
+    const bare = rows.flatMap(([name, source]) => bareWrites(source ?? '').map((text) => `${name}: ${text}`))
+    expect(rows.length).toBeGreaterThan(50)
+    expect(bare).toEqual([])
+    expect(bareWrites('begin delete from t; update t set a = 1; update t set a = 1 where b; end')).toHaveLength(2)
+  })
+
+  it('for the tests the owner may take the place of the identity service', async () => {
+    await superuser.transaction((session) => session.script('grant supabase_auth_admin to project_owner'))
+    expect(await refusal('set local role supabase_auth_admin')).toBe('allowed')
+  })
+
+  it.each(tapFiles)('%s', async (file) => {
+    expect((await runTap(owner, file)).failures.join('\n')).toBe('')
+  })
+
+  it('the identity service, which has no right on any table of ours, signs people up, sets their passwords and deletes them', async () => {
+    const id = 'e0000000-0000-4000-8000-000000000001'
+    const asIdentityService = { settings: [['role', 'supabase_auth_admin']] as const }
+    const names = async (): Promise<unknown> =>
+      (await owner.query({ text: `select name, email from public.profiles where id = '${id}'` })).rows
+    await owner.transaction(
+      (session) =>
+        session.script(`
+          insert into auth.users (id, email, raw_user_meta_data) values ('${id}', 'a@x.example', '{"name": "Anna"}');
+          update auth.users set email = 'b@x.example', last_sign_in_at = now() where id = '${id}'`),
+      asIdentityService,
+    )
+    expect(await names()).toEqual([['Anna', 'b@x.example']])
+    // An administrator's change of a password, whose record comes about in the identity service's own transaction.
+    const change = 'e0000000-0000-4000-8000-000000000002'
+    await owner.query({
+      text: `insert into private.password_changes (id, admin_id, user_id) values ('${change}', '${id}', '${id}')`,
+    })
+    await owner.transaction(
+      (session) =>
+        session.script(`
+          update auth.users set encrypted_password = 'hash' where id = '${id}';
+          update auth.users set raw_app_meta_data = '{"password_change": "${change}"}' where id = '${id}'`),
+      asIdentityService,
+    )
+    const recorded = await owner.query({
+      text: `select action_type from public.admin_actions where target_user_id = '${id}'`,
+    })
+    expect(recorded.rows).toEqual([['password_set']])
+    await owner.transaction((session) => session.script(`delete from auth.users where id = '${id}'`), asIdentityService)
+    expect(await names()).toEqual([])
+  })
+
+  it('the sample data can be seeded, and seeded again', async () => {
+    const files = [join(project, 'seeds', 'training.sql')]
+    await planSeeds(owner, project, [])
+    expect(await runSeeds(owner, project, files, { all: true })).toEqual(['seeds/training.sql'])
+    await reseed(owner, project, files)
+  })
+
+  it('and what production begins with', async () => {
+    const files = [join(project, 'seeds', 'production.sql')]
+    expect(await runSeeds(owner, project, files, { all: true })).toEqual(['seeds/production.sql'])
+    const { rows } = await owner.query({ text: 'select environment from private.settings' })
+    expect(rows).toEqual([['production']])
+  })
+})
+
+/** Statements of a function's body that change or delete rows without `where`; not those after `on conflict do`. */
+function bareWrites(source: string): string[] {
+  const plain = source.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''")
+  const writes = plain.matchAll(/(?<!\bdo\s+)(?<!\bfor\s+(?:no key\s+)?)\b(?:delete\s+from|update)\s+[\w."]+[^;]*/gi)
+  return [...writes].map(([text]) => text).filter((text) => !/\bwhere\b/i.test(text))
+}

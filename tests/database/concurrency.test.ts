@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DatabaseError } from '../../engine/src/kernel/db/errors.ts'
+import { kinds } from '../../engine/test/databases.ts'
+import { openProject, type ProjectDatabase } from './support/project-database.ts'
+import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
+
+const [ada, ivo, anna] = [1, 2, 3].map((n) => `b0000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
+
+describe.each(kinds)('at the same moment, on %s', (kind) => {
+  let database: ProjectDatabase
+  beforeAll(async () => {
+    database = await openProject(kind)
+    await database.db.transaction((session) =>
+      session.script(`
+        insert into auth.users (id, email, email_confirmed_at) values
+          ('${ada}', 'ada@x.example', now()), ('${ivo}', 'ivo@x.example', now()), ('${anna}', 'a@x.example', now());
+        ${SESSIONS_FOR_ALL}
+        insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')`),
+    )
+  })
+  afterAll(() => database.close())
+
+  /** As that person, long enough for the other to arrive. */
+  const run = (person: string, text: string): Promise<unknown> =>
+    database.db.transaction(
+      async (session) => {
+        await session.query({ text })
+        await session.query({ text: 'select pg_sleep(0.2)' })
+      },
+      {
+        settings: signedIn(person),
+      },
+    )
+  const codesOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
+    outcomes
+      .map(({ status, ...rest }) =>
+        'reason' in rest && rest.reason instanceof DatabaseError ? rest.reason.code : status,
+      )
+      .sort()
+
+  it('one admin starts one impersonation, which has one record', async () => {
+    const start = `select public.start_impersonation_session('${anna}')`
+    expect(codesOf(await Promise.allSettled([run(ada, start), run(ada, start)]))).toEqual(['23505', 'fulfilled'])
+    const { rows } = await database.db.query({ text: 'select count(*) from public.admin_actions' })
+    expect(rows[0]).toEqual(['1'])
+    await run(ada, 'select public.end_impersonation_session(session_id) from public.get_active_impersonation_session()')
+  })
+
+  it('two admins who demote each other leave one', async () => {
+    const demote = (person: string): string => `update public.user_roles set role = 'user' where user_id = '${person}'`
+    const codes = codesOf(await Promise.allSettled([run(ada, demote(ivo)), run(ivo, demote(ada))]))
+    const { rows } = await database.db.query({ text: `select count(*) from public.user_roles where role = 'admin'` })
+    expect([rows[0], codes.filter((code) => code === 'fulfilled').length]).toEqual([
+      ['1'],
+      codes.includes('23001') ? 1 : 2,
+    ])
+  })
+
+  it('two admins who delete each other leave one', async () => {
+    const admins = `insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')
+      on conflict (user_id) do update set role = 'admin'`
+    await database.db.query({ text: admins })
+    const remove = (person: string): string => `select public.admin_delete_user('${person}')`
+    const codes = codesOf(await Promise.allSettled([run(ada, remove(ivo)), run(ivo, remove(ada))]))
+    // Whoever comes second is gone, and no administrator any more.
+    expect(codes).toEqual(['42501', 'fulfilled'])
+    const { rows } = await database.db.query({ text: `select count(*) from public.user_roles where role = 'admin'` })
+    expect(rows[0]).toEqual(['1'])
+  })
+
+  it('of a password that is set and a promotion one comes second, and no password is left that another one knows', async () => {
+    const nora = 'b0000000-0000-4000-8000-000000000005'
+    const admin = `(select user_id from public.user_roles where role = 'admin' limit 1)`
+    const change = 'd0000000-0000-4000-8000-000000000001'
+    await database.db.transaction((session) =>
+      session.script(`
+        insert into auth.users (id, email, encrypted_password, raw_app_meta_data) values ('${nora}', 'nora@x.example', 'own', '{}');
+        insert into private.password_changes (id, admin_id, user_id) values ('${change}', ${admin}, '${nora}')`),
+    )
+    const setPassword = database.db.transaction((session) =>
+      session.script(`
+        update auth.users set encrypted_password = 'known' where id = '${nora}';
+        update auth.users set raw_app_meta_data = '{"password_change": "${change}"}' where id = '${nora}';
+        select pg_sleep(0.2)`),
+    )
+    const promote = database.db.query({
+      text: `insert into public.user_roles (user_id, role) values ('${nora}', 'admin')`,
+    })
+    const codes = codesOf(await Promise.allSettled([setPassword, promote]))
+    expect([
+      ['42501', 'fulfilled'],
+      ['fulfilled', 'fulfilled'],
+    ]).toContainEqual(codes)
+    const { rows } = await database.db.query({
+      text: `select encrypted_password from auth.users where id = '${nora}'`,
+    })
+    expect(rows[0]).toEqual([codes.includes('42501') ? 'own' : ''])
+  })
+
+  it('fifty invitations of one admin at once are twenty', async () => {
+    await database.db.query({
+      text: `insert into public.user_roles (user_id, role) values ('${anna}', 'admin')
+        on conflict (user_id) do update set role = 'admin'`,
+    })
+    const invite = (n: number): string =>
+      `select public.admin_invite_user('rush-${n}@x.example', 'Rush', 'both', 'user', 'standard')`
+    const runs = Array.from({ length: 50 }, (_, n) =>
+      database.db.transaction((session) => session.query({ text: invite(n) }), {
+        settings: signedIn(anna),
+      }),
+    )
+    const codes = codesOf(await Promise.allSettled(runs))
+    expect(codes.filter((code) => code === 'fulfilled')).toHaveLength(20)
+    expect(codes.filter((code) => code === 'PGRST')).toHaveLength(30)
+    await database.db.query({ text: `delete from public.user_roles where user_id = '${anna}'` })
+  })
+
+  it('a person is unlinked while the account or the person is deleted, and nobody waits for ever', async () => {
+    const account = 'a0000000-0000-4000-8000-000000000009'
+    const person = 'b0000000-0000-4000-8000-000000000009'
+    const admin = 'b0000000-0000-4000-8000-000000000008'
+    for (const removal of [
+      `delete from public.accounts where id = '${account}'`,
+      `delete from auth.users where id = '${person}'`,
+    ]) {
+      await database.db.transaction((session) =>
+        session.script(`
+          insert into auth.users (id, email, email_confirmed_at) values
+            ('${person}', 'p@unlinked.example', now()), ('${admin}', 'admin@x.example', now())
+            on conflict do nothing;
+          insert into public.user_roles (user_id, role) values ('${admin}', 'admin') on conflict do nothing;
+          insert into public.accounts (id, name) values ('${account}', 'Unlinked') on conflict do nothing;
+          insert into public.user_accounts (user_id, account_id) values ('${person}', '${account}');
+          ${SESSIONS_FOR_ALL}`),
+      )
+      const link = `public.user_accounts where user_id = '${person}'`
+      const unlink = database.db.transaction(
+        async (session) => {
+          await session.query({ text: `select from ${link} for update` })
+          await session.query({ text: 'select pg_sleep(0.3)' })
+          await session.query({ text: `delete from ${link}` })
+        },
+        {
+          settings: signedIn(admin),
+        },
+      )
+      const removed = sleep(100).then(() => database.db.query({ text: removal }))
+      expect(codesOf(await Promise.allSettled([unlink, removed]))).toEqual(['fulfilled', 'fulfilled'])
+    }
+  })
+
+  it('cards that are created and moved at once share no place', async () => {
+    // Of this attempt alone: a second one finds what the first has left.
+    const account = randomUUID()
+    const person = randomUUID()
+    const [one, two] = [randomUUID(), randomUUID()]
+    await database.db.transaction((session) =>
+      session.script(`
+        insert into auth.users (id, email) values ('${person}', '${person}@x.example');
+        ${SESSIONS_FOR_ALL}
+        insert into public.accounts (id, name) values ('${account}', 'Board ${account}');
+        insert into public.user_accounts (user_id, account_id) values ('${person}', '${account}');
+        insert into public.kanban_cards (id, account_id, title, status, position) values
+          ('${one}', '${account}', 'One', 'todo', 0), ('${two}', '${account}', 'Two', 'todo', 1)`),
+    )
+    const create = `insert into public.kanban_cards (account_id, title, created_by, status, position)
+      values ('${account}', 'New', '${person}', 'doing', 0)`
+    const move = (card: string): string =>
+      `update public.kanban_cards set status = 'doing', position = 0 where id = '${card}'`
+    const all = [run(person, create), run(person, move(one)), run(person, move(two)), run(person, create)]
+    expect(codesOf(await Promise.allSettled(all))).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+    const { rows } = await database.db.query({
+      text: `select position from public.kanban_cards where account_id = '${account}' order by position`,
+    })
+    expect(rows.flat()).toEqual(['0', '1', '2', '3'])
+
+    // A card at the bound: the column is numbered again while others change its cards.
+    await database.db.query({
+      text: `update public.kanban_cards set position = 1000000 where id = '${one}'`,
+    })
+    const rename = `update public.kanban_cards set title = 'Other' where id = '${two}'`
+    const busy = [run(person, rename), run(person, create), run(person, move(two)), run(person, create)]
+    expect(codesOf(await Promise.allSettled(busy))).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+    const places = await database.db.query({
+      text: `select count(*), count(distinct position) from public.kanban_cards where account_id = '${account}'`,
+    })
+    expect(places.rows).toEqual([['6', '6']])
+  })
+})

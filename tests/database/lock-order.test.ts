@@ -1,0 +1,248 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseError } from '../../engine/src/kernel/db/errors.ts'
+import { kinds } from '../../engine/test/databases.ts'
+import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
+import { openProject, type ProjectDatabase } from './support/project-database.ts'
+
+const id = (letter: string, n: number): string => `${letter}0000000-0000-4000-8000-00000000000${n}`
+const [ada, ivo, anna] = [id('b', 1), id('b', 2), id('b', 3)]
+const account = id('a', 1)
+const [template, feed] = [id('d', 1), id('e', 1)]
+const [firstCard, secondCard] = [id('c', 1), id('c', 2)]
+const round = id('f', 1)
+
+/**
+ * Two transactions that take the same two locks must take them in the same order. A third one holds a lock that both need, so
+ * that each of the two is between its first lock and its second one at the same moment. In the wrong order Postgres ends
+ * one of them with 40P01.
+ */
+describe.each(kinds)('no two transactions wait for each other, on %s', (kind) => {
+  let database: ProjectDatabase
+  beforeAll(async () => {
+    database = await openProject(kind)
+  })
+  afterAll(() => database.close())
+
+  beforeEach(() =>
+    database.db.transaction((session) =>
+      session.script(`
+        delete from public.accounts;
+        insert into auth.users (id, email, email_confirmed_at) values
+          ('${ada}', 'ada@x.example', now()), ('${ivo}', 'ivo@x.example', now()), ('${anna}', 'anna@x.example', now())
+          on conflict do nothing;
+        insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')
+          on conflict (user_id) do update set role = 'admin';
+        ${SESSIONS_FOR_ALL}
+        insert into public.accounts (id, name) values ('${account}', 'Alpha');
+        insert into public.user_accounts (user_id, account_id) values ('${anna}', '${account}');
+        delete from storage.objects;
+        delete from private.discarded_files;
+        insert into storage.objects (bucket_id, name, owner, owner_id, version)
+        select 'templates', '${anna}/' || file, '${anna}', '${anna}', gen_random_uuid()::text
+        from unnest(array['a.txt', 'x1', 'x2', 'x3', 'y1', 'y2', 'y3']) as file;
+        insert into public.templates (id, user_id, account_id, title, file_name, file_path, is_client_specific)
+        values ('${template}', '${anna}', '${account}', 'Lease', 'a.txt', '${anna}/a.txt', true);
+        insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events)
+        values ('${feed}', '${account}', 'News', 'rss', 'https://news.example/rss', '{security_alert}');
+        insert into public.kanban_cards (id, account_id, title, status, position) values
+          ('${firstCard}', '${account}', 'One', 'todo', 0), ('${secondCard}', '${account}', 'Two', 'todo', 1)`),
+    ),
+  )
+
+  const run = (text: string, person?: string): Promise<unknown> =>
+    database.db
+      .transaction((session) => session.script(text), {
+        settings: person === undefined ? [] : signedIn(person),
+      })
+      .then(
+        () => 'done',
+        (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
+      )
+
+  /** What became of the two who come while the lock is held, the first of them before the second. */
+  async function meet(lock: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown> {
+    const holding = run(`${lock}; select pg_sleep(0.5)`)
+    await sleep(150)
+    const one = first()
+    await sleep(150)
+    const outcomes = await Promise.all([one, second()])
+    await holding
+    return outcomes
+  }
+
+  const claimed = (): Promise<unknown> => run(`select public.claim_template_texts('${round}', 9)`)
+
+  it('a template is deleted while its text is recorded', async () => {
+    await claimed()
+    const outcome = await meet(
+      `select from public.templates where id = '${template}' for share`,
+      () => run(`delete from public.templates where id = '${template}'`, anna),
+      () => run(`select public.record_template_text('${template}', '${round}', 'The rent is due.')`),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('a template is deleted while it is recorded that its text cannot be read', async () => {
+    await claimed()
+    const outcome = await meet(
+      `select from public.templates where id = '${template}' for share`,
+      () => run(`delete from public.templates where id = '${template}'`, anna),
+      () => run(`select public.record_template_failure('${template}', '${round}', 'protected', true)`),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('a template is deleted while the attempts to read it are given up', async () => {
+    expect(await claimed()).toBe('done')
+    expect(
+      await run(`update private.template_texts set attempts = 5, claimed_until = now() - interval '1 second'`),
+    ).toBe('done')
+    const outcome = await meet(
+      `select from public.templates where id = '${template}' for share`,
+      () => run(`delete from public.templates where id = '${template}'`, anna),
+      claimed,
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('a template is deleted while its file is removed', async () => {
+    await claimed()
+    await run(`select public.record_template_text('${template}', '${round}', 'The rent is due.')`)
+    const outcome = await meet(
+      `select from public.templates where id = '${template}' for share`,
+      () => run(`delete from public.templates where id = '${template}'`, anna),
+      () => run(`delete from storage.objects where name = '${anna}/a.txt'`),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('two who add several templates at once, whose titles have the same words', async () => {
+    const add = (files: string, ...titles: string[]): string =>
+      `insert into public.templates (user_id, account_id, title, file_name, file_path, is_client_specific) values ${titles
+        .map((title, at) => `('${anna}', '${account}', '${title}', 'x', '${anna}/${files}${at + 1}', true)`)
+        .join(', ')}`
+    const outcome = await meet(
+      `insert into private.shelf_words (shelf, word) values ('${account}', 'mmmmmm')`,
+      () => run(add('x', 'xxxxxx', 'mmmmmm', 'yyyyyy'), anna),
+      () => run(add('y', 'yyyyyy', 'mmmmmm', 'xxxxxx'), anna),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('someone who adds a template waits for nobody of another account', async (context) => {
+    context.skip(kind === 'pglite', 'one statement at a time')
+    const [another, bela] = [id('a', 2), id('b', 4)]
+    await run(`
+      insert into auth.users (id, email) values ('${bela}', 'bela@x.example') on conflict do nothing;
+      ${SESSIONS_FOR_ALL}
+      insert into public.accounts (id, name) values ('${another}', 'Beta');
+      insert into public.user_accounts (user_id, account_id) values ('${bela}', '${another}');
+      insert into storage.objects (bucket_id, name, owner, owner_id, version)
+      values ('templates', '${bela}/a.txt', '${bela}', '${bela}', gen_random_uuid()::text)`)
+    const add = (person: string, board: string, file: string): string =>
+      `insert into public.templates (user_id, account_id, title, file_name, file_path, is_client_specific)
+       values ('${person}', '${board}', 'mmmmmm', 'x', '${person}/${file}', true)`
+    const slow = run(`${add(anna, account, 'x1')}; select pg_sleep(1)`, anna)
+    await sleep(300)
+    const limited = `set local lock_timeout = '200ms'; `
+    expect(await run(limited + add(bela, another, 'a.txt'), bela)).toBe('done')
+    expect(await run(limited + add(anna, account, 'x2'), anna)).toBe('55P03')
+    expect(await slow).toBe('done')
+  })
+
+  it('a feed is deleted while what was read of it is recorded', async () => {
+    await run(`select public.claim_feeds('${round}', 9)`)
+    const outcome = await meet(
+      `select from public.account_webhooks where id = '${feed}' for share`,
+      () => run(`delete from public.account_webhooks where id = '${feed}'`),
+      () => run(`select public.record_feed_read('${feed}', '${round}', '[]')`),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('an account is deleted while what was read of its feed is recorded', async () => {
+    await run(`select public.claim_feeds('${round}', 9)`)
+    const articles = JSON.stringify([{ guid: '1', title: 'News', message: 'x', link: 'https://news.example/1' }])
+    const outcome = await meet(
+      `select from public.account_webhooks where id = '${feed}' for share`,
+      () => run(`select public.record_feed_read('${feed}', '${round}', '${articles}')`),
+      () => run(`delete from public.accounts where id = '${account}'`),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('an account is deleted while a delivery to its feed arrives', async () => {
+    await run(`
+      update public.account_webhooks set feed_type = 'webhook', feed_url = null where id = '${feed}';
+      insert into private.webhook_secrets (webhook_id, secret) values ('${feed}', 'a secret of the feed')`)
+    const outcome = await meet(
+      `select from public.account_webhooks where id = '${feed}' for share`,
+      () =>
+        run(`
+          do $$ begin
+            assert (
+              select outcome from public.receive_delivery('${feed}', encode('{}', 'base64'),
+                '{"type": "security_alert", "title": "x"}', 'one', extract(epoch from now())::bigint::text,
+                private.standard_signature('a secret of the feed', 'one', extract(epoch from now())::bigint::text, '{}'))
+            ) = 'accepted';
+          end $$`),
+      () => run(`delete from public.accounts where id = '${account}'`),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('one card is moved while somebody moves all cards', async () => {
+    const outcome = await meet(
+      `select from public.kanban_cards where id = '${secondCard}' for share`,
+      () => run(`update public.kanban_cards set status = 'done' where id = '${secondCard}'`, anna),
+      () => run(`update public.kanban_cards set status = 'doing' where account_id = '${account}'`, anna),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('an administrator moves one card while a member moves all cards', async () => {
+    const outcome = await meet(
+      `select from public.kanban_cards where id = '${secondCard}' for share`,
+      () => run(`update public.kanban_cards set status = 'done' where id = '${secondCard}'`, ada),
+      () => run(`update public.kanban_cards set status = 'doing' where account_id = '${account}'`, anna),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('an administrator is demoted while somebody deletes them', async () => {
+    const outcome = await meet(
+      `select from public.user_roles where user_id = '${ivo}' for share`,
+      () => run(`update public.user_roles set role = 'user' where user_id = '${ivo}'`, ada),
+      () => run(`select public.admin_delete_user('${ivo}')`, ada),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('the identity service deletes an administrator while another administrator does', async () => {
+    const outcome = await meet(
+      `select from public.user_roles where user_id = '${ivo}' for share`,
+      () => run(`delete from auth.users where id = '${ivo}'`),
+      () => run(`select public.admin_delete_user('${ivo}')`, ada),
+    )
+    expect(outcome).toEqual(['done', 'P0002'])
+  })
+
+  it('an administrator loses access to the environment while somebody deletes them', async () => {
+    const outcome = await meet(
+      `select from public.profiles where id = '${ivo}' for share`,
+      () => run(`update public.profiles set environment_access = 'training' where id = '${ivo}'`, ada),
+      () => run(`select public.admin_delete_user('${ivo}')`, ada),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('an account is deleted while one of its people signs in', async () => {
+    const outcome = await meet(
+      `select from public.user_accounts where user_id = '${anna}' for share`,
+      () => run(`delete from public.accounts where id = '${account}'`),
+      () => run(`update auth.users set last_sign_in_at = now() where id = '${anna}'`),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+})

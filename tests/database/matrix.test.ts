@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kinds } from '../../engine/test/databases.ts'
+import {
+  account,
+  actors,
+  expectations,
+  expected,
+  member,
+  outsider,
+  type Actor,
+  type Expectation,
+} from './support/expectations.ts'
+import { startTraining, type TrainingEngine } from './support/training-engine.ts'
+
+const customer = 'Training-Customer-1!'
+const administrator = 'Training-Admin-1!'
+
+describe.each(kinds)('from outside, on %s', (kind) => {
+  let engine: TrainingEngine
+  let service: SupabaseClient
+  let people: Readonly<Record<Actor, SupabaseClient>>
+  beforeAll(async () => {
+    engine = await startTraining(kind)
+    service = engine.client('secret')
+    people = await signInAll(engine, service)
+  })
+  afterAll(() => engine.close())
+
+  it.each(expectations.map((expectation) => [expectation.table, expectation] as const))(
+    '%s',
+    async (_, expectation) => {
+      const found: Record<string, string> = {}
+      for (const actor of actors) found[actor] = await attempt(service, people[actor], expectation)
+      expect(found).toEqual(Object.fromEntries(actors.map((actor) => [actor, expected(expectation, actor)])))
+    },
+  )
+
+  it('an attempt that broke off leaves nothing behind that the next one fails at', async () => {
+    const cards = expectations.find(({ table }) => table === 'kanban_cards')!
+    for (const row of [cards.row, cards.other]) await must(service.from('kanban_cards').insert(row))
+    expect(await attempt(service, people.member, cards)).toBe(expected(cards, 'member'))
+  })
+
+  it('refuses an admin procedure with 403, never with an empty success', async () => {
+    const calls: [string, Record<string, unknown>][] = [
+      ['start_impersonation_session', { target_user_id: member }],
+      ['end_impersonation_session', { session_id: member }],
+      ['log_admin_action', { p_action_type: 'x' }],
+      ['admin_view_profile', { target_profile_id: member, reason: 'x' }],
+      ['create_account_webhook_secure', { account_uuid: account, webhook_name: 'x' }],
+      ['update_account_webhook_secure', { webhook_id: member, enabled_param: false }],
+      ['get_account_webhooks_secure', { account_uuid: account }],
+    ]
+    for (const [name, args] of calls) {
+      const asMember = await people.stranger.rpc(name, args)
+      expect([name, asMember.status, asMember.error?.code]).toEqual([name, 403, '42501'])
+      expect([name, (await people.anonymous.rpc(name, args)).status]).toEqual([name, 401])
+    }
+  })
+
+  it('answers the procedures of the portal in their shapes', async () => {
+    const own = await people.member.rpc('get_user_account_services', { user_uuid: member })
+    expect(own.data).toHaveLength(4)
+    expect(Object.keys((own.data as object[])[0]!)).toEqual(['account_id', 'service_id', 'enabled', 'service_url'])
+    const open = await people.impersonating.rpc('get_active_impersonation_session')
+    expect(open.data).toMatchObject([{ impersonated_user_id: member, impersonated_name: 'Annelies Verstraete' }])
+    expect((await people.member.rpc('get_active_impersonation_session')).data).toEqual([])
+    const feeds = await people.admin.rpc('get_account_webhooks_secure', { account_uuid: account })
+    expect(feeds.data).toContainEqual(expect.objectContaining({ secret_key_available: true, webhook_url: '' }))
+    expect(JSON.stringify(feeds.data)).not.toContain('training-')
+  })
+
+  it('tells whoever has no access to this environment so', async () => {
+    const { error } = await engine.client().auth.signInWithPassword({
+      email: 'mieke.aerts@maasvallei.example',
+      password: customer,
+    })
+    expect([error?.status, error?.message]).toEqual([403, 'Your account has no access to the Training environment'])
+  })
+})
+
+/** Signs everyone in, then makes them what the test says they are. */
+async function signInAll(engine: TrainingEngine, service: SupabaseClient): Promise<Record<Actor, SupabaseClient>> {
+  const people = {
+    anonymous: engine.client(),
+    member: await engine.signIn('customer@training.portico.local', customer),
+    stranger: await engine.signIn('b.peeters@brabo.example', customer),
+    unlinked: await engine.signIn('noor.willems@nieuwkomer.example', customer),
+    byDomain: await engine.signIn('s.bogaert@brabo.example', customer),
+    admin: await engine.signIn('admin@training.portico.local', administrator),
+    impersonating: await engine.signIn('p.vanaerschot@training.portico.local', administrator),
+    expired: await engine.signIn('freya.nilsen@noordzee-wind.example', customer),
+    removed: await engine.signIn('w.claessens@halewijn.example', customer),
+  }
+  const freya = 'b0000000-0000-4000-8000-000000000011'
+  await must(service.from('user_roles').update({ role: 'admin' }).eq('user_id', freya))
+  await must(people.impersonating.rpc('start_impersonation_session', { target_user_id: member }))
+  await must(people.expired.rpc('start_impersonation_session', { target_user_id: member }))
+  const past = { started_at: '2020-01-01T00:00:00Z', expires_at: '2020-01-01T01:00:00Z' }
+  await must(service.from('impersonation_sessions').update(past).eq('admin_id', freya))
+  await must(
+    service.from('profiles').update({ environment_access: 'production' }).eq('email', 'w.claessens@halewijn.example'),
+  )
+  // Room for the rows that the test makes itself.
+  for (const table of ['account_services', 'service_link_defaults']) {
+    await must(
+      service
+        .from(table)
+        .delete()
+        .eq('account_id', account)
+        .in('service_id', ['esg-service', 'tech-integration-service']),
+    )
+  }
+  await must(service.from('user_roles').delete().eq('user_id', outsider))
+  await must(service.from('notification_preferences').delete().eq('account_id', account))
+  return people
+}
+
+/** What the person could do, as letters. */
+async function attempt(service: SupabaseClient, person: SupabaseClient, expectation: Expectation): Promise<string> {
+  const { table, row, isMade, other, change, key } = expectation
+  const keyOf = (of: Expectation['row']) => Object.fromEntries(key.map((name) => [name, of[name]]))
+  // An attempt that broke off may have left them behind. The record of actions refuses this, and takes no row either.
+  await service.from(table).delete().match(keyOf(other))
+  if (isMade) await must(service.from(table).delete().match(keyOf(row)))
+  if (isMade) await must(service.from(table).insert(await withFile(service, row)))
+  const selected = await person.from(table).select().match(keyOf(row))
+  const { id, ...rest } = await withFile(person, other)
+  // The database gives a row its id.
+  const isGiven = key[0] === 'id'
+  const inserted = await person.from(table).insert(isGiven ? rest : { ...rest, ...(id === undefined ? {} : { id }) })
+  if (inserted.error === null) {
+    const made = service.from(table).delete()
+    await must(isGiven ? made.match(rest).neq('id', row['id']) : made.match(keyOf(other)))
+  }
+  const updated = await person.from(table).update(change, { count: 'exact' }).match(keyOf(row))
+  const deleted = isMade ? await person.from(table).delete({ count: 'exact' }).match(keyOf(row)) : null
+  if (isMade) await must(service.from(table).delete().match(keyOf(row)))
+  return [
+    (selected.data?.length ?? 0) > 0 ? 'S' : '-',
+    inserted.error === null ? 'I' : '-',
+    (updated.count ?? 0) > 0 ? 'U' : '-',
+    (deleted?.count ?? 0) > 0 ? 'D' : '-',
+  ].join('')
+}
+
+/** A template names a file that was uploaded by whoever adds it; the people who may upload none name one that is not there. */
+async function withFile(person: SupabaseClient, row: Expectation['row']): Promise<Expectation['row']> {
+  if (!('file_path' in row)) return row
+  const { data } = await person.auth.getSession()
+  const paths = [data.session?.user.id, member].flatMap((folder) => (folder ? [`${folder}/${randomUUID()}.txt`] : []))
+  for (const file_path of paths) {
+    const { error } = await person.storage.from('templates').upload(file_path, 'x', { contentType: 'text/plain' })
+    if (error === null) return { ...row, file_path }
+  }
+  return row
+}
+
+async function must(request: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
+  const { error } = await request
+  if (error) throw new Error(error.message)
+}

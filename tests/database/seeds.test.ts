@@ -1,0 +1,145 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadBrand } from '../../engine/src/server/portal/brand.ts'
+import { setDemo } from '../../engine/src/server/environment/demo-people.ts'
+import { planSeeds, runSeeds } from '../../engine/src/server/environment/seeds.ts'
+import { checkPassword } from '../../engine/src/services/auth/password.ts'
+import { kinds, type Kind } from '../../engine/test/databases.ts'
+import { openProject, type ProjectDatabase } from './support/project-database.ts'
+import { project } from './support/project.ts'
+
+/** What a password must hold at sign-up: docs/product/sign-in.md. */
+const signUpRule = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/
+
+async function openSeeded(kind: Kind, name: string): Promise<ProjectDatabase> {
+  const database = await openProject(kind)
+  await planSeeds(database.db, project, [])
+  await runSeeds(database.db, project, [join(project, 'seeds', `${name}.sql`)], { all: true })
+  return database
+}
+
+async function column(database: ProjectDatabase, text: string): Promise<(string | null)[]> {
+  const { rows } = await database.db.query({ text })
+  return rows.map(([value]) => value ?? null)
+}
+
+describe.each(kinds)('production on %s', (kind) => {
+  it('begins with the catalogue and nothing else', async () => {
+    const database = await openSeeded(kind, 'production')
+    try {
+      expect(await column(database, 'select name from public.services order by position')).toEqual([
+        'Legal',
+        'AI & Digital',
+        'Privacy & DP',
+        'InfoSec.',
+        'Sustainability',
+        'Tech. Integration',
+      ])
+      expect(await column(database, 'select private.environment()')).toEqual(['production'])
+      expect(await column(database, 'select count(*) from public.accounts')).toEqual(['0'])
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+describe.each(kinds)('training on %s', (kind) => {
+  let database: ProjectDatabase
+  beforeAll(async () => {
+    database = await openSeeded(kind, 'training')
+  })
+  afterAll(() => database.close())
+
+  it('lets nobody in with a published password, until the demo is on', async () => {
+    const { demo } = loadBrand(undefined)
+    const passwords = { customer: demo.customer.password, admin: demo.admin.password }
+    const hashes = await column(database, 'select distinct encrypted_password from auth.users')
+    for (const hash of hashes) {
+      for (const password of Object.values(passwords)) {
+        expect((await checkPassword(password, hash)).isRight).toBe(false)
+      }
+    }
+    expect(await setDemo(database.db, passwords)).toBe(17)
+    for (const [login, role] of [
+      [demo.customer, 'user'],
+      [demo.admin, 'admin'],
+    ] as const) {
+      const { rows } = await database.db.query({
+        text: `select encrypted_password, role.role,
+            (public.custom_access_token_hook(jsonb_build_object('user_id', users.id, 'claims', '{}'::jsonb)) ? 'claims')
+          from auth.users join public.user_roles role on role.user_id = users.id where email = $1`,
+        values: [login.email],
+      })
+      expect(rows[0]?.slice(1)).toEqual([role, 't'])
+      expect((await checkPassword(login.password, rows[0]?.[0] ?? null)).isRight).toBe(true)
+      expect(login.password).toMatch(signUpRule)
+    }
+  })
+
+  it('holds what was promised', async () => {
+    const { rows, columns } = await database.db.query({
+      text: `select private.environment() as environment,
+        (select count(*) from public.accounts) as accounts,
+        (select count(*) from public.service_link_defaults) as default_links,
+        (select count(*) from public.account_email_domains) as domains,
+        (select count(*) from public.account_email_overrides) as overrides,
+        (select count(*) >= 12 from public.profiles) as people,
+        (select count(*) from public.notifications) as notifications,
+        (select count(distinct type) from public.notifications) as types,
+        (select min(created_at) > now() - interval '60 days' and max(created_at) < now() from public.notifications) as recent,
+        (select count(distinct status) from public.kanban_cards) as columns,
+        (select count(*) from public.templates) as templates,
+        (select count(*) > 3 from public.consultancies where starts_at > now()) as consultancies,
+        (select bool_and(extract(isodow from starts_at) < 6) from public.consultancies) as working_days,
+        (select count(distinct feed_type) from public.account_webhooks) as feeds,
+        (select count(distinct status) from public.change_requests) as changes`,
+    })
+    expect(Object.fromEntries(columns.map((name, index) => [name, rows[0]?.[index]]))).toEqual({
+      environment: 'training',
+      accounts: '7',
+      default_links: '42',
+      domains: '3',
+      overrides: '1',
+      people: 't',
+      notifications: '40',
+      types: '6',
+      recent: 't',
+      columns: '4',
+      templates: '10',
+      consultancies: 't',
+      working_days: 't',
+      feeds: '2',
+      changes: '3',
+    })
+  })
+
+  it('has people who reach an account in every way, and in none', async () => {
+    const accounts = async (email: string): Promise<(string | null)[]> =>
+      column(
+        database,
+        `select name from public.accounts
+          where id in (select private.accounts_of((select id from auth.users where email = '${email}')))`,
+      )
+    expect(await accounts('customer@training.portico.local')).toEqual(['Halewijn Bank NV'])
+    expect(await accounts('s.bogaert@brabo.example')).toEqual(['Brabo Verzekeringen NV'])
+    expect(await accounts('camille.renard@freelance.example')).toEqual(['Ardenne Mutuelle ASBL'])
+    expect(await accounts('noor.willems@nieuwkomer.example')).toEqual([])
+    expect(await column(database, `select email from public.profiles where environment_access = 'training'`)).toEqual([
+      'j.wouters@kanaalstad.example',
+    ])
+  })
+
+  it('names files that are there, with their sizes', async () => {
+    const { rows } = await database.db.query({
+      text: `select file_path, file_size, metadata ->> 'size', file_type
+        from public.templates join storage.objects on name = file_path and bucket_id = 'templates'`,
+    })
+    expect(rows).toHaveLength(10)
+    for (const [path, size, stored] of rows) {
+      const onDisk = String(statSync(join(project, 'seeds', 'files', 'training', 'templates', path!)).size)
+      expect([path, size, stored]).toEqual([path, onDisk, onDisk])
+    }
+    expect(new Set(rows.map(([path]) => path!.split('.').at(-1)))).toEqual(new Set(['docx', 'pdf', 'rtf', 'txt']))
+  })
+})

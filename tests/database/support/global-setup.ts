@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openPglite } from '../../../engine/src/kernel/db/pglite/pglite.ts'
+import { openPostgres } from '../../../engine/src/kernel/db/postgres/postgres.ts'
+import startDatabases from '../../../engine/test/global-setup.ts'
+import { runSql } from '../../support/postgres.ts'
+import { applyProject, extensions, TEMPLATE } from './project.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PGlite folder with the project in it, to be copied. */
+    projectFolder: string
+  }
+}
+
+/** The project's migrations once on each kind of database: what a suite opens begins as a copy. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const stop = await startDatabases(project)
+  const folder = await mkdtemp(join(tmpdir(), 'portico-project-'))
+  const tearDown = async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const { postgresUrl, snapshot } = project.getProvidedContext()
+    await Promise.all([fillTemplate(postgresUrl), fillFolder(folder, snapshot)])
+    project.provide('projectFolder', folder)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  return tearDown
+}
+
+async function fillTemplate(postgresUrl: string): Promise<void> {
+  await runSql(postgresUrl, `create database ${TEMPLATE}`)
+  const db = await openPostgres({ url: postgresUrl.replace(/[^/]+$/, TEMPLATE) })
+  await applyProject(db)
+  // One that somebody is connected to cannot be copied.
+  await db.close()
+}
+
+async function fillFolder(dataDir: string, snapshot: string): Promise<void> {
+  const db = await openPglite({ dataDir, snapshot, extensions })
+  await applyProject(db)
+  await db.close()
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../../../engine/src/kernel/db/database.ts'
+import { project } from './project.ts'
+
+const commands = ['select', 'insert', 'update', 'delete'] as const
+
+const head = `# Permissions
+
+Generated from the database; \`tests/database/permissions.test.ts\` says when it is stale, and writes it anew with
+\`npx vitest run --config tests/database/vitest.config.ts permissions -u\`.
+
+- **member**: a row of an account that the person belongs to: by link, by e-mail override (address), by e-mail domain. Everything
+  that asks reads \`private.account_members\`. An unconfirmed address leads nowhere, a domain may ask for an administrator's approval, and
+  a block (\`account_blocks\`) ends every way. While an admin impersonates somebody, that person's accounts.
+- **self**: the person's own row; the impersonated person's while impersonating.
+- **admin**: an admin who is not impersonating.
+- **everyone**: whoever signed in and may be here; of templates, those that belong to no account.
+- Nobody else: \`anon\` has no right on any table, and once the session has ended, with an expired impersonation, or without
+  access to this environment, every test below is false.
+- \`service_role\` passes by the policies and may do everything but write, change or delete a row of \`admin_actions\`.
+
+The exact conditions are in \`supabase/migrations\`, each in the file of its table.
+`
+
+const FILES = `Policies on \`storage.objects\`. The bucket \`organization-logos\` is public: everyone reads a logo by its address.
+
+- **manager of the template**: the person who may delete the row that names the file, or who could delete it before the row
+  was deleted.
+- **uploader**: the caller who uploaded the file, while no row names it and none has named it.
+- **self, in person**: the caller's own folder, and nobody's while the caller impersonates somebody.
+- Nobody replaces or moves a file of \`templates\`, the secret key included: a trigger refuses it.
+`
+
+const secretKeyUses = `A server function acts with its caller's own token. These are all the exceptions: each is one function of
+\`supabase/functions/_shared/runtime/privileged.ts\`, and the key goes along with that one request only. The test beside it
+fails when there is one more. With a slash at its end, the name of a file or the id of a person follows.
+`
+
+/** The reference page on who may do what. */
+export async function permissionsPage(db: Database): Promise<string> {
+  const [tables, files, procedures] = await Promise.all([tableRows(db), fileRows(db), procedureRows(db)])
+  const titles = ['table', ...commands]
+  return [
+    head,
+    '## Tables\n',
+    table(titles, tables),
+    '\n## Files\n',
+    FILES,
+    table(['bucket', ...commands], files),
+    '\n## Procedures\n',
+    'Each checks its caller itself and refuses with SQLSTATE `42501`: being called is not yet being obeyed.\n',
+    table(['procedure', 'may be called by'], procedures),
+    '\n## Uses of the secret key\n',
+    secretKeyUses,
+    table(['function', 'request', 'by', 'reason'], secretKeyRows()),
+    '',
+  ].join('\n')
+}
+
+/** A policy names in its expression whom it lets through; a column grant, what of the row. */
+async function tableRows(db: Database): Promise<string[][]> {
+  const { rows } = await db.query({
+    text: `select relname, command,
+        (select concat(qual, ' ', with_check) from pg_policies
+          where schemaname = 'public' and tablename = relname and cmd in (upper(command), 'ALL')),
+        has_table_privilege('authenticated', pg_class.oid, command),
+        case when command in ('insert', 'update') then array_to_string(array(
+          select attname from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+            and has_column_privilege('authenticated', pg_class.oid, attnum, command) order by attnum), ', ') else '' end
+      from pg_class cross join unnest(array['select', 'insert', 'update', 'delete']) as command
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+      order by relname, array_position(array['select', 'insert', 'update', 'delete'], command)`,
+  })
+  return byFirst(
+    rows.map(([name, , test, whole, columns]) => {
+      const who = whoOf(test ?? '')
+      if (whole === 't') return [name!, who]
+      return [name!, columns === '' || who === '-' ? '-' : `${who}: ${columns}`]
+    }),
+  )
+}
+
+async function fileRows(db: Database): Promise<string[][]> {
+  const { rows } = await db.query({
+    text: `select id, concat((regexp_match(concat(qual, ' ', with_check), 'WHEN ''' || id || '''::text THEN (.*?)\\n *(WHEN|ELSE)'))[1])
+      from storage.buckets cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as command
+      join pg_policies on schemaname = 'storage' and tablename = 'objects' and cmd = command
+      order by id, array_position(array['SELECT', 'INSERT', 'UPDATE', 'DELETE'], command)`,
+  })
+  return byFirst(rows.map(([bucket, test]) => [bucket!, whoOf(test!)]))
+}
+
+async function procedureRows(db: Database): Promise<string[][]> {
+  const { rows } = await db.query({
+    text: `select proname || '(' || coalesce(array_to_string(proargnames[1:pronargs], ', '), '') || ')',
+        array_to_string(array(select role from unnest(array['authenticated', 'service_role', 'supabase_auth_admin']) as role
+          where has_function_privilege(role, oid, 'execute')), ', ')
+      from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  })
+  return rows.map(([name, roles]) => [`\`${name}\``, roles!])
+}
+
+/** As supabase/functions/_shared/runtime/secret-key-uses.ts lists them. */
+function secretKeyRows(): string[][] {
+  const list = readFileSync(join(project, 'functions', '_shared', 'runtime', 'secret-key-uses.ts'), 'utf8')
+  const uses = list.matchAll(/^ {2}(\w+): \{\s+request: '(.+)',\s+by: '(.+)',\s+reason: '(.+)',$/gm)
+  return Array.from(uses, ([, name, request, by, reason]) => [`\`${name}\``, `\`${request}\``, `\`${by}\``, reason!])
+}
+
+function whoOf(test: string): string {
+  const who = [
+    test.includes('templates template') && 'reader of the template',
+    test.includes('manages_template_file') && 'manager of the template, uploader',
+    test.includes('own_discarded_files') && 'manager of the template, uploader',
+    test.includes('private_user_id()') && 'self, in person',
+    (test.includes('account_ids()') || test.includes('colleague_ids()')) && 'member',
+    test.includes('effective_user_id()') &&
+      !test.includes('is_own_upload') &&
+      (test.includes('IS NOT NULL') ? 'everyone' : 'self'),
+    test.includes('is_admin()') && 'admin',
+  ].filter((name) => name !== false)
+  return who.length === 0 ? '-' : who.join(', ')
+}
+
+function byFirst(cells: readonly string[][]): string[][] {
+  const rows = new Map<string, string[]>()
+  for (const [name, cell] of cells) rows.set(name!, [...(rows.get(name!) ?? [`\`${name}\``]), cell!])
+  return [...rows.values()]
+}
+
+function table(titles: readonly string[], rows: readonly string[][]): string {
+  return [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

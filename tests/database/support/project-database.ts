@@ -1,0 +1,44 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Database } from '../../../engine/src/kernel/db/database.ts'
+import { openPglite } from '../../../engine/src/kernel/db/pglite/pglite.ts'
+import { openPostgres } from '../../../engine/src/kernel/db/postgres/postgres.ts'
+import { createPostgresDatabase, type Kind } from '../../../engine/test/databases.ts'
+import { extensions, TEMPLATE } from './project.ts'
+
+export interface ProjectDatabase {
+  readonly db: Database
+  close(): Promise<void>
+}
+
+/** A database of its own with the platform, the project's migrations and pgTAP. */
+export function openProject(kind: Kind): Promise<ProjectDatabase> {
+  return kind === 'postgres' ? onPostgres() : onPglite()
+}
+
+async function onPostgres(): Promise<ProjectDatabase> {
+  const { url, drop } = await createPostgresDatabase(TEMPLATE)
+  const db = await openPostgres({ url })
+  return {
+    db,
+    async close() {
+      await db.close()
+      await drop()
+    },
+  }
+}
+
+async function onPglite(): Promise<ProjectDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-pgtap-'))
+  await cp(inject('projectFolder'), dataDir, { recursive: true })
+  const db = await openPglite({ dataDir, extensions })
+  return {
+    db,
+    async close() {
+      await db.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { migrate } from '../../../engine/src/bootstrap/migrations.ts'
+import { preparePlatform } from '../../../engine/src/bootstrap/platform.ts'
+import type { Database } from '../../../engine/src/kernel/db/database.ts'
+import { defaultExtensions } from '../../../engine/src/kernel/db/pglite/protocol.ts'
+import { inRepository } from '../../support/paths.ts'
+
+export const project = inRepository('supabase')
+export const extensions = [...defaultExtensions, 'pgtap']
+
+/** The Postgres database with the project in it, from which others are copied. */
+export const TEMPLATE = 'portico_project'
+
+/** The platform and the project's migrations, and pgTAP beside the other extensions. */
+export async function applyProject(db: Database): Promise<void> {
+  await preparePlatform(db, { folder: inRepository('engine/src/bootstrap/sql') })
+  await migrate(db, { folder: join(project, 'migrations') })
+  await db.query({ text: 'create extension if not exists pgtap with schema extensions' })
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { kinds } from '../../engine/test/databases.ts'
+import { databaseTypes } from './support/database-types.ts'
+import { openProject } from './support/project-database.ts'
+import { project } from './support/project.ts'
+
+it.each(kinds)('are those of the migrations, by %s: npm run types', async (kind) => {
+  const database = await openProject(kind)
+  try {
+    await expect(await databaseTypes(database.db)).toMatchFileSnapshot(join(project, 'database.types.ts'))
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/admin.ts'
+import { recordOf } from './support/administrators.ts'
+import { expectAccessible } from './support/axe.ts'
+import { tabTo } from './support/keys.ts'
+import { expectNothingLost } from './support/narrow.ts'
+import { toasts } from './support/screens.ts'
+
+const request = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+test.use({ expectedProblems: /40\d|RequestError/ })
+
+test('a change request is made by keyboard alone, seen by another administrator, deleted and brought back', async ({
+  page,
+  context,
+  administrator,
+}) => {
+  const title = `Faster search ${administrator.userId}`
+  const before = (await recordOf(administrator)).length
+  const second = await context.newPage()
+  await second.goto('/settings/admin?tab=changes')
+  await page.goto('/settings/admin?tab=changes')
+  const toggle = page.getByRole('button', { name: 'New Request' })
+  await tabTo(page, toggle)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page, { state: 'a new request', looks: ['light', 'dark'] })
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Validation Error')
+  await expect(toasts(page)).toContainText('Please fill in all required fields')
+  await page.getByLabel('Title').fill(title)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('It takes too long.')
+  await expect(page.getByLabel('Category')).toHaveValue('feature')
+  await expect(page.getByLabel('Priority')).toHaveValue('medium')
+  await expect(page.getByLabel('Status')).toHaveValue('pending')
+  await page.getByLabel('Priority').selectOption('high')
+  await tabTo(page, page.getByRole('button', { name: 'Create Request' }))
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Change request created successfully')
+  await expect(toggle).toBeFocused()
+  await expect(request(page, title)).toContainText('High priority')
+  await expect(request(page, title)).toContainText('Nora Claes')
+  await expect(request(second, title), 'the other window follows').toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNothingLost(page, 'change requests', '.tab-panel')
+  await expectAccessible(page, { state: 'change requests on a phone' })
+  await request(page, title)
+    .getByRole('button', { name: `Delete ${title}` })
+    .click()
+  await expect(toasts(page)).toContainText('Change request deleted successfully')
+  await expect(request(second, title)).toHaveCount(0)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(request(page, title)).toBeVisible()
+
+  await administrator.admin.delete(`change_requests?title=eq.${encodeURIComponent(title)}`)
+  await expect(request(page, title), 'what another administrator deletes goes').toHaveCount(0)
+  expect((await recordOf(administrator)).slice(before)).toEqual([
+    'change_request_created',
+    'change_request_deleted',
+    'change_request_created',
+  ])
+})
+
+test('one that is gone already says so', async ({ page, administrator }) => {
+  const title = `Gone ${administrator.userId}`
+  await administrator.api.post('change_requests', { title, description: 'D' })
+  await page.goto('/settings/admin?tab=changes')
+  await expect(request(page, title)).toBeVisible()
+  await page.route('**/rest/v1/change_requests*', async (route) => {
+    if (route.request().method() === 'DELETE')
+      await administrator.admin.delete(`change_requests?title=eq.${encodeURIComponent(title)}`)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(toasts(page)).toContainText('Failed to delete change request')
+  await expect(request(page, title)).toHaveCount(0)
+})

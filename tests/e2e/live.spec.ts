@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { addCards, expectColumn } from './support/board.ts'
+import { test } from './support/line.ts'
+import { item, notify } from './support/notifications.ts'
+import { toasts } from './support/screens.ts'
+
+test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR_|WebSocket/ })
+
+const sign = (page: Page) => page.getByText('Connection lost. Reconnecting…')
+
+test('a board that loses its connection says so, takes a move back, and catches up', async ({ page, member, line }) => {
+  await addCards(member, [
+    ['One', 'todo'],
+    ['Two', 'todo'],
+  ])
+  await page.goto(`${line.url}/kanban`)
+  await expectColumn(page, 'To Do', ['One', 'Two'])
+  // Until changes arrive, there is no connection that could be lost.
+  await member.api.patch('kanban_cards?title=eq.Two', { status: 'waiting' })
+  await expectColumn(page, 'Waiting', ['Two'])
+  await expect(sign(page)).toBeHidden()
+
+  line.cut()
+  await expect(sign(page)).toBeVisible()
+  await page.getByRole('button', { name: 'One', exact: true }).focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(toasts(page).getByText('Failed to move card')).toBeVisible()
+  await expectColumn(page, 'To Do', ['One'])
+  await member.api.patch('kanban_cards?title=eq.Two', { status: 'done' })
+  await addCards(member, [['Three', 'doing']])
+  await expectColumn(page, 'Waiting', ['Two'])
+
+  line.mend()
+  await expect(sign(page)).toBeHidden({ timeout: 30_000 })
+  await expectColumn(page, 'Done', ['Two'])
+  await expectColumn(page, 'Doing', ['Three'])
+  await expectColumn(page, 'To Do', ['One'])
+})
+
+test('notifications that come while the connection is lost are there when it is back', async ({
+  page,
+  member,
+  line,
+}) => {
+  await page.goto(`${line.url}/notifications`)
+  await expect(page.getByText('No notifications found')).toBeVisible()
+  await notify(member, [{ title: 'Before' }])
+  await expect(item(page, 'Before')).toBeVisible()
+
+  line.cut()
+  await expect(sign(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all as read (1)' }).click()
+  await expect(toasts(page).getByText('Failed to mark notifications as read')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark all as read (1)' })).toBeVisible()
+  await notify(member, [{ title: 'Meanwhile' }])
+  await expect(item(page, 'Meanwhile')).toHaveCount(0)
+
+  line.mend()
+  await expect(sign(page)).toBeHidden({ timeout: 30_000 })
+  await expect(item(page, 'Meanwhile')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+})
+
+test('a channel that the server ends is joined again, and what happened meanwhile is there', async ({
+  page,
+  member,
+}) => {
+  const endings: (() => void)[] = []
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      server.send(message)
+      const [joinRef, , topic, event] = JSON.parse(String(message)) as [string, string, string, string]
+      if (event !== 'phx_join' || !topic.includes('kanban_cards')) return
+      // Nobody can guess where to broadcast to it.
+      expect(topic).toMatch(/^realtime:kanban_cards:[0-9a-z]{15,}$/)
+      endings.push(() => {
+        // The server hears that it is over, and so does the page, though it did not ask for it.
+        server.send(JSON.stringify([joinRef, '0', topic, 'phx_leave', {}]))
+        socket.send(JSON.stringify([joinRef, joinRef, topic, 'phx_close', {}]))
+      })
+    })
+  })
+  await addCards(member, [['One', 'todo']])
+  await page.goto('/kanban')
+  await expectColumn(page, 'To Do', ['One'])
+  await member.api.patch('kanban_cards?title=eq.One', { status: 'waiting' })
+  await expectColumn(page, 'Waiting', ['One'])
+
+  expect(endings).toHaveLength(1)
+  endings[0]?.()
+  await expect(sign(page)).toBeVisible()
+  await member.api.patch('kanban_cards?title=eq.One', { status: 'doing' })
+  await expect(sign(page)).toBeHidden()
+  await expectColumn(page, 'Doing', ['One'])
+  await member.api.patch('kanban_cards?title=eq.One', { status: 'done' })
+  await expectColumn(page, 'Done', ['One'])
+  expect(endings).toHaveLength(2)
+})

@@ -1,0 +1,141 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { test } from './support/member.ts'
+import { toasts } from './support/screens.ts'
+import { log } from './support/steward.ts'
+
+// Each of these is broken on purpose.
+test.use({ expectedProblems: /Failed to load resource|Failed to fetch|RequestError|Functions|TypeError|ERR_/ })
+
+interface States {
+  readonly path: string
+  /** What the page asks for first. */
+  readonly request: string
+  readonly loading: string
+  readonly failed: string
+  readonly toast?: string
+  readonly data: (page: Page) => Promise<void>
+}
+
+/** Holds what is asked for, until it is told what becomes of it and of what is asked after that. */
+async function holdUp(page: Page, url: string) {
+  const held: Route[] = []
+  let answer: ((route: Route) => Promise<void>) | null = null
+  await page.route(url, async (route) => {
+    if (answer === null) held.push(route)
+    else await answer(route)
+  })
+  return async (next: (route: Route) => Promise<void>) => {
+    answer = next
+    for (const route of held.splice(0)) await next(route)
+  }
+}
+
+const fail = (route: Route) => route.abort()
+const pass = (route: Route) => route.fallback()
+
+const shows = (text: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+
+const PAGES: readonly States[] = [
+  {
+    path: '/dashboard',
+    request: '**/functions/v1/get-consultancies',
+    loading: 'Loading consultancies...',
+    failed: 'Failed to load consultancies',
+    data: shows('No upcoming consultancies scheduled'),
+  },
+  {
+    path: '/consultancy',
+    request: '**/functions/v1/get-consultancies',
+    loading: 'Loading consultancies...',
+    failed: 'Failed to load consultancies',
+    data: shows('No upcoming consultancies scheduled'),
+  },
+  {
+    path: '/organization-settings',
+    request: '**/rest/v1/notification_preferences?*',
+    loading: 'Loading account data...',
+    failed: 'Failed to load account data',
+    toast: 'Failed to load account data',
+    data: shows('SMS/WhatsApp for Business'),
+  },
+  {
+    path: '/settings',
+    request: '**/rest/v1/accounts?select=name%2Csubscription_tier*',
+    loading: 'Loading account data...',
+    failed: 'Failed to load account data',
+    toast: 'Failed to load account data',
+    data: shows('User Access'),
+  },
+  {
+    path: '/billing',
+    request: '**/rest/v1/user_accounts?*',
+    loading: 'Loading...',
+    failed: 'Failed to load account data',
+    toast: 'Account Error',
+    data: shows('Total Billable Hours'),
+  },
+]
+
+test('pages tell that they load, that they failed, and come when asked again', async ({ page, member }) => {
+  test.slow()
+  expect(member.userId).not.toBe('')
+  for (const { path, request, loading, failed, toast, data } of PAGES) {
+    const then = await holdUp(page, request)
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(loading, { exact: true })).toBeVisible()
+    await then(fail)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(failed)
+    if (toast !== undefined) await expect(toasts(page)).toContainText(toast)
+    await expectAccessible(page, { state: `${path} failed`, looks: ['light'], parts: ['main'] })
+    await then(pass)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await data(page)
+  }
+})
+
+test('the appearance that cannot be loaded is as it was, and one that cannot be saved says so', async ({
+  page,
+  member,
+}) => {
+  expect(member.userId).not.toBe('')
+  const then = await holdUp(page, '**/rest/v1/user_preferences?*')
+  await page.goto('/settings/theme')
+  await expect(page.getByText('Loading theme preferences...')).toBeVisible()
+  await then(fail)
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+
+  await page.getByRole('switch', { name: 'Compact Mode' }).check()
+  await page.getByRole('button', { name: 'Save Appearance Settings' }).click()
+  await expect(toasts(page)).toContainText('Failed to save preferences. Please try again.')
+  await expect(page.getByRole('switch', { name: 'Compact Mode' }), 'what was chosen stays').toBeChecked()
+})
+
+test('the compare dialog tells that it loads, that it failed, and that there is nothing', async ({ page, member }) => {
+  expect(member.userId).not.toBe('')
+  await page.goto('/dashboard')
+  await expect(log(page)).toBeVisible()
+  const then = await holdUp(page, '**/rest/v1/templates?*')
+  await page.getByRole('button', { name: 'Compare Doc' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
+  await expect(dialog.getByText('Loading...')).toBeVisible()
+  await then(fail)
+  await expect(dialog.getByRole('alert')).toContainText('De documenten konden niet worden geladen.')
+  await expectAccessible(page, { looks: ['light'] })
+  await then((route) => route.fulfill({ json: [] }))
+  await dialog.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await expect(dialog.getByText('Er zijn nog geen documenten om te vergelijken.')).toBeVisible()
+})
+
+test('an account without its data: what each page says of it', async ({ page, member }) => {
+  await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
+  for (const path of ['/organization-settings', '/settings']) {
+    await page.goto(path)
+    await expect(page.getByText('No account information found')).toBeVisible()
+  }
+  await expect(toasts(page)).toContainText('Account Setup Required')
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByText('Not linked')).toBeVisible()
+  await expectAccessible(page, { looks: ['light'] })
+})

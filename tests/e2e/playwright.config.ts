@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './support/start-engine.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }],
+  ],
+  outputDir: 'test-results',
+  use: {
+    // Set by the global set-up, which every worker comes after.
+    baseURL: process.env['PORTICO_E2E_URL'],
+    // A trace would cost every test a sixth of its time, to be there for the few that fail: `--trace on` makes one.
+    screenshot: 'only-on-failure',
+    // Frames of what fades and slides are a twelfth of a browser's work. The story is told with them.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
+      // The browser talks to the engine on this machine and to nobody else.
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { test } from './support/member.ts'
+
+test('important events are filtered, counted and on a timeline', async ({ page, member }) => {
+  expect(member.userId).not.toBe('')
+  await page.goto('/important-events')
+  const list = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('heading') })
+  await expect(page.getByText('7 Events')).toBeVisible()
+  await expect(page.getByText('not yet available')).toContainText('used for training only')
+  await expect(list.getByRole('listitem').first()).toContainText(/Due: .*Compliance.*Overdue/)
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: 'High Priority' }).check()
+  await expect(page.getByText('3 Events')).toBeVisible()
+  await expect(page).toHaveURL('/important-events?show=high')
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+
+  await page
+    .getByRole('navigation', { name: 'Timeline' })
+    .getByRole('link', { name: 'Yearly penetration test' })
+    .click()
+  await expect(list.getByRole('listitem').filter({ hasText: 'Yearly penetration test' })).toBeFocused()
+
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('zeppelin')
+  await expect(page).toHaveURL('/important-events?show=high&q=zeppelin')
+  await expect(page.getByRole('main')).toContainText('No events found')
+  await expectAccessible(page, { state: 'no events', looks: ['light'] })
+  await page.getByRole('button', { name: 'Show All Events' }).click()
+  await expect(page.getByText('7 Events')).toBeVisible()
+  await expect(page).toHaveURL('/important-events')
+})
+
+test('the finance tracker shows sample figures of the account', async ({ page, member }) => {
+  await page.goto('/billing')
+  await expect(page.getByRole('heading', { name: member.accountName })).toBeVisible()
+  await expect(page.getByText('not yet available')).toContainText('used for training only')
+  for (const [term, figure] of [
+    ['Total Billable Hours', '42 h'],
+    ['Total Revenue', '€10,500'],
+    ['Hourly Rate', '€250'],
+  ] as const) {
+    await expect(page.getByText(term).locator('xpath=..')).toContainText(figure)
+  }
+  await expect(page.getByRole('table', { name: 'Hours and revenue by month' }).getByRole('row')).toHaveCount(7)
+  await expectAccessible(page)
+
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Invoice of'))
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  expect((await logged).text()).toContain(member.accountName)
+})
+
+test('the finance tracker of somebody without an account says so', async ({ page, member }) => {
+  await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
+  await page.goto('/billing')
+  await expect(page.getByText('No account information found')).toBeVisible()
+})
+
+/** The periods that the privacy notice promises, and what it says of rights: docs/product/faq-and-legal.md. */
+const RETENTION = [
+  'Up to 1 year after your request has been handled.',
+  'Up to 7 years after the last contact.',
+  'Until you withdraw your consent',
+  'Up to 1 year after the event.',
+  'Unsuccessful applicants: up to 1 year. Talent pool: until you withdraw your consent, and up to 3 years.',
+  'Up to 1 year after the appointment has taken place.',
+  'We answer within one month.',
+  'The first copy is free.',
+]
+
+test('the privacy notice has its ten sections, the disclaimer its five', async ({ page, member }) => {
+  expect(member.userId).not.toBe('')
+  await page.goto('/privacy-policy')
+  const main = page.getByRole('main')
+  await expect(page.getByText('Version 1.0, 25 April 2025')).toBeVisible()
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    '1. Who we are',
+    '2. Scope',
+    '3. Processing activities',
+    '4. Sharing with third parties',
+    '5. Transfers outside the EEA',
+    '6. Retention',
+    '7. Automated decision-making',
+    '8. Your rights',
+    '9. Questions and complaints',
+    '10. Amendments',
+  ])
+  const text = await main.innerText()
+  for (const kept of RETENTION) expect(text).toContain(kept)
+  await expect(main.getByRole('heading', { level: 3, name: /^3\.\d/ })).toHaveCount(8)
+  await expect(main.getByRole('heading', { level: 3, name: /^8\.\d/ })).toHaveCount(8)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Disclaimer' }).click()
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'General Information',
+    'Legal Advice Disclaimer',
+    'Limitation of Liability',
+    'Professional Consultation',
+    'Contact Information',
+  ])
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
+  await expect(main.getByText(`Last updated: ${today}`)).toBeVisible()
+  await expectAccessible(page)
+})

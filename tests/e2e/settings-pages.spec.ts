@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { mailsOfTraining, newPerson } from './support/api.ts'
+import { expectAccessible } from './support/axe.ts'
+import { test } from './support/member.ts'
+import { toasts } from './support/screens.ts'
+
+test('the appearance is tried at once, kept when saved, and left as it was otherwise', async ({ page, member }) => {
+  await page.goto('/settings/theme')
+  const html = page.locator('html')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('switch', { name: 'Compact Mode' }).check()
+  await expect(html).toHaveClass('dark compact-mode')
+  await page.getByRole('link', { name: 'Kanban Board' }).click()
+  await expect(html).toHaveClass('light')
+
+  await page.goto('/settings/theme')
+  await page.getByRole('switch', { name: 'High Contrast Mode' }).check()
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click()
+  await expect(html).toHaveClass('light')
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('button', { name: 'Save Appearance Settings' }).click()
+  await expect(toasts(page)).toContainText('Your theme settings have been saved to your account.')
+  await expect.poll(() => member.api.get('user_preferences?select=theme')).toEqual([{ theme: 'dark' }])
+  await expectAccessible(page)
+})
+
+test('notification preferences are kept in the browser', async ({ page, member }) => {
+  expect(member.userId).not.toBe('')
+  await page.goto('/settings/notifications')
+  await expect(page.getByRole('main').getByRole('switch')).toHaveCount(10)
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(7)
+  await page.getByRole('switch', { name: 'Chat Messages' }).check()
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(toasts(page)).toContainText('Preferences saved')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Chat Messages' })).toBeChecked()
+  await expectAccessible(page)
+})
+
+test('the account profile shows the organisation and stores how it is told', async ({ page, member }) => {
+  await page.goto('/organization-settings')
+  const main = page.getByRole('main')
+  await expect(main.getByText(member.accountName)).toBeVisible()
+  await expect(main.getByText('Starter Plan')).toBeVisible()
+  await expect(main.getByText('Not assigned')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked()
+  await page.getByRole('switch', { name: 'Phone Notifications' }).check()
+  await page.getByRole('button', { name: 'Save All Settings' }).click()
+  await expect(toasts(page)).toContainText('Settings updated')
+  const stored = await member.api.get('notification_preferences?select=email_notifications,phone_notifications')
+  expect(stored).toEqual([{ email_notifications: true, phone_notifications: true }])
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Phone Notifications' })).toBeChecked()
+  await expectAccessible(page)
+})
+
+test('the account settings show who has access, and lead on', async ({ page, member, request, clientAddress }) => {
+  const domain = `${member.accountId}.example`
+  await member.admin.post('account_email_domains', { domain, account_id: member.accountId })
+  await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })
+  await member.admin.patch(`accounts?id=eq.${member.accountId}`, { subscription_end: '2027-03-31' })
+  await page.goto('/settings')
+  await expect(page.getByText('Until 31 March 2027')).toBeVisible()
+  const row = page.getByRole('table', { name: 'User Access' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Nora Claes')
+  await expect(row).toContainText('standard')
+  await expect(row).not.toContainText('by domain')
+  const routed = page.getByRole('table', { name: 'User Access' }).getByRole('row').nth(2)
+  await expect(routed).toContainText('Tess Maes')
+  await expect(routed).toContainText('by domain')
+  await expect(page.getByText('Enter Administrator Mode')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Theme & Appearance' }).click()
+  await expect(page).toHaveURL('/settings/theme')
+})
+
+test('my profile shows the person, and sends a real reset mail', async ({ page, member, request }) => {
+  await page.goto('/profile')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Nora Claes').first()).toBeVisible()
+  await expect(main.getByText('Email cannot be changed')).toBeVisible()
+  await expect(main.getByText('Not provided')).toBeVisible()
+  await expect(main.getByText(member.accountId)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(toasts(page)).toContainText('Password reset email sent')
+  const [profile] = (await member.api.get(`profiles?select=email&id=eq.${member.userId}`)) as { email: string }[]
+  await expect.poll(() => mailsOfTraining(request)).toMatch(new RegExp(`"${profile?.email}"[\\s\\S]*type=recovery`))
+})

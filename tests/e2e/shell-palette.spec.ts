@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/member.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+const open = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+}
+
+// A fixture is made for who asks for it: everyone here is signed in.
+test.beforeEach(({ page, member }) => expect([page.url(), member.userId]).not.toContain(''))
+
+test('is opened, searched and left with the keyboard alone', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+  await open(page)
+  await page.keyboard.type('not pref')
+  await expect(palette(page).getByRole('option')).toHaveCount(1)
+  await expect(selected(page)).toHaveText('Notification Preferences')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/settings/notifications')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Search' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('qqqq')
+  await expect(palette(page)).toContainText('Nothing found.')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+})
+
+test('offers what one may open and do, and nothing else', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+  await open(page)
+  const options = palette(page).getByRole('option')
+  await expect(options.filter({ hasText: 'Kanban Board' })).toBeVisible()
+  for (const name of ['Admin Panel', 'Enter admin mode', 'Privacy Service']) {
+    await expect(options.filter({ hasText: name })).toHaveCount(0)
+  }
+  await page.keyboard.type('dark theme')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+
+  await open(page)
+  await page.keyboard.type('toggle')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
+
+  await open(page)
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('finds templates of everyone and cards of the own account', async ({ page, member }) => {
+  const card = {
+    created_by: member.userId,
+    account_id: member.accountId,
+    title: 'Register of processors',
+    status: 'waiting',
+    position: 0,
+  }
+  await member.api.post('kanban_cards', card)
+  const [generic] = (await member.api.get('templates?account_id=is.null&select=title&order=title')) as {
+    title: string
+  }[]
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+  await open(page)
+  await page.keyboard.type('register proc')
+  const options = palette(page).getByRole('option')
+  await expect(options.filter({ hasText: card.title })).toContainText('Waiting')
+
+  await palette(page)
+    .getByRole('combobox')
+    .fill(generic?.title ?? '')
+  const found = options.filter({ hasText: generic?.title ?? '' }).first()
+  await expect(found).toContainText('Generic')
+  await found.click()
+  await expect(page).toHaveURL(/\/templates\?template=[0-9a-f-]{36}$/)
+  await expect(page.getByRole('dialog', { name: generic?.title ?? '' })).toBeVisible()
+})

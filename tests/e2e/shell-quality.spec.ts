@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { EVERY_CONTRAST, expectAccessible } from './support/axe.ts'
+import { test } from './support/member.ts'
+
+const settled = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+
+// A fixture is made for who asks for it: everyone here is signed in.
+test.beforeEach(({ page, member }) => expect([page.url(), member.userId]).not.toContain(''))
+
+const states: readonly { name: string; open: (page: Page) => Promise<unknown> }[] = [
+  { name: 'as it is', open: settled },
+  { name: 'with a popover', open: (page) => page.getByRole('button', { name: 'Training' }).click() },
+  {
+    name: 'with the palette',
+    async open(page) {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  { name: 'as a rail', open: (page) => page.keyboard.press('Control+b') },
+]
+const onPhone: typeof states = [
+  { name: 'as it is', open: settled },
+  { name: 'with what a wide header shows', open: (page) => page.getByRole('button', { name: 'More' }).click() },
+  { name: 'with the drawer', open: (page) => page.getByRole('button', { name: 'Toggle sidebar' }).click() },
+]
+
+for (const [width, shown] of [
+  [1440, states],
+  [375, onPhone],
+] as const) {
+  test(`axe finds nothing at ${width} pixels`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/dashboard')
+    await settled(page)
+    for (const { name: state, open } of shown) {
+      await open(page)
+      await expectAccessible(page, { state, looks: EVERY_CONTRAST, around: true })
+      await page.keyboard.press('Escape')
+    }
+  })
+}
+
+test('the Tab key goes through the whole shell, and the focus is always to be seen', async ({ page }) => {
+  await page.goto('/dashboard')
+  await settled(page)
+  const reached: string[] = []
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element === null || element === document.body) return null
+      const isRinged = (one: Element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one)
+        return outlineStyle !== 'none' && outlineWidth !== '0px'
+      }
+      const { width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      // The box to write in the chat has its ring around its buttons too.
+      const frame = element.closest('.chat-ask')
+      const seen = isRinged(element) || (frame !== null && isRinged(frame))
+      return { name, seen: seen && width > 1 && height > 1 }
+    })
+    if (focus === null) break
+    expect(focus.seen, focus.name).toBe(true)
+    reached.push(focus.name)
+  }
+  expect(reached[0]).toBe('Skip to content')
+  const expected = ['Account Profile', 'Kanban Board', 'Sign Out', 'Toggle sidebar', 'Search', 'Help', 'Training']
+  expected.push('v1.1', 'Guides', 'Privacy Notice', 'Disclaimer')
+  for (const name of expected) expect(reached).toContain(name)
+
+  await page.reload()
+  await settled(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('loses nothing at 320 pixels', async ({ page, member }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/dashboard')
+  await settled(page)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await overflow()).toBe(0)
+  await page.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  for (const name of ['Video Tutorial', 'FAQ', 'Contact Support', 'View Release Notes']) {
+    await expect(more.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(more.getByText('Changes in training mode do not affect production data.')).toBeInViewport({ ratio: 1 })
+  await more.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('combobox')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+  await page.getByRole('link', { name: 'Upgrade to Tech. Integration' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: `${member.accountName}, to the dashboard` })).toBeInViewport()
+  expect(await overflow()).toBe(0)
+})
+
+for (const width of [375, 1440]) {
+  test(`shifts by less than 0.05 while it loads at ${width} pixels, and loads at most 250 KB of script`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const scripts: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    await settled(page)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
+    const sizes = await Promise.all(scripts)
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(250 * 1024)
+  })
+}
+
+test('the page scrolls in its own area, begins at its top, and comes back to where it was', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 320 })
+  await page.goto('/kanban')
+  await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
+  const main = page.getByRole('main')
+  const top = () => main.evaluate((element) => element.scrollTop)
+  // The board comes after its heading; before, there is nothing to scroll.
+  await expect(page.getByRole('heading', { level: 2, name: /To Do/ })).toBeVisible()
+  await main.evaluate((element) => element.scrollTo(0, 200))
+  expect(await top()).toBe(200)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click()
+  await expect(page).toHaveURL('/disclaimer')
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/kanban')
+  await expect.poll(top).toBe(200)
+})

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { test, type Member } from './support/member.ts'
+
+const services = (page: Page) => page.getByRole('list', { name: 'Services' })
+
+const put = ({ admin, accountId }: Member, service: string, values: object) =>
+  admin.post('account_services', { account_id: accountId, service_id: `${service}-service`, ...values })
+
+test('shows each service in the state that the account has it in', async ({ page, member }) => {
+  await put(member, 'legal', { enabled: true, service_url: 'https://planner.example/legal' })
+  await put(member, 'privacy', { enabled: true })
+  await put(member, 'esg', { enabled: false, service_url: 'https://planner.example/esg' })
+  await page.goto('/dashboard')
+
+  const legal = services(page).getByRole('link', { name: /^Legal/ })
+  await expect(legal).toHaveAttribute('href', 'https://planner.example/legal')
+  await expect(legal).toHaveAttribute('target', '_blank')
+  await expect(legal).toHaveAttribute('rel', 'noopener noreferrer')
+
+  await expect(services(page).getByText('Privacy & DP')).toBeVisible()
+  await expect(services(page).getByRole('link', { name: /Privacy & DP/ })).toHaveCount(0)
+
+  await expect(services(page).getByRole('link', { name: /^Upgrade to/ })).toHaveCount(4)
+  await services(page).getByRole('link', { name: 'Upgrade to Sustainability' }).click()
+  await expect(page).toHaveURL('/contact-support')
+  await expect(services(page).locator('[aria-current]'), 'none of them is the page that is open').toHaveCount(0)
+})
+
+test('follows an admin who switches a service, without a reload', async ({ page, member }) => {
+  await page.goto('/dashboard')
+  await expect(services(page).getByRole('link', { name: 'Upgrade to Legal' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+  await put(member, 'legal', { enabled: true, service_url: 'https://planner.example/legal' })
+  await expect(services(page).getByRole('link', { name: /^Legal/ })).toBeVisible()
+
+  await member.admin.patch(`account_services?account_id=eq.${member.accountId}`, { enabled: false })
+  await expect(services(page).getByRole('link', { name: 'Upgrade to Legal' })).toBeVisible()
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
+})
+
+test('uses the default link of an account that has none; marks the service whose page is open, and remembers it only there', async ({
+  page,
+  member,
+}) => {
+  const link = { account_id: member.accountId, service_id: 'legal-service', url: 'https://planner.example/default' }
+  await member.admin.post('service_link_defaults', link)
+  await put(member, 'legal', { enabled: true })
+  await page.goto('/legal-service')
+  await expect(services(page).getByRole('link', { name: /^Legal/ })).toHaveAttribute('href', link.url)
+  await expect(services(page).locator('[aria-current]')).toHaveText(/^Legal/)
+  expect(await page.evaluate(() => localStorage.getItem('portico-active-service'))).toBe('legal')
+  await page.goto('/privacy-service')
+  await expect(services(page).getByRole('link', { name: 'Upgrade to Privacy & DP' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('portico-active-service'))).toBeNull()
+})

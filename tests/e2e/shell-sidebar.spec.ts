@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/member.ts'
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' })
+
+// A fixture is made for who asks for it: everyone here is signed in.
+test.beforeEach(({ page, member }) => expect([page.url(), member.userId]).not.toContain(''))
+
+test('has its groups and leads where they say', async ({ page, member }) => {
+  await page.goto('/dashboard')
+  const side = sidebar(page)
+  await expect(side.getByRole('heading', { level: 2 })).toHaveText(['Account', 'Library', 'Agenda', 'Services'])
+  for (const [name, path] of [
+    ['Account Profile', '/organization-settings'],
+    ['Finance Tracker', '/billing'],
+    ['Templates', '/templates'],
+    ['Kanban Board', '/kanban'],
+    ['Important Events', '/important-events'],
+  ] as const) {
+    await side.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(side.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]').last()).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} · Portico OneView`)
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  const planner = side.getByRole('link', { name: /^Consult Planner/ })
+  await expect(planner).toHaveAttribute('target', '_blank')
+  await expect(planner).toHaveAttribute('rel', 'noopener noreferrer')
+  await side.getByRole('link', { name: /Nora Claes/ }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('link', { name: `${member.accountName}, to the dashboard` })).toBeVisible()
+})
+
+test('folds to icons of 3rem, by its button and by Ctrl with b, and stays so for seven days', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard')
+  const width = async () => (await sidebar(page).boundingBox())?.width
+  await expect.poll(width).toBe(256)
+  await toggle(page).click()
+  await expect.poll(width).toBe(48)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'portico-sidebar')
+  expect(cookie?.value).toBe('collapsed')
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+
+  await page.reload()
+  await expect.poll(width).toBe(48)
+  await sidebar(page).getByRole('link', { name: 'Kanban Board' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Kanban Board')
+
+  await page.keyboard.press('Control+b')
+  await expect.poll(width).toBe(256)
+  await page.keyboard.press('Meta+b')
+  await expect.poll(width).toBe(48)
+
+  // Where there is less room it rests as a rail, also for who has never folded it.
+  await context.clearCookies({ name: 'portico-sidebar' })
+  await page.setViewportSize({ width: 800, height: 900 })
+  await page.reload()
+  await expect.poll(width).toBe(48)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('is a drawer that keeps the focus and gives it back', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(sidebar(page)).toHaveCount(0)
+    await toggle(page).click()
+    const drawer = page.getByRole('dialog', { name: 'Sidebar' })
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288)
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab')
+      expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(toggle(page)).toBeFocused()
+
+    await page.keyboard.press('Control+b')
+    await drawer.getByRole('link', { name: 'Kanban Board' }).click()
+    await expect(page).toHaveURL('/kanban')
+    await expect(drawer).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+
+    await toggle(page).click()
+    await expect(drawer).toBeVisible()
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await expect(drawer, 'it goes when the window grows').toHaveCount(0)
+    await expect(sidebar(page)).toBeVisible()
+  })
+})

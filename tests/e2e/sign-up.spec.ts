@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { linkFrom, newAddress } from './support/api.ts'
+import { chooseEnvironment, confirmLink, expectDashboard, expectSignInScreen, toasts } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const PASSWORD = 'Nieuw-Geheim-1!'
+
+test('somebody new signs up, confirms the address in another browser, and is signed in there', async ({
+  page,
+  browser,
+  request,
+  clientAddress,
+}) => {
+  const email = newAddress()
+  await page.goto('/')
+  await chooseEnvironment(page, 'Training')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+  await expect(page.getByText('Create a new account to get started')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Name').fill('Nora Claes')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toasts(page)).toContainText('Please check your email to confirm your account')
+  await expectSignInScreen(page)
+
+  // It has chosen no environment: the link says which.
+  const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } })
+  const phone = await elsewhere.newPage()
+  const link = await linkFrom(request, email, 'signup')
+  await confirmLink(phone, link)
+  await expectDashboard(phone)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Nora!')
+  await elsewhere.close()
+})
+
+test('a link that does not hold leads to the environment that it was made in', async ({ page }) => {
+  const error = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired'
+  await page.goto(`/?environment=training#${error}`)
+  await expect(toasts(page)).toContainText('Email link is invalid or has expired')
+  await expectSignInScreen(page)
+  await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
+})
+
+test.describe('refused', () => {
+  test.use({ expectedProblems: /status of 400|RequestError/ })
+
+  test('before the address is confirmed nobody gets in', async ({ page }) => {
+    const email = newAddress()
+    await page.goto('/')
+    await chooseEnvironment(page, 'Training')
+    await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+    await page.getByLabel('Name').fill('Nora Claes')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expectSignInScreen(page)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(toasts(page)).toContainText('Email not confirmed')
+    await expectSignInScreen(page)
+  })
+})
+
+test('what is wrong stands at its field, and the first one has the focus', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await page.getByLabel('Name').fill('Nora')
+  await page.getByLabel('Email').fill('nora@')
+  await page.getByLabel('Password', { exact: true }).fill('lowercase-only')
+  await page.getByLabel('Confirm Password').fill('something-else')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
+  )
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription("Passwords don't match")
+})

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { test, type Member } from './support/member.ts'
+import { toasts } from './support/screens.ts'
+import { ask, box, chat, log } from './support/steward.ts'
+
+/** The texts of the sample documents are read by the clock, soon after the engine starts. */
+const untilRead = ({ api }: Member) =>
+  expect
+    .poll(() => api.get('templates?select=id&text_state=eq.pending&account_id=is.null').then((rows) => rows.length), {
+      timeout: 50_000,
+    })
+    .toBe(0)
+
+test('answers from the library, names its documents, and is kept through navigation', async ({ page, member }) => {
+  test.setTimeout(120_000)
+  await untilRead(member)
+  await page.goto('/dashboard')
+  await expect(chat(page)).toContainText('Ask me about your documents')
+  await box(page).fill('   ')
+  await box(page).press('Enter')
+  await expect(log(page)).toContainText('Ask me about your documents')
+
+  await page.getByRole('button', { name: 'Ask Advisory' }).click()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('I would like advice about ')
+  await page.getByRole('button', { name: 'Retrieve Doc' }).click()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('Find the document about ')
+  await page.keyboard.type('personal data breach notification')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('Find the document about personal data breach notification')
+  const documents = log(page).getByRole('list', { name: 'Documents' })
+  await expect(documents.getByRole('link').first()).toHaveAttribute('href', /^\/templates\?template=[\da-f-]{36}$/)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await documents
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/\.(pdf|docx?|rtf|txt)$/)
+  const title = await documents.getByRole('link').first().locator('b').innerText()
+  await documents.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/templates\?template=/)
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/templates')
+
+  await page.getByRole('link', { name: 'Kanban Board' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
+  await page.getByRole('button', { name: 'AI Steward' }).click()
+  await expect(log(page)).toContainText('personal data breach notification')
+  await chat(page).getByRole('button', { name: 'Minimise' }).click()
+  await expect(log(page)).toHaveCount(0)
+  await chat(page).getByRole('button', { name: 'Restore' }).click()
+  await chat(page).getByRole('button', { name: 'Expand' }).click()
+  const expanded = page.getByRole('dialog', { name: 'AI Steward' })
+  await expect(expanded.getByRole('log')).toBeVisible()
+  await expectAccessible(page, { around: true })
+  await page.keyboard.press('Escape')
+  await chat(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'AI Steward' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'AI Steward' }).click()
+  await log(page).getByRole('button', { name: 'Open Templates' }).click()
+  await expect(page).toHaveURL('/templates')
+})
+
+test('reads an attached file, and refuses what is too large or of another kind', async ({ page, member }) => {
+  expect(member.userId).not.toBe('')
+  await page.goto('/dashboard')
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Attach a file' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer })
+  }
+  await choose('huge.txt', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))
+  await expect(toasts(page)).toContainText('File too large')
+  await expect(toasts(page)).toContainText('Maximum file size is 20MB')
+  await choose('tool.exe', Buffer.from('MZ'))
+  await expect(toasts(page)).toContainText('Accepted files')
+
+  await choose(
+    'Notes é.txt',
+    Buffer.from('The zeppelin contract ends on 3 March 2031.\n\nThe notice period is nine weeks.'),
+  )
+  await expect(page.getByRole('button', { name: 'Remove Notes é.txt' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await ask(page, 'When does the zeppelin contract end?')
+  await expect(log(page)).toContainText('Notes é.txt')
+  await expect(log(page)).toContainText('3 March 2031')
+})
+
+test.describe('when the Steward cannot answer', () => {
+  test.use({ expectedProblems: /Failed to load resource|StewardError|Functions|RequestError/ })
+
+  test('a limit, a failure and a comparison that fails have their own words', async ({ page, member }) => {
+    expect(member.userId).not.toBe('')
+    let answer = {
+      status: 429,
+      json: { success: false, fallback: true, error: `Too many questions. ${'x'.repeat(80)}` },
+    }
+    await page.route('**/functions/v1/ai-chat', (route) => route.fulfill(answer))
+    await page.route('**/functions/v1/compare-documents', (route) =>
+      route.fulfill({ status: 422, json: { success: false, error: 'The file is empty' } }),
+    )
+    await page.goto('/dashboard')
+    await ask(page, 'hello')
+    await expect(toasts(page)).toContainText('Rate Limited')
+    await expect(toasts(page)).toContainText(/Too many questions\. x{40}\.\.\./)
+    await expect(log(page)).toContainText('Hello! I cannot reach your documents right now.')
+
+    answer = { status: 502, json: { success: false, fallback: false, error: 'no' } }
+    await ask(page, 'What about the GDPR?')
+    await expect(toasts(page)).toContainText('AI temporarily unavailable...')
+    await expect(toasts(page)).toContainText('Using fallback responses. Please try again later.')
+    await expect(log(page)).toContainText('questions about privacy and the GDPR')
+
+    await page.getByRole('button', { name: 'Compare Doc' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
+    await dialog.getByLabel('Eerste document').selectOption({ index: 1 })
+    await dialog.getByLabel('Tweede document').selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Vergelijken' }).click()
+    await expect(toasts(page)).toContainText('Vergelijking mislukt')
+    await expect(log(page)).toContainText('Sorry, de vergelijking is mislukt: The file is empty')
+  })
+})

@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../support/engine/launch-engine.ts'
+import { serviceOf, type Service } from '../support/simulated-users/service.ts'
+import { freePort } from '../support/free-port.ts'
+import { BUILT_ENGINE } from '../support/paths.ts'
+import type { Scope } from '../support/processes/scope.ts'
+
+/** Reads the details of health. */
+export const OPERATOR_KEY = 'operator-key-of-the-fault-tests-01234567'
+const START_MS = 180_000
+
+export interface EngineOptions {
+  readonly data: string
+  /** None: PGlite. */
+  readonly databases: { readonly production: string; readonly training: string } | null
+  readonly env?: Readonly<Record<string, string>>
+  /** None: the product itself, with both environments. */
+  readonly project?: string
+  /** Loaded into the engine before anything else. */
+  readonly preload?: string
+}
+
+/** A product with its data, which is started, killed and started again on one port. */
+export interface Engine {
+  readonly data: string
+  /** People are in production, which is at the root. */
+  readonly url: string
+  readonly key: string
+  readonly secretKey: string
+  readonly service: Service
+  readonly databases: EngineOptions['databases']
+  /** Answers after how many milliseconds it was well. */
+  start(): Promise<number>
+  /** Starts what is expected to end by itself; answers its exit code. */
+  fail(): Promise<number | null>
+  kill(): Promise<void>
+  stop(): Promise<void>
+  readonly pid: number
+  readonly isUp: boolean
+  /** Where the log stands; what follows is read by `log`. */
+  mark(): number
+  log(since?: number): string
+}
+
+export async function makeEngine(scope: Scope, options: EngineOptions): Promise<Engine> {
+  const { data, databases, project } = options
+  const logPath = join(scope.makeFolder(), 'engine.log')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { PATH, HOME, LANG, TMPDIR } = process.env
+  const env = {
+    PATH,
+    HOME,
+    LANG,
+    TMPDIR,
+    TZ: 'UTC',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PORTICO_DATA: data,
+    // Every client comes from an address of its own, so that none uses up what another is allowed.
+    PORTICO_TRUST_PROXY: 'true',
+    LOG_LEVEL: 'warn',
+    PORTICO_ADMIN_PASSWORD: 'Faults-Admin-1!',
+    PORTICO_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    PORTICO_SECRET_KEY: SECRET_KEY,
+    PORTICO_OPERATOR_KEY: OPERATOR_KEY,
+    ...(databases === null ? {} : { DATABASE_URL: databases.production }),
+    ...(databases === null || project !== undefined ? {} : { TRAINING_DATABASE_URL: databases.training }),
+    ...options.env,
+  }
+  const preload = options.preload === undefined ? [] : ['--import', options.preload]
+  const command = project === undefined ? ['start'] : ['serve', '--project', project]
+  let child: ChildProcess | null = null
+
+  const launch = (): ChildProcess => {
+    const log = openSync(logPath, 'a')
+    const started = spawn(process.execPath, [...preload, BUILT_ENGINE, ...command], {
+      env,
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    child = started
+    return started
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = child
+    if (ending === null || hasEnded(ending)) return
+    const gone = once(ending, 'exit')
+    ending.kill(signal)
+    const timer = setTimeout(() => ending.kill('SIGKILL'), 20_000)
+    await gone
+    clearTimeout(timer)
+  }
+  scope.deferStop(() => end('SIGTERM'))
+  const log = (since = 0): string => readFileSync(logPath).subarray(since).toString()
+
+  return {
+    data,
+    url,
+    key: PUBLISHABLE_KEY,
+    secretKey: SECRET_KEY,
+    service: serviceOf({ url, key: PUBLISHABLE_KEY }, SECRET_KEY),
+    databases,
+    log,
+    async start() {
+      scope.throwIfClosing()
+      const began = performance.now()
+      const started = launch()
+      while (!(await isWell(url))) {
+        if (hasEnded(started)) throw new Error(`The engine ended while it started:\n${log().slice(-2000)}`)
+        if (performance.now() - began > START_MS) throw new Error(`The engine is not well:\n${log().slice(-2000)}`)
+        await sleep(50)
+      }
+      return performance.now() - began
+    },
+    async fail() {
+      const started = launch()
+      const timer = setTimeout(() => started.kill('SIGKILL'), START_MS)
+      await once(started, 'exit')
+      clearTimeout(timer)
+      return started.exitCode
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    get pid() {
+      return child?.pid ?? 0
+    },
+    get isUp() {
+      return child !== null && !hasEnded(child)
+    },
+    mark: () => statSync(logPath, { throwIfNoEntry: false })?.size ?? 0,
+  }
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+async function isWell(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5000) })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Whether it holds in time. */
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<boolean> {
+  const end = performance.now() + timeoutMs
+  while (!(await holds())) {
+    if (performance.now() > end) return false
+    await sleep(50)
+  }
+  return true
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
+import { WebSocket } from 'undici'
+import { ask, isDone, type Tokens } from './ask.ts'
+import { until, type Engine } from './engine.ts'
+
+const AGAIN_MS = 500
+
+type Listener = Pick<Tokens, 'token' | 'address'> & { readonly id: string; readonly accountId: string }
+
+/** Somebody who has the board open: the official client, which reconnects and joins again by itself. */
+export interface Watcher {
+  /** Whether a new card is heard of within the time; answers after how many milliseconds, or null. */
+  hears(withinMs: number): Promise<number | null>
+  /** Cards that were heard of, by id. */
+  readonly heard: ReadonlySet<string>
+  readonly isJoined: boolean
+  /** How often the channel was joined: a client that joins again fetches again. */
+  readonly joins: number
+  end(): Promise<void>
+}
+
+/** On the board of the person's account. */
+export async function writeCard(engine: Engine, { id: author, accountId, token, address }: Listener) {
+  const id = randomUUID()
+  const json = { id, account_id: accountId, created_by: author, title: `probe ${id}`, status: 'todo', position: 0 }
+  return { id, isAcknowledged: isDone(await ask(engine, 'rest/v1/kanban_cards', { token, address, json })) }
+}
+
+export async function watchBoard(engine: Engine, person: Listener): Promise<Watcher> {
+  const client: SupabaseClient = createClient(engine.url, engine.key, {
+    accessToken: () => Promise.resolve(person.token),
+    realtime: { transport: WebSocket as never, reconnectAfterMs: () => 500 },
+  })
+  const heard = new Set<string>()
+  const state = { isJoined: false, joins: 0, hasEnded: false }
+  const subscribe = async (): Promise<void> => {
+    // Before the join, which otherwise goes out for nobody.
+    await client.realtime.setAuth()
+    client
+      .channel(`board ${randomUUID()}`)
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'kanban_cards', filter: `account_id=eq.${person.accountId}` },
+        ({ new: row }) => void heard.add(String((row as { id?: string }).id)),
+      )
+      .subscribe((status) => {
+        state.isJoined = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
+        if (state.isJoined) state.joins += 1
+        // The server ends a channel whose token has ended; a page that is opened again subscribes anew.
+        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !state.hasEnded)
+          setTimeout(() => void subscribe(), AGAIN_MS).unref()
+      })
+  }
+  await subscribe()
+  await until(() => state.isJoined)
+  return {
+    heard,
+    get isJoined() {
+      return state.isJoined
+    },
+    get joins() {
+      return state.joins
+    },
+    async hears(withinMs) {
+      const began = performance.now()
+      await until(() => state.isJoined, withinMs)
+      while (performance.now() - began < withinMs) {
+        const { id } = await writeCard(engine, person)
+        if (await until(() => heard.has(id), 2000)) return performance.now() - began
+      }
+      return null
+    },
+    async end() {
+      state.hasEnded = true
+      await client.removeAllChannels()
+      await client.realtime.disconnect()
+    },
+  }
+}

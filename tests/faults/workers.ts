@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { CLIENTS, openCrowd, THINK_MS, type Crowd } from '../support/simulated-users/crowd.ts'
+import type { Person } from '../support/simulated-users/environment.ts'
+import { readLedger, type LedgerEntry, type WriteKind } from '../support/simulated-users/ledger.ts'
+import type { Scope } from '../support/processes/scope.ts'
+import type { Cluster } from './cluster.ts'
+import { until, type Engine } from './engine.ts'
+
+/** The people of the load, who go on through every fault; what they were promised is in a ledger. */
+export interface Workers {
+  readonly people: readonly Person[]
+  readonly admin: Person
+  /** With the load of `npm run bench -- load`, or a share of it, until told to pause. */
+  work(share?: number): void
+  pause(): Promise<void>
+  /** Each kind of write was acknowledged so often since they were told to work. */
+  untilEach(least: number): Promise<boolean>
+  /** In the order in which they were sent. */
+  entries(): LedgerEntry[]
+  readonly acknowledged: number
+  /** What could not be done, by status; 0: nobody answered. */
+  readonly refused: ReadonlyMap<string, number>
+  /** Answers that are neither right nor a refusal. */
+  readonly errors: readonly string[]
+}
+
+const KINDS: readonly WriteKind[] = [
+  'notification-read',
+  'card-moved',
+  'card-created',
+  'card-deleted',
+  'template-uploaded',
+  'template-deleted',
+  'preferences',
+  'delivery',
+  'cards-together',
+  'chat-file',
+  'password',
+  'invitation',
+  'support-request',
+]
+const FEED_EVERY_MS = 5000
+const WRITTEN_WITHIN_MS = 120_000
+const LONGEST_SECONDS = 3600
+
+export async function gatherWorkers(scope: Scope, cluster: Cluster, engine: Engine): Promise<Workers> {
+  const { population } = cluster
+  const ledgerFile = join(scope.makeFolder(), 'ledger')
+  const crowd = await openCrowd({
+    ...population,
+    environment: { url: engine.url, key: engine.key },
+    tolerant: true,
+    everyPromise: true,
+    ledgerFile,
+    feedEveryMs: FEED_EVERY_MS,
+  })
+  const refused = new Map<string, number>()
+  const errors: string[] = []
+  let running: { readonly result: ReturnType<Crowd['run']>; readonly stop: AbortController } | null = null
+  let before = new Map<WriteKind, number>()
+  const pause = async (): Promise<void> => {
+    if (running === null) return
+    const { result, stop } = running
+    running = null
+    stop.abort()
+    const found = await result
+    for (const [status, count] of Object.entries(found.refused)) refused.set(status, (refused.get(status) ?? 0) + count)
+    errors.push(...found.firstErrors)
+  }
+  scope.deferStop(async () => {
+    await pause()
+    await crowd.close()
+  })
+  return {
+    people: population.people,
+    admin: population.admin,
+    work(share = 1) {
+      if (running !== null) return
+      before = new Map(crowd.acknowledged)
+      const stop = new AbortController()
+      // Fewer people are quicker, so that the engine has as much to do.
+      const thinkMs = (THINK_MS * population.people.length) / CLIENTS / share
+      const result = crowd.run({ seconds: LONGEST_SECONDS, thinkMs }, stop.signal)
+      // Its failure is told by `pause`.
+      result.catch(() => {})
+      running = { result, stop }
+    },
+    pause,
+    untilEach(least) {
+      const isDone = (kind: WriteKind): boolean =>
+        (crowd.acknowledged.get(kind) ?? 0) - (before.get(kind) ?? 0) >= least
+      return until(() => KINDS.every(isDone), WRITTEN_WITHIN_MS)
+    },
+    entries: () => readLedger(ledgerFile),
+    get acknowledged() {
+      return [...crowd.acknowledged.values()].reduce((sum, count) => sum + count, 0)
+    },
+    refused,
+    errors,
+  }
+}

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callOnDeno } from './support/call.ts'
+import { newPerson, type Person } from '../support/training/training.ts'
+
+/** All functions but the one that everyone may call who knows a feed's address. */
+const NAMES = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !['_shared', 'webhook-receiver'].includes(entry.name))
+  .map(({ name }) => name)
+
+/** On Deno, as on Supabase: the engine refuses such a token before the function begins. */
+describe('with the token of a session that has ended', () => {
+  let ghost: Person
+  beforeAll(async () => {
+    ghost = await newPerson({ admin: true })
+    const { error } = await ghost.client.auth.signOut()
+    if (error !== null) throw error
+  })
+
+  it('a session that goes on is let in', async () => {
+    const { token } = await newPerson()
+    expect((await callOnDeno('get-consultancies', { token })).status).toBe(200)
+  })
+
+  it.each(NAMES)('%s answers 401', async (name) => {
+    const { status, body } = await callOnDeno(name, { token: ghost.token, body: {} })
+    expect([status, body]).toEqual([401, { success: false, error: 'The session of this token has ended' }])
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { consultanciesSchema } from '../../supabase/functions/_shared/contracts/consultancies.ts'
+import { callBoth, callInEngine, callOnDeno } from './support/call.ts'
+import { newPerson, service, signedIn, stranger, training, type Client } from '../support/training/training.ts'
+
+async function listed(client: Client): Promise<readonly string[]> {
+  const { data, error } = await client.functions.invoke('get-consultancies')
+  expect(error).toBeNull()
+  return consultanciesSchema.parse(data).consultancies.map(({ id }) => id)
+}
+
+/** What the database holds to come, soonest first. */
+async function upcoming() {
+  const { data } = await service
+    .from('consultancies')
+    .select('id, account_id')
+    .gte('starts_at', new Date().toISOString())
+    .order('starts_at')
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+describe('get-consultancies', () => {
+  it('a member gets those of their account, soonest first; an administrator all', async () => {
+    const customer = await signedIn('customer')
+    const { data: links } = await customer.client
+      .from('user_accounts')
+      .select('account_id')
+      .eq('user_id', customer.id)
+      .throwOnError()
+    const all = await upcoming()
+    const own = all.filter((row) => links.some((link) => link.account_id === row.account_id)).map(({ id }) => id)
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.length).toBeLessThan(all.length)
+    expect(await listed(customer.client)).toEqual(own)
+    expect(await listed((await signedIn('admin')).client)).toEqual(all.map(({ id }) => id))
+    expect(await listed((await signedIn('neighbour')).client)).not.toEqual(own)
+  })
+
+  it('is the same on Deno, refusals too', async () => {
+    const { token } = await signedIn('customer')
+    expect(await callBoth('get-consultancies', { token })).toMatchObject({
+      status: 200,
+      type: 'application/json',
+      origin: '*',
+    })
+    const preflight = { method: 'OPTIONS', headers: { origin: 'https://portal.example' } }
+    expect(await callBoth('get-consultancies', preflight)).toMatchObject({ status: 204, origin: '*' })
+    expect(await callBoth('get-consultancies', { token, method: 'DELETE' })).toMatchObject({ status: 405 })
+  })
+
+  it('whoever has not signed in gets nothing', async () => {
+    const { data, error } = await stranger().functions.invoke('get-consultancies')
+    expect([data, error?.context.status]).toEqual([null, 401])
+    const asServer = await fetch(`${training.url}/functions/v1/get-consultancies`, {
+      headers: { apikey: training.secretKey },
+    })
+    expect(asServer.status).toBe(401)
+    // The token of somebody who is gone is still signed well, and opens nothing.
+    const { token, id } = await newPerson()
+    await service.auth.admin.deleteUser(id)
+    expect(await callInEngine('get-consultancies', { token })).toMatchObject({ status: 401 })
+    expect(await callOnDeno('get-consultancies', { token })).toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { libraryRead } from '../support/training/library.ts'
+import { signedIn, type Client } from '../support/training/training.ts'
+import { laterQuestions, questions, type Question } from './steward-questions.ts'
+
+/** The documents of the best passages, by the names of their files, best first. */
+async function documentsFor(client: Client, question: string): Promise<readonly string[]> {
+  const { data } = await client.rpc('find_passages', { question }).throwOnError()
+  return [...new Set(data.map((passage) => passage.file_name.replace(/\.\w+$/, '')))]
+}
+
+/** At which place each question's document came: 0 is the first, -1 nowhere. */
+async function places(asked: readonly Question[]): Promise<readonly { question: string; place: number }[]> {
+  const clients = { halewijn: (await signedIn('customer')).client, brabo: (await signedIn('neighbour')).client }
+  const found = []
+  for (const [asker, question, ...answeredBy] of asked) {
+    const documents = await documentsFor(clients[asker], question)
+    found.push({ question, place: documents.findIndex((name) => answeredBy.some((right) => right === name)) })
+  }
+  return found
+}
+
+describe('over the training library', { timeout: 120_000 }, () => {
+  beforeAll(libraryRead)
+
+  it.each([
+    ['what was asked before the search was tuned', questions],
+    ['what was asked afterwards', laterQuestions],
+  ])('%s: the right document first in nine of ten, among the first three always', async (_, asked) => {
+    const found = await places(asked)
+    const missed = found.filter(({ place }) => place !== 0)
+    console.log(`${found.length - missed.length} of ${found.length} first; not: ${JSON.stringify(missed)}`)
+    expect(missed.length).toBeLessThanOrEqual(Math.floor(found.length / 10))
+    expect(found.filter(({ place }) => place < 0 || place > 2)).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { callInEngine, callOnDeno } from './support/call.ts'
+import { invoke } from './support/invoke.ts'
+import { mailServer } from '../support/training/mail-server.ts'
+import { accounts, newPerson, service, signedIn, stranger, training } from '../support/training/training.ts'
+
+const desk = await mailServer()
+afterEach(() => desk.stop())
+
+const form = () => ({
+  name: 'Annelies Verstraete',
+  email: 'annelies@home.example',
+  subject: `Printer ${randomUUID()}`,
+  category: 'technical',
+  priority: 'high',
+  message: 'The <b>printer</b> is on fire.\nBcc: everyone@example.com',
+})
+
+async function stored(subject: string) {
+  const { data } = await service.from('support_requests').select().eq('subject', subject).single().throwOnError()
+  return data
+}
+
+const asSchedule = { headers: { apikey: training.secretKey }, body: {} }
+const done = { status: 200, body: { success: true } }
+
+describe('while the mail server is away', () => {
+  it('a request is kept, and mailed once when it is back', { timeout: 120_000 }, async () => {
+    const customer = await signedIn('customer')
+    const request = form()
+    const forged = { ...request, user_id: (await signedIn('neighbour')).id, account_id: accounts.brabo }
+    expect(await invoke(customer.client, 'send-support-email', forged)).toEqual(done)
+    expect(await stored(request.subject)).toMatchObject({
+      ...request,
+      user_id: customer.id,
+      account_id: accounts.halewijn,
+    })
+    await expect.poll(async () => (await stored(request.subject)).mailed_at, { timeout: 20_000 }).not.toBeNull()
+    await desk.start()
+    const { recipients, text } = await desk.mailTo(request.subject)
+    expect(recipients).toEqual(['support@portico.local'])
+    const [headers = '', body = ''] = text.split(/\r\n\r\n/s, 2)
+    expect(headers).toMatch(/^Reply-To: annelies@home\.example$/im)
+    expect(headers).toMatch(/^Content-Type: text\/plain/im)
+    expect(headers).not.toMatch(/^Bcc/im)
+    expect(body).toContain('Signed in as: customer@training.portico.local\r\nAccount: Halewijn Bank NV')
+    expect(text).toContain('The <b>printer</b> is on fire.\r\nBcc: everyone@example.com')
+    expect(await callInEngine('send-support-email', asSchedule)).toMatchObject({ status: 200 })
+    expect(desk.mails(request.subject)).toHaveLength(1)
+  })
+
+  it('on Deno too, where the schedule brings it; two at once bring one', async () => {
+    const { token } = await signedIn('customer')
+    const request = form()
+    expect(await callOnDeno('send-support-email', { token, body: request })).toMatchObject(done)
+    const waiting = await stored(request.subject)
+    expect(waiting).toMatchObject({ mailed_at: null, attempts: 1 })
+    // Not its turn yet.
+    expect(await callOnDeno('send-support-email', asSchedule)).toMatchObject({ body: { mailed: 0, failed: 0 } })
+    await service
+      .from('support_requests')
+      .update({ next_attempt_at: new Date().toISOString() })
+      .eq('id', waiting.id)
+      .throwOnError()
+    await desk.start()
+    const rounds = await Promise.all([1, 2, 3].map(() => callOnDeno('send-support-email', asSchedule)))
+    // None of these if the engine's own schedule came just now.
+    expect(rounds.filter(({ body }) => (body as { mailed: number }).mailed > 0).length).toBeLessThanOrEqual(1)
+    expect((await desk.mailTo(request.subject)).text).toContain(`Message-ID: <${waiting.id}@portico.local>`)
+    expect(desk.mails(request.subject)).toHaveLength(1)
+    expect(await stored(request.subject)).toMatchObject({ attempts: 2, mailed_at: expect.any(String) })
+  })
+})
+
+describe('who may', () => {
+  it('an administrator who impersonates asks as that person', async () => {
+    const admin = await newPerson({ admin: true })
+    const customer = await signedIn('customer')
+    await admin.client.rpc('start_impersonation_session', { target_user_id: customer.id }).throwOnError()
+    const request = form()
+    expect(await invoke(admin.client, 'send-support-email', request)).toEqual(done)
+    expect(await stored(request.subject)).toMatchObject({
+      user_id: customer.id,
+      account_id: accounts.halewijn,
+      written_by: admin.id,
+    })
+    const record = await service
+      .from('admin_actions')
+      .select('action_type, target_user_id, in_place_of')
+      .eq('admin_id', admin.id)
+      .eq('action_type', 'support_request_created')
+      .throwOnError()
+    expect(record.data).toEqual([
+      { action_type: 'support_request_created', target_user_id: customer.id, in_place_of: customer.id },
+    ])
+    await service
+      .from('support_requests')
+      .update({ mailed_at: null, next_attempt_at: new Date().toISOString() })
+      .eq('subject', request.subject)
+      .throwOnError()
+    await desk.start()
+    await callInEngine('send-support-email', asSchedule)
+    // Long lines of a mail are folded on the way.
+    expect((await desk.mailTo(request.subject)).text.replaceAll(/=\r\n/g, '')).toContain(
+      `Signed in as: administrator ${admin.email}, while impersonating customer@training.portico.local`,
+    )
+  })
+
+  it('one person sends ten in an hour, also when they come at once', async () => {
+    const { client } = await newPerson()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => invoke(client, 'send-support-email', form())))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect(answers.find(({ status }) => status === 429)?.body).toEqual({
+      success: false,
+      error: 'You can send 10 requests in an hour. Please try again later.',
+    })
+  })
+
+  it('past the function, too', async () => {
+    const { client, id } = await newPerson()
+    const { name, email, message } = form()
+    const ask = (subject: string) => client.rpc('store_support_request', { name, email, subject, message })
+    const subject = `Directly ${randomUUID()}`
+    const answers = [await ask(subject), ...(await Promise.all(Array.from({ length: 11 }, () => ask('again'))))]
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(10)
+    expect(answers.filter(({ error }) => error?.code === 'PT429')).toHaveLength(2)
+    expect(await stored(subject)).toMatchObject({ user_id: id, account_id: null, written_by: null })
+  })
+
+  it('nobody without a session, and nobody past the function', async () => {
+    const request = form()
+    const noSession = await stranger().functions.invoke('send-support-email', { body: request })
+    expect(noSession.error?.context.status).toBe(401)
+    const { client, token } = await signedIn('customer')
+    // Somebody's token beside a key that is no secret does not make a schedule of them.
+    const posing = { token, headers: { apikey: training.key }, body: {} }
+    expect(await callInEngine('send-support-email', posing)).toMatchObject({ status: 400 })
+    const { subject, ...rest } = request
+    const refused = await Promise.all([
+      client.from('support_requests').insert({ ...rest, category: 'technical', priority: 'high', subject }),
+      client.from('support_requests').update({ mailed_at: new Date().toISOString() }).neq('subject', ''),
+      client.rpc('claim_support_requests', {}),
+    ])
+    expect(refused.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501'])
+    expect((await client.from('support_requests').select('id').throwOnError()).data).toEqual([])
+  })
+})

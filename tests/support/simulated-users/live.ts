@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openWireSocket, type WireSocket } from '../wire-socket.ts'
+import type { Environment } from './environment.ts'
+import { Refused } from './failures.ts'
+import type { Session } from './session.ts'
+
+const RETRY_MS = 500
+const JOIN_MS = 30_000
+
+export interface Change {
+  readonly table: string
+  readonly type: string
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+interface Handlers {
+  onChange(change: Change): void
+  /** Changes are heard of again; what happened meanwhile was not announced. */
+  onBack(): void
+  /** The socket ended although nobody wanted that. */
+  onLost(reason: string): void
+}
+
+interface Channel {
+  readonly table: string
+  readonly filter: string | null
+  topic: string
+  ref: string
+  joined: (error: Error | null) => void
+}
+
+type Message = readonly [join: string | null, ref: string | null, topic: string, event: string, payload: Payload]
+
+interface Payload {
+  readonly status?: string
+  readonly extension?: string
+  readonly data?: Change
+}
+
+/**
+ * One person's socket, with a channel for each table that the screen follows; what goes over it is what the official
+ * client sends (serializer 2.0.0). A lost one is opened again, and its channels are joined anew.
+ */
+export class Live {
+  readonly #environment: Environment
+  readonly #session: Session
+  readonly #handlers: Handlers
+  readonly #channels = new Map<string, Channel>()
+  #socket: WireSocket | null = null
+  #count = 0
+  #isReopening = false
+  #closed = false
+
+  constructor(environment: Environment, session: Session, handlers: Handlers) {
+    this.#environment = environment
+    this.#session = session
+    this.#handlers = handlers
+  }
+
+  async open(): Promise<void> {
+    const { url, key } = this.#environment
+    const { port, pathname } = new URL(url)
+    const path = `${pathname.replace(/\/$/, '')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`
+    const socket = await openWireSocket(Number(port), path, {
+      onText: (text) => this.#hear(JSON.parse(text) as Message),
+      onEnd: (reason) => this.#lost(reason),
+    })
+    if (this.#closed) socket.destroy()
+    else this.#socket = socket
+  }
+
+  /** Resolves when the server has said that changes will come. */
+  async follow(table: string, filter: string | null): Promise<void> {
+    const channel: Channel = { table, filter, topic: '', ref: '', joined: () => {} }
+    this.#channels.set(table, channel)
+    await this.#join(channel)
+  }
+
+  unfollow(table: string): void {
+    const channel = this.#channels.get(table)
+    if (channel === undefined) return
+    this.#channels.delete(table)
+    this.#send(channel, 'phx_leave', {})
+  }
+
+  beat(): void {
+    this.#send({ topic: 'phoenix', ref: null }, 'heartbeat', {})
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#socket?.destroy()
+  }
+
+  async #join(channel: Channel): Promise<void> {
+    const { table, filter } = channel
+    if (this.#socket === null) throw new Refused('socket', `${table} cannot be followed without a socket`)
+    channel.ref = String(++this.#count)
+    channel.topic = `realtime:${table}:${channel.ref}`
+    const wish = { event: '*', schema: 'public', table, ...(filter === null ? {} : { filter }) }
+    const config = {
+      broadcast: { ack: false, self: false },
+      presence: { key: '', enabled: false },
+      postgres_changes: [wish],
+      private: false,
+    }
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${table} could not be followed in time`)), JOIN_MS)
+      channel.joined = (error) => {
+        clearTimeout(timer)
+        if (error === null) resolve()
+        else reject(error)
+      }
+      this.#send(channel, 'phx_join', { config, access_token: this.#session.token })
+    })
+  }
+
+  #send({ topic, ref }: { topic: string; ref: string | null }, event: string, payload: object): void {
+    const own = event === 'phx_join' ? ref : String(++this.#count)
+    this.#socket?.send(JSON.stringify([ref, own, topic, event, payload]))
+  }
+
+  #hear([, , topic, event, payload]: Message): void {
+    if (event === 'postgres_changes' && payload.data !== undefined) return this.#handlers.onChange(payload.data)
+    const channel = [...this.#channels.values()].find((one) => one.topic === topic)
+    if (payload.status === 'error') {
+      channel?.joined(new Refused('socket', `A channel was refused: ${JSON.stringify(payload).slice(0, 300)}`))
+    } else if (event === 'system' && payload.extension === 'postgres_changes') {
+      channel?.joined(null)
+    }
+  }
+
+  #lost(reason: string): void {
+    this.#socket = null
+    for (const { joined } of this.#channels.values()) joined(new Refused('socket', reason))
+    this.#handlers.onLost(reason)
+    if (!this.#isReopening) void this.#reopen()
+  }
+
+  async #reopen(): Promise<void> {
+    this.#isReopening = true
+    while (!this.#closed) {
+      await sleep(RETRY_MS)
+      try {
+        await this.open()
+        await Promise.all([...this.#channels.values()].map((channel) => this.#join(channel)))
+        this.#handlers.onBack()
+        break
+      } catch {
+        this.#socket?.destroy()
+        this.#socket = null
+      }
+    }
+    this.#isReopening = false
+  }
+}

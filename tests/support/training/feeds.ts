@@ -1,0 +1,73 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Database } from '../../../supabase/database.types.ts'
+import { service, signedIn } from './training.ts'
+
+export interface NewFeed {
+  readonly name?: string
+  /** None: a webhook. */
+  readonly url?: string
+  readonly secret?: string
+  readonly events?: readonly Database['public']['Enums']['feed_event'][]
+}
+
+const USUAL_EVENTS: NonNullable<NewFeed['events']> = ['security_alert']
+
+/** An account of a test's own, with what it is told. */
+export interface FeedAccount {
+  readonly id: string
+  /** As an administrator makes it. Answers its id. */
+  addFeed(feed?: NewFeed): Promise<string>
+  told(): Promise<readonly { type: string; title: string; message: string; data: unknown }[]>
+  /** With its feeds, so that no later round reads them. */
+  remove(): Promise<void>
+}
+
+export async function feedAccount(): Promise<FeedAccount> {
+  const { data } = await service
+    .from('accounts')
+    .insert({ name: `Feeds ${randomUUID()}` })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { id } = data
+  return {
+    id,
+    async addFeed({ name = 'Alerts', url, secret, events = USUAL_EVENTS } = {}) {
+      const { client } = await signedIn('admin')
+      const made = await client
+        .rpc('create_account_webhook_secure', {
+          account_uuid: id,
+          webhook_name: name,
+          events_param: [...events],
+          ...(url === undefined ? {} : { feed_type_param: 'rss' as const, feed_url_param: url }),
+          ...(secret === undefined ? {} : { secret_key_param: secret }),
+        })
+        .throwOnError()
+      return made.data
+    },
+    async told() {
+      const found = await service
+        .from('notifications')
+        .select('type, title, message, data')
+        .eq('account_id', id)
+        .order('created_at', { ascending: false })
+        .throwOnError()
+      return found.data
+    },
+    async remove() {
+      await service.from('accounts').delete().eq('id', id).throwOnError()
+    },
+  }
+}
+
+/** As a sender signs by Standard Webhooks, with a secret that is the key itself. */
+export function standardHeaders(secret: string, body: string, { id = `msg_${randomUUID()}`, shift = 0 } = {}) {
+  const sentAt = String(Math.floor(Date.now() / 1000) + shift)
+  const signature = createHmac('sha256', secret).update(`${id}.${sentAt}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': `v1,${signature}` }
+}
+
+/** The simple form: of the body alone. */
+export function bodyHeaders(secret: string, body: string) {
+  return { 'x-webhook-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
+}

@@ -1,0 +1,85 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { inject } from 'vitest'
+import type { Database } from '../../../supabase/database.types.ts'
+
+/** The engine under test: `url`, `key`, `secretKey`, `ports`, `variables`. */
+export const training = inject('served')
+
+export type Client = SupabaseClient<Database>
+
+const options = () => ({
+  auth: { persistSession: false, autoRefreshToken: false },
+  // An address of its own: the engine's limits count by address.
+  global: { headers: { 'x-forwarded-for': [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.') } },
+})
+
+/** Passes by all policies, as the functions' own client for the server's work does. */
+export const service: Client = createClient<Database>(training.url, training.secretKey, options())
+
+/** Nobody has signed in with it. */
+export const stranger = (): Client => createClient<Database>(training.url, training.key, options())
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly client: Client
+  /** Their access token, for requests past the client. */
+  readonly token: string
+}
+
+/** Of the sample data. */
+export const accounts = {
+  halewijn: 'a0000000-0000-4000-8000-000000000001',
+  brabo: 'a0000000-0000-4000-8000-000000000002',
+} as const
+
+export async function signIn(email: string, password: string): Promise<Person> {
+  const client = stranger()
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return { id: data.user.id, email, password, client, token: data.session.access_token }
+}
+
+export interface NewPerson {
+  readonly admin?: boolean
+  readonly account?: keyof typeof accounts
+}
+
+/** Somebody of a test's own, signed in. What two tests may do to one person at once is nobody's to guess. */
+export async function newPerson({ admin = false, account }: NewPerson = {}): Promise<Person> {
+  const email = `functions-${randomUUID()}@example.com`
+  const password = 'Training-Person-1!'
+  const made = await service.auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { name: 'Nora Claes' },
+  })
+  if (made.error) throw made.error
+  const { id } = made.data.user
+  if (admin) await service.from('user_roles').upsert({ user_id: id, role: 'admin' }).throwOnError()
+  if (account !== undefined) {
+    await service.from('user_accounts').insert({ user_id: id, account_id: accounts[account] }).throwOnError()
+  }
+  return signIn(email, password)
+}
+
+const made = new Map<string, Promise<Person>>()
+
+const makers = {
+  /** The demo's customer, Annelies of Halewijn. */
+  customer: () => signIn('customer@training.portico.local', 'Training-Customer-1!'),
+  /** Of a file's own: the demo's one is everybody's, and no administrator while it impersonates. */
+  admin: () => newPerson({ admin: true }),
+  /** A customer of another account: Bram of Brabo. */
+  neighbour: () => signIn('b.peeters@brabo.example', 'Training-Customer-1!'),
+}
+
+/** The same person for all tests of a file. */
+export function signedIn(who: keyof typeof makers): Promise<Person> {
+  const found = made.get(who) ?? makers[who]()
+  made.set(who, found)
+  return found
+}

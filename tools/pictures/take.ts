@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { startEngine } from '../../tests/e2e/support/engine.ts'
+import { toasts } from '../../tests/e2e/support/screens.ts'
+import { untilDocumentsAreRead } from '../tutorial/until-read.ts'
+
+/**
+ * The pictures of the README, of the built portal on a fresh engine with training's sample data:
+ *   npm run build && npx tsx tools/pictures/take.ts
+ * Look at each, then commit docs/images.
+ */
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
+
+interface Config {
+  readonly environments: { readonly training: { readonly url: string; readonly key: string } }
+  readonly demo: Readonly<Record<'customer' | 'admin', { readonly email: string; readonly password: string }>>
+}
+
+interface Look {
+  readonly who?: 'customer' | 'admin'
+  readonly dark?: boolean
+}
+
+const pictures: Readonly<Record<string, Look & { readonly show: (page: Page) => Promise<void> }>> = {
+  'sign-in': {
+    show: async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    },
+  },
+  dashboard: {
+    who: 'customer',
+    show: async (page) => {
+      await page.goto('/dashboard')
+      await page.getByPlaceholder('Ask anything').fill('How soon must a data breach be reported?')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Open Templates' }).waitFor()
+    },
+  },
+  'kanban-dark': {
+    who: 'customer',
+    dark: true,
+    show: async (page) => {
+      await page.goto('/kanban')
+      await page.getByText('Appoint NIS2 contact point').waitFor()
+    },
+  },
+  comparison: {
+    who: 'customer',
+    show: async (page) => {
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Compare Doc' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
+      const title = 'Data processing agreement, Zilverhaven Payroll'
+      await dialog.getByLabel('Eerste document').selectOption({ label: `${title} (version 1)` })
+      await dialog.getByLabel('Tweede document').selectOption({ label: `${title} (version 2)` })
+      await dialog.getByRole('button', { name: 'Vergelijken' }).click()
+      await page.getByRole('button', { name: 'Naast elkaar bekijken' }).click()
+      await page.locator('.comparison-row').first().waitFor()
+    },
+  },
+  templates: {
+    who: 'customer',
+    show: async (page) => {
+      await page.goto('/templates')
+      await page.getByText('GDPR policy').first().waitFor()
+    },
+  },
+  admin: {
+    who: 'admin',
+    show: async (page) => {
+      await page.goto('/settings/admin')
+      await page.getByRole('tab', { name: 'Users' }).click()
+      await page.getByRole('row').nth(5).waitFor()
+    },
+  },
+}
+
+async function signIn(config: Config, who: 'customer' | 'admin'): Promise<string> {
+  const { url, key } = config.environments.training
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify(config.demo[who]),
+  })
+  return response.text()
+}
+
+async function take(browser: Browser, url: string): Promise<void> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as Config
+  for (const [name, { who, dark = false, show }] of Object.entries(pictures)) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 800 },
+      colorScheme: dark ? 'dark' : 'light',
+      locale: 'en-GB',
+      timezoneId: 'Europe/Brussels',
+    })
+    if (who !== undefined) {
+      await context.addInitScript(
+        (session) => {
+          localStorage.setItem('portico-environment', 'training')
+          localStorage.setItem('portico-training-session', session)
+        },
+        await signIn(config, who),
+      )
+    }
+    const page = await context.newPage()
+    await show(page)
+    // What is loaded beside it is drawn, nothing has the focus, and no toast is in front.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await toasts(page).waitFor({ state: 'hidden' })
+    await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
+    console.log(`${name}.png`)
+    await context.close()
+  }
+}
+
+const engine = await startEngine()
+const browser = await chromium.launch({
+  executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
+  // Letters stand where they belong, on any machine.
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+})
+try {
+  await untilDocumentsAreRead(engine.url, AbortSignal.timeout(90_000))
+  await take(browser, engine.url)
+} finally {
+  await browser.close()
+  await engine.stop()
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { chromium } from '@playwright/test'
+import { startEngine } from '../../tests/e2e/support/engine.ts'
+import { FILES } from './files.ts'
+import { play } from './play.ts'
+import { START } from './scenario.ts'
+import { Stage } from './stage.ts'
+import { develop } from './studio.ts'
+import { PAGE } from './take.ts'
+import { untilDocumentsAreRead } from './until-read.ts'
+import { captionsOf, chaptersOf } from './words.ts'
+
+/** Plays the scenario on a fresh engine, films it, and puts the film and its words where the portal is built from. */
+async function record(stopped: AbortSignal): Promise<void> {
+  const engine = await startEngine()
+  const browser = await chromium.launch({
+    executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  })
+  // Without a browser the recording fails at its next step, and takes everything away that it has begun.
+  stopped.addEventListener('abort', () => void browser.close())
+  try {
+    await untilDocumentsAreRead(engine.url, stopped)
+    const page = await browser.newPage({
+      baseURL: engine.url,
+      viewport: { width: PAGE.width, height: PAGE.height },
+      deviceScaleFactor: PAGE.scale,
+      colorScheme: 'light',
+      locale: 'en-GB',
+      timezoneId: 'Europe/Brussels',
+    })
+    await page.goto(START)
+    const stage = new Stage(page)
+    const { words, posterAt } = await play(stage)
+    console.log(`Filmed ${words.duration.toFixed(1)} s in ${stage.pictures.length} pictures; developing …`)
+    const { film, poster } = await develop(browser, stage.take(), stage.pictures, posterAt)
+    mkdirSync(dirname(FILES.film), { recursive: true })
+    writeFileSync(FILES.film, film)
+    writeFileSync(FILES.poster, poster)
+    writeFileSync(FILES.words, `${JSON.stringify(words, null, 2)}\n`)
+    writeFileSync(FILES.captions, captionsOf(words))
+    writeFileSync(FILES.chapters, chaptersOf(words))
+    console.log(`${FILES.film}: ${(film.length / 1024 / 1024).toFixed(2)} MB`)
+  } finally {
+    await browser.close()
+    await engine.stop()
+  }
+}
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())
+try {
+  await record(stop.signal)
+} catch (error) {
+  if (!stop.signal.aborted) throw error
+  process.exitCode = 130
+}
