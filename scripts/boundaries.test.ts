@@ -45,7 +45,7 @@ const wrong: [rule: string, path: string, source: string][] = [
   ['imports no tests', 'scripts/lib/x.mjs', `import { x } from '../../tests/support/x.ts'`],
   ['only the support', 'engine/src/server/x.test.ts', `import { x } from '../../../tests/conformance/support/x.ts'`],
   ['only the support', 'bench/src/x.ts', `import { x } from '../../tests/load/x.ts'`],
-  ['only the support', 'tools/tutorial/x.ts', `import { x } from '../../tests/e2e/story/x.ts'`],
+  ['only the support', 'tools/tutorial/x.ts', `import { x } from '../../tests/e2e/support/x.ts'`],
   ['no suite imports another', 'tests/attack/x.test.ts', `import { x } from '../functions/support/x.ts'`],
   ['support imports no suite', 'tests/support/x.ts', `import { x } from '../e2e/support/x.ts'`],
   ['does not import another', 'portal/src/lib/x.ts', `import { x } from '../../../engine/src/kernel/jwt/x.ts'`],
@@ -72,7 +72,7 @@ const right: [path: string, source: string][] = [
   ['engine/src/server/x.test.ts', `import { x } from '../../../tests/support/x.ts'`],
   ['engine/src/server/testing/x.ts', `import { x } from '../../../../tests/support/x.ts'`],
   ['bench/src/x.ts', `import { x } from '../../tests/support/x.ts'`],
-  ['tools/tutorial/x.ts', `import { x } from '../../tests/e2e/support/x.ts'`],
+  ['tools/tutorial/x.ts', `import { x } from '../../tests/support/x.ts'`],
   ['supabase/functions/one/index.ts', `import { handler } from './handler.ts'\nDeno.serve(handler)`],
   ['supabase/functions/_shared/runtime/env.ts', `export const env = (name: string) => Deno.env.get(name)`],
 ]

@@ -19,8 +19,6 @@ const isEntry = (path) =>
 const isTestCode = (path) => /\.test\.tsx?$|\/(testing|fixtures)\/|^engine\/(test|[^/]*\.config\.ts$)/.test(path)
 const suiteOf = nameIn(/^tests\/(conformance|database|functions|attack|e2e|load|faults)\//)
 const support = /^tests\/support\//
-/** The film and the pictures show the pages that the browser tests drive, with the same helpers. */
-const supportOfTools = /^tests\/(support|e2e\/support)\//
 
 const differ = (nameOf, from, to) =>
   nameOf(from) !== undefined && nameOf(to) !== undefined && nameOf(from) !== nameOf(to)
@@ -87,10 +85,7 @@ const importRules = [
   },
   {
     message: 'of tests/ only the support is for others',
-    broken: (from, { target }) =>
-      target?.startsWith('tests/') &&
-      !from.startsWith('tests/') &&
-      !(from.startsWith('tools/') ? supportOfTools : support).test(target),
+    broken: (from, { target }) => target?.startsWith('tests/') && !from.startsWith('tests/') && !support.test(target),
   },
   {
     message: 'no suite imports another: what several need is in tests/support',

@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
 import { service, training } from '../support/training/training.ts'
 import { fn } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
+import { webServer, type WebServer } from '../support/web-server.ts'
 
 const port = training.ports.feeds
 const INSIDE =
@@ -56,21 +56,20 @@ const BODIES: Readonly<Record<string, string>> = {
 }
 
 const seen: string[] = []
-let web: Server
+let web: WebServer
 let account: FeedAccount
 const refusals = new Map<string, string>()
 
 beforeAll(async () => {
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '))
-  web = createServer((request, response) => {
+  web = await webServer((request, response) => {
     const path = request.url ?? ''
     seen.push(`${request.socket.localAddress?.replace('::ffff:', '') ?? ''} ${path}`)
     const target = REDIRECTS[path]
     if (target !== undefined) response.writeHead(302, { location: target }).end()
     else if (path === '/bomb') response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
     else response.end(BODIES[path] ?? INSIDE)
-  })
-  await new Promise<void>((resolve) => web.listen(port, '::', resolve))
+  }, port)
   account = await feedAccount()
   for (const [name, url] of Object.entries(FORBIDDEN)) {
     await account
@@ -84,8 +83,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await account.remove()
-  web.closeAllConnections()
-  await new Promise((resolve) => web.close(resolve))
+  await web.close()
 })
 
 describe('V1 Encoding and Sanitization: requests that the server is made to send', () => {

@@ -6,7 +6,8 @@ import {
   startModelServer,
   type ModelServer,
 } from '../../supabase/functions/_shared/testing/model-server.ts'
-import { bodyHeaders, feedAccount, standardHeaders, type FeedAccount } from '../support/training/feeds.ts'
+import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
+import { bodyHeaders, standardHeaders } from '../support/webhook-signature.ts'
 import { addDocument } from '../support/training/library.ts'
 import { newPerson, service, training, type Person } from '../support/training/training.ts'
 import { ask, fn, rpc } from './support/ask.ts'

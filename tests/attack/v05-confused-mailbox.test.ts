@@ -16,7 +16,7 @@ const KEYS = { training: 'sb_publishable_training_of_this_test', production: 'sb
 let engine: EngineProcess
 let token: string
 let person: string
-const data = mkdtempSync(join(tmpdir(), 'portico-functions-'))
+const data = mkdtempSync(join(tmpdir(), 'portico-data-'))
 
 beforeAll(async () => {
   engine = await startPortal(data, {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { newPerson, service, training } from '../support/training/training.ts'
@@ -8,7 +7,8 @@ import { attempt } from './support/attempt.ts'
 import { refused } from './support/refusals.ts'
 import { fileRefused, object, upload } from './support/files.ts'
 import { world } from './support/world.ts'
-import { zipFile } from './support/zip.ts'
+import { zip } from '../../supabase/functions/_shared/documents/fixtures/zip.ts'
+import { memoryOf } from '../support/measuring/process-memory.ts'
 
 const GB = 1024 ** 3
 
@@ -34,10 +34,7 @@ function spaces(length: number): Buffer {
 }
 
 /** Of the engine's process. Processes that it has started to read documents are limited and measured by conformance. */
-function memoryMb(): number {
-  const status = readFileSync(`/proc/${training.pid}/status`, 'utf8')
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)
-}
+const memoryMb = (): number => Math.round(memoryOf(training.pid) / 1024 ** 2)
 
 describe('V5 File Handling: names', () => {
   for (const [what, name] of [
@@ -123,7 +120,7 @@ describe('V5 File Handling: contents', () => {
       'a zip file called Word document',
       'x.docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      zipFile({ 'evil.txt': 'x' }),
+      zip([{ name: 'evil.txt', content: 'x' }]),
     ],
     ['a type that is not on the list', 'x.js', 'application/javascript', 'alert(1)'],
     ['a type with a parameter that hides another', 'x.txt', 'text/html; charset=utf-8; x=text/plain', '<b>'],
@@ -178,23 +175,29 @@ describe('V5 File Handling: contents', () => {
       'bomb.docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       () =>
-        zipFile({
-          '[Content_Types].xml':
-            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-          'word/document.xml': deflateRawSync(Buffer.alloc(200 * 1024 * 1024, ' '), { level: 9 }),
-        }),
+        zip([
+          {
+            name: '[Content_Types].xml',
+            content:
+              '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+          },
+          { name: 'word/document.xml', content: Buffer.alloc(200 * 1024 * 1024, ' ') },
+        ]),
     ],
     [
       'an xlsx that unpacks to 200 MB',
       'bomb.xlsx',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       () =>
-        zipFile({
-          '[Content_Types].xml':
-            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
-          'xl/workbook.xml': '<workbook/>',
-          'xl/worksheets/sheet1.xml': deflateRawSync(Buffer.alloc(200 * 1024 * 1024, ' '), { level: 9 }),
-        }),
+        zip([
+          {
+            name: '[Content_Types].xml',
+            content:
+              '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+          },
+          { name: 'xl/workbook.xml', content: '<workbook/>' },
+          { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(200 * 1024 * 1024, ' ') },
+        ]),
     ],
     [
       'a pdf that unpacks to 150 MB',
@@ -225,11 +228,17 @@ describe('V5 File Handling: contents', () => {
       'lol.docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       () =>
-        zipFile({
-          '[Content_Types].xml':
-            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-          'word/document.xml': `<!DOCTYPE d [<!ENTITY a "lol">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "${`&a${at === 0 ? '' : at - 1};`.repeat(10)}">`).join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>&a8;&f;</w:t></w:r></w:p></w:body></w:document>`,
-        }),
+        zip([
+          {
+            name: '[Content_Types].xml',
+            content:
+              '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+          },
+          {
+            name: 'word/document.xml',
+            content: `<!DOCTYPE d [<!ENTITY a "lol">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "${`&a${at === 0 ? '' : at - 1};`.repeat(10)}">`).join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>&a8;&f;</w:t></w:r></w:p></w:body></w:document>`,
+          },
+        ]),
     ],
   ] as const) {
     attempt(`${what}, given to the Steward`, async () => {

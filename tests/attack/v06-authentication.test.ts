@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect } from 'vitest'
 import { newPerson, service, type Person } from '../support/training/training.ts'
-import { auth, ownAddress, type Answer } from './support/ask.ts'
+import { auth, type Answer } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
 import { reason, refused } from './support/refusals.ts'
+import { randomAddress } from '../support/client-address.ts'
 
 const unknown = () => `unknown-${randomUUID()}@example.com`
 const PASSWORD = 'Training-Person-1!'
@@ -86,7 +87,7 @@ describe('V6 Authentication: who has an account', () => {
 
 describe('V6 Authentication: guessing', () => {
   attempt('thirty-one passwords for one address from one client', async () => {
-    const headers = { 'x-forwarded-for': ownAddress() }
+    const headers = { 'x-forwarded-for': randomAddress() }
     const email = unknown()
     const guess = () => auth('token?grant_type=password', { email, password: 'x' }, { headers })
     const answers = await Promise.all(Array.from({ length: 33 }, guess))
@@ -107,13 +108,13 @@ describe('V6 Authentication: guessing', () => {
   })
 
   attempt('the limit is passed by addresses written in front in X-Forwarded-For', async () => {
-    const own = ownAddress()
+    const own = randomAddress()
     const answers = await Promise.all(
       Array.from({ length: 33 }, () =>
         auth(
           'token?grant_type=password',
           { email: unknown(), password: 'x' },
-          { headers: { 'x-forwarded-for': `${ownAddress()}, ${own}` } },
+          { headers: { 'x-forwarded-for': `${randomAddress()}, ${own}` } },
         ),
       ),
     )
@@ -121,9 +122,9 @@ describe('V6 Authentication: guessing', () => {
   })
 
   attempt('the limit is passed by other headers that name an address', async () => {
-    const own = ownAddress()
+    const own = randomAddress()
     const guess = () => {
-      const spoofed = ownAddress()
+      const spoofed = randomAddress()
       const headers = {
         'x-forwarded-for': own,
         'x-real-ip': spoofed,

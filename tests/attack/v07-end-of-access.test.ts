@@ -45,7 +45,7 @@ async function insider({ admin = false } = {}): Promise<Insider> {
     })
     .throwOnError()
   const socket = await new OpenSocket().open()
-  expect((await socket.join('realtime:cards', person.token, CHANGES)).status).toBe('ok')
+  expect((await socket.subscribe('realtime:cards', person.token, CHANGES)).status).toBe('ok')
   const made = { person, account, colleague, card, file, socket }
   await hasAccess(made)
   return made
@@ -64,14 +64,14 @@ async function hasAccess({ person, account, card, file, colleague, socket }: Ins
 
 /** What happens on the board, and what the socket hears of it. */
 async function hears({ account, colleague, socket }: Insider): Promise<string[]> {
-  const before = socket.heard.length
+  const before = socket.messages.length
   const witness = await new OpenSocket().open()
-  await witness.join('realtime:cards', colleague.token, CHANGES)
+  await witness.subscribe('realtime:cards', colleague.token, CHANGES)
   await newCard(account, colleague, 'After')
   await expect.poll(() => witness.events('postgres_changes').length, { timeout: 10_000 }).toBeGreaterThan(0)
   await pause(300)
   witness.close()
-  return socket.heard.slice(before).map(([, , , event]) => event)
+  return socket.messages.slice(before).map(([, , , event]) => event)
 }
 
 /** Every function that takes a person's token; a new one is called with an empty body. */
@@ -120,8 +120,8 @@ async function isOutside({ person, account, card, file }: Insider): Promise<void
   }
 
   const late = await new OpenSocket().open()
-  const { status, response } = await late.join('realtime:cards', person.token, CHANGES)
-  expect([status, response.reason]).toEqual(['error', expect.stringContaining('session')])
+  const { status, response } = await late.subscribe('realtime:cards', person.token, CHANGES)
+  expect([status, response['reason']]).toEqual(['error', expect.stringContaining('session')])
   late.close()
 }
 
@@ -154,7 +154,7 @@ describe('V7 Session Management: the end of access', () => {
       const made = await insider()
       await end(made.person)
       await expect.poll(() => made.socket.closed?.code ?? null, { timeout: PATIENCE_MS }).toBe(1008)
-      const said = made.socket.events('system').map(([, , , , { message }]) => message)
+      const said = made.socket.events('system').map(([, , , , payload]) => (payload as { message: string }).message)
       expect(said).toContain('The session of this token has ended')
       expect(await hears(made)).toEqual([])
       return `closed: 1008 ${made.socket.closed?.reason}`

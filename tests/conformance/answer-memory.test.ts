@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
 import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
 import { mintToken } from './support/tokens.ts'
+import { riseOfMemory } from '../support/measuring/process-memory.ts'
 
 const LONG = 'x'.repeat(9_000_000)
 const REPEATED = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}:body`).join(',')
@@ -31,18 +31,15 @@ async function fillAndWarmUp(): Promise<void> {
   }
 }
 
-function memory(name: 'VmHWM' | 'VmRSS'): number {
-  const status = readFileSync(`/proc/${engine.pid}/status`, 'utf8')
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
-}
-
 /** The status, and by how many megabytes the memory rises at its highest. */
 async function cost(path: string): Promise<{ status: number; rise: number }> {
-  writeFileSync(`/proc/${engine.pid}/clear_refs`, '5')
-  const before = memory('VmRSS')
-  const answer = await ask(engine, path)
-  await answer.text()
-  return { status: answer.status, rise: memory('VmHWM') - before }
+  let status = 0
+  const rise = await riseOfMemory(engine.pid, async () => {
+    const answer = await ask(engine, path)
+    await answer.text()
+    status = answer.status
+  })
+  return { status, rise: rise / 1024 ** 2 }
 }
 
 const LARGE: Readonly<Record<string, string>> = {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { AS_OPERATOR } from '../support/engine/operator.ts'
 import { identityHome, type IdentityHome } from './support/identity-engine.ts'
 import { address, openDesk, PASSWORD, pause, type Desk } from './support/identity.ts'
-import { smtpDesk, type SmtpDesk } from '../support/smtp-server.ts'
+import { smtpServer, type SmtpServer } from '../support/smtp-server.ts'
 
 let home: IdentityHome
-let smtp: SmtpDesk
+let smtp: SmtpServer
 let desk: Desk
 beforeAll(async () => {
-  smtp = await smtpDesk()
+  smtp = await smtpServer()
   home = await identityHome(inject('identity').kind)
   desk = openDesk(await home.start({ SMTP_URL: smtp.url, MAIL_FROM: 'Portico <portal@portico.example>' }))
 })

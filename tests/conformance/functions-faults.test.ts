@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, functionsEngine, token, type FunctionsEngine } from './support/functions-engine.ts'
+import { functionsEngine, token, type FunctionsEngine } from './support/functions-engine.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 /** Long enough that a busy machine does not pass for a function in a loop. */
 const BLOCK_MS = 3_000
@@ -29,7 +30,7 @@ describe('an exception', () => {
     for (const path of ['faults/throws', 'faults/rejects']) {
       expect(await outcome(path)).toEqual({ status: 500, code: 'EDGE_FUNCTION_ERROR', text: 'Internal Server Error' })
     }
-    expect(await eventually(() => engine.output().includes('the detail that nobody outside shall read'))).toBe(true)
+    expect(await holdsWithin(() => engine.output().includes('the detail that nobody outside shall read'))).toBe(true)
     expect(engine.output().includes('index.ts:11:')).toBe(true)
     expect(engine.output().includes('data:text/javascript')).toBe(false)
   })
@@ -157,7 +158,7 @@ describe('work after the answer', () => {
     })
     expect(posted.status).toBe(202)
     expect(await (await engine.call('background')).json()).toBe(0)
-    expect(await eventually(async () => (await (await engine.call('background')).json()) === 1)).toBe(true)
+    expect(await holdsWithin(async () => (await (await engine.call('background')).json()) === 1)).toBe(true)
   })
 
   /** The last one: nothing answers afterwards. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JWT_SECRET } from '../support/engine/engine-process.ts'
-import { eventually, functionsEngine, type FunctionsEngine } from './support/functions-engine.ts'
+import { functionsEngine, type FunctionsEngine } from './support/functions-engine.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 const SECRET = 'a-secret-that-functions-may-know'
 const FILE_SECRET = 'a secret of the file'
@@ -37,7 +38,7 @@ interface Seen {
   readonly argv: readonly string[]
 }
 
-const says = (text: string) => eventually(() => engine.output().includes(text))
+const says = (text: string) => holdsWithin(() => engine.output().includes(text))
 
 describe('what a function finds in its environment', () => {
   const seen = async () => (await (await engine.call('environment')).json()) as Seen
@@ -137,7 +138,7 @@ describe('sources', () => {
     writeFileSync(join(project, 'functions', '_shared', 'word.ts'), "export const word = 'first'")
     expect(await text('fresh')).toBe('first')
     writeFileSync(join(project, 'functions', '_shared', 'word.ts'), "export const word = 'second'")
-    expect(await eventually(async () => (await text('fresh')) === 'second')).toBe(true)
+    expect(await holdsWithin(async () => (await text('fresh')) === 'second')).toBe(true)
     rmSync(join(project, 'functions', 'fresh'), { recursive: true })
     expect((await engine.call('fresh')).status).toBe(404)
   })
@@ -147,7 +148,7 @@ describe('sources', () => {
     expect(await outcome('broken')).toEqual(bootError)
     expect(await says('index.ts:1:')).toBe(true)
     write('broken', "export default { fetch: () => new Response('mended') }")
-    expect(await eventually(async () => (await engine.call('broken')).status === 200)).toBe(true)
+    expect(await holdsWithin(async () => (await engine.call('broken')).status === 200)).toBe(true)
   })
 
   it('imports from the network are refused', async () => {
@@ -157,7 +158,7 @@ describe('sources', () => {
         expect(await outcome('by-url')).toEqual(bootError)
         return engine.output().includes(`${url} cannot be imported`)
       }
-      expect(await eventually(refused)).toBe(true)
+      expect(await holdsWithin(refused)).toBe(true)
     }
   })
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, functionsEngine, token, type FunctionsEngine } from './support/functions-engine.ts'
+import { functionsEngine, token, type FunctionsEngine } from './support/functions-engine.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 const LIMIT = 8 * 1024 * 1024
 
@@ -96,8 +97,8 @@ describe('server-sent events', () => {
     const response = await engine.call('stream', { headers, signal: leave.signal })
     await response.body!.getReader().read()
     leave.abort()
-    expect(await eventually(() => count('the reader left') > (before[0] ?? 0))).toBe(true)
-    expect(await eventually(() => count('the signal came') > (before[1] ?? 0))).toBe(true)
+    expect(await holdsWithin(() => count('the reader left') > (before[0] ?? 0))).toBe(true)
+    expect(await holdsWithin(() => count('the signal came') > (before[1] ?? 0))).toBe(true)
   })
 })
 

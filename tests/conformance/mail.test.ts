@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { AS_OPERATOR, OPERATOR_KEY } from '../support/engine/operator.ts'
 import { target, tokenOf, type Actor } from './support/target.ts'
-
-interface Mail {
-  readonly id: string
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-}
+import { readMailbox } from '../support/engine/mailbox.ts'
 
 const message = () => ({
   to: 'desk@example.com',
@@ -24,10 +18,7 @@ async function post(body: unknown, as: Actor = 'service', path = 'messages', met
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-async function mailbox(subject: string): Promise<readonly Mail[]> {
-  const mails = (await (await fetch(`${target.url}/mailbox/messages`, { headers: AS_OPERATOR })).json()) as Mail[]
-  return mails.filter((mail) => mail.subject === subject)
-}
+const mailbox = async (subject: string) => (await readMailbox(target.url)).filter((mail) => mail.subject === subject)
 
 describe('mails of functions', () => {
   it('go where the engine’s own go', async () => {

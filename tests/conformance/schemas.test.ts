@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { alice, anon, call, outcome, service } from './support/target.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 afterAll(async () => {
   await service.schema('archive').from('boxes').delete().gte('id', 100)
@@ -71,20 +72,13 @@ describe('other schemas', () => {
 describe('schema cache', () => {
   it('follows NOTIFY pgrst', async () => {
     expect((await anon.from('shelves').select()).error?.code).toBe('PGRST205')
-    const until = async (check: () => Promise<boolean>) => {
-      for (let tries = 0; tries < 50; tries += 1) {
-        if (await check()) return true
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      return false
-    }
     try {
       expect((await service.rpc('build_shelf')).error).toBeNull()
-      expect(await until(async () => (await anon.from('shelves').select()).error === null)).toBe(true)
+      expect(await holdsWithin(async () => (await anon.from('shelves').select()).error === null)).toBe(true)
       expect((await anon.from('shelves').select()).data).toEqual([{ id: 1, label: 'Top' }])
     } finally {
       await service.rpc('remove_shelf')
     }
-    expect(await until(async () => (await anon.from('shelves').select()).error?.code === 'PGRST205')).toBe(true)
+    expect(await holdsWithin(async () => (await anon.from('shelves').select()).error?.code === 'PGRST205')).toBe(true)
   })
 })

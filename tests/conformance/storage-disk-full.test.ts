@@ -4,8 +4,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EngineProcess } from '../support/engine/engine-process.ts'
-import { BUCKET, digest, downloads, onDisk, serviceOf, until } from './support/file-traces.ts'
+import { BUCKET, digest, downloads, onDisk, serviceOf } from './support/file-traces.ts'
 import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const MB = 1024 * 1024
 
@@ -70,11 +71,11 @@ describe('a disk that is full', () => {
     kept.set('small.bin', digest(small))
     await files.remove(['two.bin'])
     kept.delete('two.bin')
-    await until('the bytes are gone', () => onDisk(own).blobs.length === 2)
+    await waitUntil('the bytes are gone', () => onDisk(own).blobs.length === 2)
     const bytes = randomBytes(30 * MB)
     await upload('three.bin', bytes)
     kept.set('three.bin', digest(bytes))
     expect(await downloads(engine)).toEqual(kept)
-    await until('nothing is left over', () => onDisk(own).blobs.length === kept.size)
+    await waitUntil('nothing is left over', () => onDisk(own).blobs.length === kept.size)
   })
 })

@@ -7,12 +7,12 @@ import {
   letTimePass,
   onDisk,
   serviceOf,
-  until,
   uploadSlowly,
   type Upload,
 } from './support/file-traces.ts'
 import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { target } from './support/target.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const MB = 1024 * 1024
 
@@ -51,11 +51,11 @@ async function keepUploading(statuses: number[], goesOn: () => boolean): Promise
 
 /** No half file, no row without bytes, no bytes without a row, and all that was acknowledged. */
 async function expectWhole(): Promise<void> {
-  await until('nothing waits any more', () => onDisk(own).incoming.length === 0)
+  await waitUntil('nothing waits any more', () => onDisk(own).incoming.length === 0)
   const stored = await downloads(engine)
   expect([...acknowledged].filter(([name, bytes]) => stored.get(name) !== bytes)).toEqual([])
   expect([...stored].filter(([name, bytes]) => bytes !== sent.get(name))).toEqual([])
-  await until('there are as many blobs as rows', () => onDisk(own).blobs.length === stored.size)
+  await waitUntil('there are as many blobs as rows', () => onDisk(own).blobs.length === stored.size)
 }
 
 describe('an engine that is killed during uploads', () => {
@@ -69,7 +69,7 @@ describe('an engine that is killed during uploads', () => {
     const before = onDisk(own).blobs.length
     const large = [start(3 * MB, 200), start(3 * MB, 200)]
     const small = [1, 2, 3].map(() => keepUploading(statuses, () => true))
-    await until('the moment has come', () => hasCome(before), 30_000)
+    await waitUntil('the moment has come', () => hasCome(before), 30_000)
     await engine.kill()
     const outcomes = await Promise.all(large.map(({ done }) => done))
     await Promise.all(small)
@@ -85,9 +85,9 @@ describe('a client that goes away', () => {
   it('in the middle of an upload leaves nothing', async () => {
     const before = onDisk(own).blobs.length
     const uploads = Array.from({ length: 4 }, () => start(4 * MB, 500))
-    await until('bytes come in', () => onDisk(own).incoming.length === 4)
+    await waitUntil('bytes come in', () => onDisk(own).incoming.length === 4)
     for (const upload of uploads) upload.breakOff()
-    await until('what came in is gone', () => onDisk(own).incoming.length === 0)
+    await waitUntil('what came in is gone', () => onDisk(own).incoming.length === 0)
     const stored = await downloads(engine)
     for (const { name } of uploads) expect(stored.has(name)).toBe(false)
     expect(onDisk(own).blobs).toHaveLength(before)
@@ -102,15 +102,15 @@ describe.runIf(target.kind === 'postgres')('a database that goes away', () => {
       const before = onDisk(own).blobs.length
       const large = [start(3 * MB, 50), start(3 * MB, 50)]
       const small = [1, 2, 3].map(() => keepUploading(statuses, () => goesOn))
-      await until('files are stored', () => onDisk(own).blobs.length > before + 5, 30_000)
+      await waitUntil('files are stored', () => onDisk(own).blobs.length > before + 5, 30_000)
       await own.cluster?.kill()
       const refused = await start(20_000, 0, 2).done
       expect(refused.status).toBe(503)
       expect(JSON.parse(refused.body)).toMatchObject({ statusCode: '503', message: expect.any(String) })
       await own.cluster?.restart()
-      await until('the engine serves again', async () => (await ask(engine, 'entries?limit=1')).status === 200)
+      await waitUntil('the engine serves again', async () => (await ask(engine, 'entries?limit=1')).status === 200)
       const after = statuses.length
-      await until('uploads succeed again', () => statuses.slice(after).includes(200), 30_000)
+      await waitUntil('uploads succeed again', () => statuses.slice(after).includes(200), 30_000)
       goesOn = false
       await Promise.all([...small, ...large.map(({ done }) => done)])
     }
@@ -135,7 +135,7 @@ describe('uploads of one name at once', () => {
     expect(outcomes.map(({ error }) => error)).toEqual(contents.map(() => null))
     const stored = (await downloads(engine)).get('same.bin')
     expect(contents.map(digest)).toContain(stored)
-    await until('one blob more than before', () => onDisk(own).blobs.length === before + 1)
+    await waitUntil('one blob more than before', () => onDisk(own).blobs.length === before + 1)
     expect((await downloads(engine)).get('same.bin')).toBe(stored)
   })
 
@@ -149,7 +149,7 @@ describe('uploads of one name at once', () => {
       if (error) expect(error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
     }
     expect((await downloads(engine)).get('first.bin')).toBe(digest(contents[winners[0] ?? 0] ?? Buffer.alloc(0)))
-    await until('one blob more than before', () => onDisk(own).blobs.length === before + 1)
+    await waitUntil('one blob more than before', () => onDisk(own).blobs.length === before + 1)
   })
 })
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EngineProcess } from '../support/engine/engine-process.ts'
 import { BUCKET, serviceOf } from './support/file-traces.ts'
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
+import { riseOfMemory } from '../support/measuring/process-memory.ts'
 
 const MB = 1024 * 1024
 const WARM_UP = 8
@@ -20,22 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => own.dispose())
 
-/** In megabytes, as the kernel counts. */
-function memory(name: 'VmHWM' | 'VmRSS'): number {
-  const status = readFileSync(`/proc/${engine.pid}/status`, 'utf8')
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
-}
-
-/**
- * How far the process' memory rises above what it was before, at its highest. The mark of the highest is put back first:
- * starting takes more than serving, and would hide everything (proc(5), clear_refs).
- */
-async function rise(work: () => Promise<void>): Promise<number> {
-  writeFileSync(`/proc/${engine.pid}/clear_refs`, '5')
-  const before = memory('VmRSS')
-  await work()
-  return memory('VmHWM') - before
-}
+/** In megabytes. */
+const rise = async (work: () => Promise<void>): Promise<number> => (await riseOfMemory(engine.pid, work)) / MB
 
 /**
  * After some of 20 MB the least that another one takes, for a collection of garbage may fall into any of them; and then

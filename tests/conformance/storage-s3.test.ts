@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server, type S3Server } from '../support/s3/s3-server.ts'
 import { startEngine, type EngineProcess } from '../support/engine/engine-process.ts'
 import { BUCKETS_PROJECT } from './support/projects.ts'
-import { BUCKET, digest, onDisk, serviceOf, until } from './support/file-traces.ts'
+import { BUCKET, digest, onDisk, serviceOf } from './support/file-traces.ts'
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const MB = 1024 * 1024
 
@@ -100,7 +101,7 @@ describe('files in a bucket on S3', () => {
     expect((await files().download('original.bin')).data).toBeNull()
     expect(await bytesOf('moved.bin')).toEqual(bytes)
     expect((await files().remove(['moved.bin'])).error).toBeNull()
-    await until('the bytes are gone', () => s3.keys().length === before)
+    await waitUntil('the bytes are gone', () => s3.keys().length === before)
     expect(await bytesOf('copy.bin')).toEqual(bytes)
   })
 
@@ -110,7 +111,7 @@ describe('files in a bucket on S3', () => {
     const bytes = randomBytes(100)
     expect((await files().upload('replaced.bin', bytes, { upsert: true })).error).toBeNull()
     expect(await bytesOf('replaced.bin')).toEqual(bytes)
-    await until('the old bytes are gone', () => s3.keys().length === before)
+    await waitUntil('the old bytes are gone', () => s3.keys().length === before)
   })
 })
 

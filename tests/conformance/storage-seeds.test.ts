@@ -6,8 +6,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type PostgresCluster } from '../support/postgres.ts'
 import { runCommand, startPortal, type EngineProcess } from '../support/engine/engine-process.ts'
-import { until } from './support/file-traces.ts'
 import { target } from './support/target.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../supabase/seeds/files/training/templates', import.meta.url))
 const KEYS = {
@@ -121,7 +121,7 @@ describe('the sample documents of training', { timeout: 180_000 }, () => {
     portal = await startPortal(dataDir, env)
     await expectSamples()
     expect((await (await customer()).storage.from('templates').download(mine)).data).toBeNull()
-    await until('the old bytes are gone', () => blobs().every((file) => !before.has(file)))
+    await waitUntil('the old bytes are gone', () => blobs().every((file) => !before.has(file)))
     expect(blobs()).toHaveLength(samples.size)
   })
 

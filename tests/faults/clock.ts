@@ -6,11 +6,13 @@ import type { Person as Somebody } from '../support/simulated-users/environment.
 import { PASSWORD } from '../support/simulated-users/make-population.ts'
 import { ask, refresh, signIn, type Tokens } from './ask.ts'
 import { Checks, LEAST_A_ROUND, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { OPERATOR_KEY, until, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { watchBoard } from './live.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { verify } from './verify.ts'
 import { gatherWorkers } from './workers.ts'
+import { holdsWithin } from '../support/wait-until.ts'
+import { OPERATOR_KEY } from '../support/engine/operator.ts'
 
 type Person = Somebody & Tokens
 
@@ -72,7 +74,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
     workers.work(SHARE)
     await workers.untilEach(LEAST_A_ROUND)
     set(ms)
-    await until(() => engine.log(before).includes('the clock of this machine'), 15_000)
+    await holdsWithin(() => engine.log(before).includes('the clock of this machine'), 15_000)
     judgeLog(engine, before, checks, {
       [`${name}: the operator is told, and what follows from it`]: isBack
         ? /the clock of this machine was set back: tokens from before are refused/
@@ -212,7 +214,7 @@ async function judgeJobs(
         return new Date(nextRun).getTime() > now() + longest
       })
       .map((job) => job.name)
-  await until(async () => (await waiting()).length === 0, LOOKED_AT_WITHIN_MS)
+  await holdsWithin(async () => (await waiting()).length === 0, LOOKED_AT_WITHIN_MS)
   const waits = await waiting()
   checks.note(`${name}: no job waits until the clock comes round again`, waits.length === 0, waits.join(', ') || 'none')
 }

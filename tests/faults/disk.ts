@@ -6,10 +6,11 @@ import { Unavailable } from '../support/unavailable.ts'
 import type { Person } from '../support/simulated-users/environment.ts'
 import { ask, isDone, type Answer } from './ask.ts'
 import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { until, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { verify, verifySessions } from './verify.ts'
 import { gatherWorkers } from './workers.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 const SIZE = '768m'
 const FULL_MS = 5000
@@ -41,7 +42,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   // They go on while nothing can be written any more.
   await sleep(FULL_MS)
   const full = await judgeFull(engine, person, cluster.kind === 'pglite', checks)
-  await until(() => DISK_FULL.test(engine.log(since)), TOLD_WITHIN_MS)
+  await holdsWithin(() => DISK_FULL.test(engine.log(since)), TOLD_WITHIN_MS)
   await workers.pause()
   say(`full: ${full}; refused by status ${JSON.stringify(Object.fromEntries(workers.refused))}`)
   checks.note('the engine goes on', engine.isUp, engine.isUp ? 'it runs' : 'it ended')
@@ -49,7 +50,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
 
   rmSync(join(data, 'ballast'))
   const began = performance.now()
-  const isBack = await until(
+  const isBack = await holdsWithin(
     async () => isDone(await write(engine, person)) && isDone(await store(engine, person)),
     BACK_WITHIN_MS,
   )

@@ -2,16 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../support/engine/launch-engine.ts'
 import { serviceOf, type Service } from '../support/simulated-users/service.ts'
 import { freePort } from '../support/free-port.ts'
 import { BUILT_ENGINE } from '../support/paths.ts'
 import type { Scope } from '../support/processes/scope.ts'
+import { endProcess, hasEnded } from '../support/processes/end-process.ts'
+import { machineEnvironment } from '../support/processes/machine-environment.ts'
+import { waitUntilHealthy } from '../support/engine/health.ts'
+import { OPERATOR_KEY } from '../support/engine/operator.ts'
 
-/** Reads the details of health. */
-export const OPERATOR_KEY = 'operator-key-of-the-fault-tests-01234567'
 const START_MS = 180_000
+const STOP_MS = 20_000
 
 export interface EngineOptions {
   readonly data: string
@@ -24,7 +26,7 @@ export interface EngineOptions {
   readonly preload?: string
 }
 
-/** A product with its data, which is started, killed and started again on one port. */
+/** An engine with its data, which a fault starts, kills and starts again on the same port. */
 export interface Engine {
   readonly data: string
   /** People are in production, which is at the root. */
@@ -51,12 +53,8 @@ export async function makeEngine(scope: Scope, options: EngineOptions): Promise<
   const logPath = join(scope.makeFolder(), 'engine.log')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { PATH, HOME, LANG, TMPDIR } = process.env
   const env = {
-    PATH,
-    HOME,
-    LANG,
-    TMPDIR,
+    ...machineEnvironment(),
     TZ: 'UTC',
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -87,13 +85,7 @@ export async function makeEngine(scope: Scope, options: EngineOptions): Promise<
     return started
   }
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    const ending = child
-    if (ending === null || hasEnded(ending)) return
-    const gone = once(ending, 'exit')
-    ending.kill(signal)
-    const timer = setTimeout(() => ending.kill('SIGKILL'), 20_000)
-    await gone
-    clearTimeout(timer)
+    if (child !== null) await endProcess(child, signal, STOP_MS)
   }
   scope.deferStop(() => end('SIGTERM'))
   const log = (since = 0): string => readFileSync(logPath).subarray(since).toString()
@@ -109,12 +101,7 @@ export async function makeEngine(scope: Scope, options: EngineOptions): Promise<
     async start() {
       scope.throwIfClosing()
       const began = performance.now()
-      const started = launch()
-      while (!(await isWell(url))) {
-        if (hasEnded(started)) throw new Error(`The engine ended while it started:\n${log().slice(-2000)}`)
-        if (performance.now() - began > START_MS) throw new Error(`The engine is not well:\n${log().slice(-2000)}`)
-        await sleep(50)
-      }
+      await waitUntilHealthy(url, launch(), START_MS, log)
       return performance.now() - began
     },
     async fail() {
@@ -134,26 +121,4 @@ export async function makeEngine(scope: Scope, options: EngineOptions): Promise<
     },
     mark: () => statSync(logPath, { throwIfNoEntry: false })?.size ?? 0,
   }
-}
-
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
-
-async function isWell(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5000) })
-    await response.arrayBuffer()
-    return response.status === 200
-  } catch {
-    return false
-  }
-}
-
-/** Whether it holds in time. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<boolean> {
-  const end = performance.now() + timeoutMs
-  while (!(await holds())) {
-    if (performance.now() > end) return false
-    await sleep(50)
-  }
-  return true
 }

@@ -1,16 +1,18 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { smtpDesk } from '../support/smtp-server.ts'
+import { smtpServer } from '../support/smtp-server.ts'
 import type { Person } from '../support/simulated-users/environment.ts'
 import { freePort } from '../support/free-port.ts'
 import { badServer, MANNERS } from './bad-servers.ts'
 import { ask, isDone, p95OfBoard, type Answer } from './ask.ts'
 import { Checks, LEAST_A_ROUND, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { until, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { verify, verifySessions } from './verify.ts'
 import { gatherWorkers, type Workers } from './workers.ts'
+import { holdsWithin } from '../support/wait-until.ts'
+import { memoryOf } from '../support/measuring/process-memory.ts'
 
 const MODEL_SECONDS = 8
 const REQUESTS = 8
@@ -63,7 +65,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   const before = await p95OfBoard(engine, person, PROBES)
   await workers.pause()
   await sleep(IDLE_MS)
-  const held = { sockets: socketsOf(engine), memory: memoryOf(engine) }
+  const held = { sockets: socketsOf(engine), memory: memoryOf(engine.pid) }
   const since = engine.mark()
   const subjects: string[] = []
   for (const [number, manner] of MANNERS.entries()) {
@@ -77,20 +79,20 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   }
   await verify(engine, workers, checks)
   await verifySessions(engine, workers, checks)
-  const settled = await until(() => socketsOf(engine) <= held.sockets + 4, 150_000)
+  const settled = await holdsWithin(() => socketsOf(engine) <= held.sockets + 4, 150_000)
   checks.note('no socket is left open', settled, `${held.sockets} before, ${socketsOf(engine)} after`)
-  const grown = Math.round((memoryOf(engine) - held.memory) / 2 ** 20)
+  const grown = Math.round((memoryOf(engine.pid) - held.memory) / 2 ** 20)
   checks.note('memory does not grow without bound', grown < 200, `${grown} MB more`)
   const read = readLog(engine, since, 8)
   judgeLog(engine, since, checks, TOLD)
 
   await smtp.close()
-  const desk = await smtpDesk(ports.smtp)
+  const desk = await smtpServer({ port: ports.smtp })
   await desk.start()
   scope.defer(() => desk.stop())
   const arrived = (): number =>
     subjects.filter((subject) => desk.received.some(({ raw }) => raw.includes(subject))).length
-  await until(() => arrived() === subjects.length, MAILED_WITHIN_MS)
+  await holdsWithin(() => arrived() === subjects.length, MAILED_WITHIN_MS)
   const mailed = `${arrived()} of ${subjects.length} once the mail server was well`
   checks.note('every mail is brought later', arrived() === subjects.length && subjects.length >= LEAST_CASES, mailed)
   return {
@@ -201,8 +203,4 @@ function socketsOf({ pid }: Engine): number {
       return false
     }
   }).length
-}
-
-function memoryOf({ pid }: Engine): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }

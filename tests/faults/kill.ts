@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { smtpDesk, type SmtpDesk } from '../support/smtp-server.ts'
+import { smtpServer, type SmtpServer } from '../support/smtp-server.ts'
 import { refresh } from './ask.ts'
 import { Checks, LEAST_A_ROUND, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { until, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { watchBoard } from './live.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { blobsOnDisk, sql } from './past-the-engine.ts'
 import { verify, verifySessions } from './verify.ts'
 import { gatherWorkers, type Workers } from './workers.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 /** Some ten seconds on a machine with nothing else to do. */
 const START_WITHIN_MS = 60_000
@@ -23,7 +24,7 @@ export const kill: Fault = {
 }
 
 async function run({ scope, cluster, options, say }: FaultContext): Promise<Finding> {
-  const desk = await smtpDesk()
+  const desk = await smtpServer()
   await desk.start()
   scope.defer(() => desk.stop())
   const engine = await cluster.copy(scope, { env: { SMTP_URL: desk.url } })
@@ -83,12 +84,12 @@ async function verifyRefresh(engine: Engine, { people }: Workers, round: number,
 }
 
 /** A mail may come twice if the engine ended before it had noted the first, and is then the same by its Message-ID. */
-async function verifyMails(engine: Engine, workers: Workers, desk: SmtpDesk, checks: Checks): Promise<void> {
+async function verifyMails(engine: Engine, workers: Workers, desk: SmtpServer, checks: Checks): Promise<void> {
   const requests = workers.entries().filter(({ kind }) => kind === 'support-request')
   const acknowledged = requests.filter(({ acknowledgedAt }) => acknowledgedAt !== null)
   const mailsOf = (subject: string): string[] =>
     desk.received.map(({ raw }) => raw).filter((raw) => raw.includes(subject))
-  await until(() => acknowledged.every(({ id }) => mailsOf(id).length > 0), MAILED_WITHIN_MS)
+  await holdsWithin(() => acknowledged.every(({ id }) => mailsOf(id).length > 0), MAILED_WITHIN_MS)
   await engine.stop()
   const unsent = await sql(
     engine,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'undici'
 import { ask, isDone, type Tokens } from './ask.ts'
-import { until, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 const AGAIN_MS = 500
 
@@ -53,7 +54,7 @@ export async function watchBoard(engine: Engine, person: Listener): Promise<Watc
       })
   }
   await subscribe()
-  await until(() => state.isJoined)
+  await holdsWithin(() => state.isJoined, 20_000)
   return {
     heard,
     get isJoined() {
@@ -64,10 +65,10 @@ export async function watchBoard(engine: Engine, person: Listener): Promise<Watc
     },
     async hears(withinMs) {
       const began = performance.now()
-      await until(() => state.isJoined, withinMs)
+      await holdsWithin(() => state.isJoined, withinMs)
       while (performance.now() - began < withinMs) {
         const { id } = await writeCard(engine, person)
-        if (await until(() => heard.has(id), 2000)) return performance.now() - began
+        if (await holdsWithin(() => heard.has(id), 2000)) return performance.now() - began
       }
       return null
     },

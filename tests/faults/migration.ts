@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { inRepository } from '../support/paths.ts'
 import { ask } from './ask.ts'
 import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { makeEngine, until, type Engine } from './engine.ts'
+import { makeEngine, type Engine } from './engine.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { sql } from './past-the-engine.ts'
 import { verify, verifySessions } from './verify.ts'
 import { gatherWorkers } from './workers.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 const NAME = '20991231000000_half.sql'
 /** The second statement works, the third does not; a reader finds it on line 6. */
@@ -103,7 +104,7 @@ const traces = async (engine: Engine): Promise<number> => Number((await sql(engi
 /** It is at work as soon as it does not become well: everything before it is done. */
 async function killDuring(engine: Engine, checks: Checks): Promise<void> {
   const ended = engine.fail()
-  const isStarting = await until(async () => {
+  const isStarting = await holdsWithin(async () => {
     const answer = await ask(engine, 'health', { timeoutMs: 1000 })
     return (answer.body as { status?: string } | null)?.status === 'starting'
   }, 30_000)

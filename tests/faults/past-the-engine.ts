@@ -1,27 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { Client } from 'pg'
+import { askPglite, askPostgres } from '../support/engine/engine-data.ts'
 import type { Engine } from './engine.ts'
 
-/** One statement past the engine, each row as a list. On PGlite only while the engine stands still. */
-export async function sql(engine: Engine, text: string): Promise<string[][]> {
-  if (engine.databases === null) {
-    const environment = existsSync(join(engine.data, 'production')) ? 'production' : ''
-    const db = await PGlite.create(join(engine.data, environment, 'database'))
-    try {
-      return (await db.query<string[]>(text, [], { rowMode: 'array' })).rows
-    } finally {
-      await db.close()
-    }
-  }
-  const client = new Client({ connectionString: engine.databases.production })
-  await client.connect()
-  try {
-    return (await client.query<string[]>({ text, rowMode: 'array' })).rows
-  } finally {
-    await client.end()
-  }
+/** Sends one statement to the database without the engine, which on PGlite must not run. Returns each row as a list. */
+export function sql({ data, databases }: Engine, text: string): Promise<string[][]> {
+  if (databases !== null) return askPostgres<string>(databases.production, text)
+  const environment = existsSync(join(data, 'production')) ? 'production' : ''
+  return askPglite<string>(join(data, environment, 'database'), text)
 }
 
 /** The names of the bytes that lie on disk. */

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../support/simulated-users/environment.ts'
 import { ask, isDone, type Answer } from './ask.ts'
 import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
-import { until, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { watchBoard, writeCard, type Watcher } from './live.ts'
 import { judgeLog, readLog } from './operator.ts'
 import { verify, verifySessions } from './verify.ts'
 import { gatherWorkers } from './workers.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 const AWAY_MS = 3000
 const BACK_WITHIN_MS = 15_000
@@ -43,7 +44,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
       await cluster.postgres?.restart()
     }
     const back = performance.now()
-    const isBack = await until(async () => isDone(await readBoard(engine, person)), BACK_WITHIN_MS)
+    const isBack = await holdsWithin(async () => isDone(await readBoard(engine, person)), BACK_WITHIN_MS)
     const seen = isBack ? `${Math.round(performance.now() - back)} ms after Postgres was back` : 'not in time'
     checks.note(`it serves again by itself within ${BACK_WITHIN_MS / 1000} s`, isBack, seen)
     await sleep(1000)
@@ -118,7 +119,7 @@ async function judgeNews(
   checks.note('an open board goes on hearing of changes', heardAfter !== null, `${Math.round(heardAfter ?? 0)} ms`)
   const missed = (): number => written.filter((id) => !watcher.heard.has(id)).length
   const isFetchedAgain = (): boolean => watcher.joins > joinsBefore
-  await until(() => missed() === 0 || isFetchedAgain(), 10_000)
+  await holdsWithin(() => missed() === 0 || isFetchedAgain(), 10_000)
   checks.note(
     'no change is missed, or the client joins again',
     written.length >= LEAST_CASES && (missed() === 0 || isFetchedAgain()),

@@ -81,7 +81,7 @@ its own is needed), on a copy of a database in which people are signed in; Postg
 are those of [the load](load.md), with the same mixture and pauses, and do besides whatever else is promised. "Acknowledged"
 means: the client got the answer that it was done. "Begun without a yes" are requests that were cut off, refused, or found
 nobody: of each, everything or nothing may be there. A promise with fewer than ${LEAST_CASES} acknowledged cases does not count as
-kept. More of it stands in [bench](../../bench/README.md#faults).
+kept. [How it is done](../../tests/faults/README.md).
 
 | fault | database | promises | verdict |
 |---|---|---|---|

@@ -4,7 +4,8 @@ import type { Person } from '../support/simulated-users/environment.ts'
 import { readLedger, type LedgerEntry, type WriteKind } from '../support/simulated-users/ledger.ts'
 import type { Scope } from '../support/processes/scope.ts'
 import type { Cluster } from './cluster.ts'
-import { until, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
+import { holdsWithin } from '../support/wait-until.ts'
 
 /** The people of the load, who go on through every fault; what they were promised is in a ledger. */
 export interface Workers {
@@ -89,7 +90,7 @@ export async function gatherWorkers(scope: Scope, cluster: Cluster, engine: Engi
     untilEach(least) {
       const isDone = (kind: WriteKind): boolean =>
         (crowd.acknowledged.get(kind) ?? 0) - (before.get(kind) ?? 0) >= least
-      return until(() => KINDS.every(isDone), WRITTEN_WITHIN_MS)
+      return holdsWithin(() => KINDS.every(isDone), WRITTEN_WITHIN_MS)
     },
     entries: () => readLedger(ledgerFile),
     get acknowledged() {

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { polledSchema, type Polled, type PolledFeed } from '../../supabase/functions/_shared/contracts/feeds.ts'
@@ -6,26 +6,23 @@ import { callInEngine, callOnDeno, type Answer } from './support/call.ts'
 import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
 import { invoke } from './support/invoke.ts'
 import { newPerson, service, signedIn, stranger, training } from '../support/training/training.ts'
+import { webServer, type WebServer } from '../support/web-server.ts'
 
 /** What the web outside serves, by path. */
 const pages = new Map<string, (response: ServerResponse, validator: string | undefined) => void>()
 const seen: string[] = []
-let web: Server
+let web: WebServer
 
 beforeAll(async () => {
-  web = createServer((request, response) => {
+  web = await webServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost')
     seen.push(`${request.socket.localAddress?.replace('::ffff:', '') ?? ''}${pathname}`)
     const page = pages.get(pathname)
     if (page === undefined) response.end(rss(`Of ${pathname}`))
     else page(response, request.headers['if-none-match'])
-  })
-  await new Promise<void>((resolve) => web.listen(training.ports.feeds, resolve))
+  }, training.ports.feeds)
 })
-afterAll(async () => {
-  web.closeAllConnections()
-  await new Promise((resolve) => web.close(resolve))
-})
+afterAll(() => web.close())
 
 let account: FeedAccount
 beforeEach(async () => {

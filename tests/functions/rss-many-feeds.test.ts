@@ -1,26 +1,22 @@
-import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { polledSchema, type Polled } from '../../supabase/functions/_shared/contracts/feeds.ts'
 import { callInEngine, callOnDeno, type Answer } from './support/call.ts'
 import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
 import { service, training } from '../support/training/training.ts'
+import { webServer, type WebServer } from '../support/web-server.ts'
 
 /** A web outside of which a part never answers. */
-let web: Server
+let web: WebServer
 let account: FeedAccount
 beforeAll(async () => {
-  web = createServer((request, response) => {
+  web = await webServer((request, response) => {
     const path = request.url ?? ''
     if (path.startsWith('/hang')) return
     const item = `<item><guid isPermaLink="false">${path}</guid><title>Of ${path}</title><link>${path}</link></item>`
     response.end(`<rss version="2.0"><channel><title>N</title>${item}</channel></rss>`)
-  })
-  await new Promise<void>((resolve) => web.listen(training.ports.feeds, resolve))
+  }, training.ports.feeds)
 })
-afterAll(async () => {
-  web.closeAllConnections()
-  await new Promise((resolve) => web.close(resolve))
-})
+afterAll(() => web.close())
 beforeEach(async () => {
   account = await feedAccount()
 })

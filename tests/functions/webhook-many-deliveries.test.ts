@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { feedAccount, standardHeaders, type FeedAccount } from '../support/training/feeds.ts'
+import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
+import { standardHeaders } from '../support/webhook-signature.ts'
 import { training } from '../support/training/training.ts'
 
 const SECRET = 'a secret of the tests'

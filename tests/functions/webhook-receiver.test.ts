@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callBoth, callInEngine, callOnDeno } from './support/call.ts'
-import { bodyHeaders, feedAccount, standardHeaders, type FeedAccount } from '../support/training/feeds.ts'
+import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
+import { bodyHeaders, standardHeaders } from '../support/webhook-signature.ts'
 import { service, signedIn, stranger } from '../support/training/training.ts'
 
 const SECRET = 'a secret of the tests'

@@ -1,6 +1,6 @@
 import { WebSocket } from 'undici'
 import { median } from '../support/measuring/stats.ts'
-import { residentBytes } from '../support/measuring/resident-bytes.ts'
+import { residentBytes } from '../support/measuring/process-memory.ts'
 
 const EVERY_MS = 1000
 const EDGE = 5

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg, { type QueryResult } from 'pg'
 import { freePort } from './free-port.ts'
+import { endProcess } from './processes/end-process.ts'
 
 /** A Postgres cluster of our own, thrown away at the end. */
 export interface PostgresCluster {
@@ -91,14 +92,14 @@ export async function startPostgres(
     script: (database, sql) => runSql(urlOf(database), sql),
     async kill(mode) {
       // What pg_ctl sends for immediate and for fast. The postmaster's children notice its death and go by themselves.
-      await ended(child, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      await endProcess(child, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     },
     async restart() {
       child = start()
       await untilReady(url, child)
     },
     async stop() {
-      await ended(child, 'SIGINT')
+      await endProcess(child, 'SIGINT')
       running.delete(cleanUp)
       cleanUp()
     },
@@ -154,14 +155,6 @@ export async function runSql(url: string, sql: string): Promise<QueryResult<Reco
   } finally {
     await client.end()
   }
-}
-
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
 }
 
 function onExit(cleanUp: () => void): void {

@@ -1,45 +1,82 @@
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './free-port.ts'
 
-/** A real SMTP server on loopback, which can be away for a while. */
-export interface SmtpDesk {
+export interface ReceivedMail {
+  readonly from: string
+  readonly recipients: readonly string[]
+  /** As it came over the wire. */
+  readonly raw: string
+}
+
+/** A real SMTP server on loopback. It has its port from the beginning, and listens between `start` and `stop`. */
+export interface SmtpServer {
+  readonly port: number
   readonly url: string
-  readonly received: { readonly recipients: readonly string[]; readonly raw: string }[]
+  readonly received: ReceivedMail[]
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-export async function smtpDesk(fixedPort?: number): Promise<SmtpDesk> {
-  const received: { recipients: string[]; raw: string }[] = []
-  const port = fixedPort ?? (await freePort())
+interface Options {
+  /** One that is free if none is given. */
+  readonly port?: number
+  /** Returns the status to refuse a recipient with, or null to accept. */
+  readonly refuseRecipient?: (address: string) => number | null
+  /** Gets the function that acknowledges a message, which otherwise is called at once. */
+  readonly hold?: (acknowledge: () => void) => void
+}
+
+export async function smtpServer(options: Options = {}): Promise<SmtpServer> {
+  const received: ReceivedMail[] = []
+  const port = options.port ?? (await freePort())
   let server: SMTPServer | null = null
   return {
+    port,
     url: `smtp://127.0.0.1:${port}`,
     received,
     async start() {
-      const opened = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['AUTH', 'STARTTLS'],
-        closeTimeout: 50,
-        logger: false,
-        onData(stream, session, done) {
-          const chunks: Buffer[] = []
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-          stream.on('end', () => {
-            const recipients = session.envelope.rcptTo.map(({ address }) => address)
-            received.push({ recipients, raw: Buffer.concat(chunks).toString() })
-            done()
-          })
-        },
+      const starting = openServer(options, received)
+      starting.on('error', () => {})
+      await new Promise<void>((resolve) => {
+        starting.listen(port, '127.0.0.1', () => resolve())
       })
-      opened.on('error', () => {})
-      server = opened
-      await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', () => resolve()))
+      server = starting
     },
     async stop() {
-      const closing = server
+      const stopping = server
       server = null
-      if (closing !== null) await new Promise<void>((resolve) => closing.close(() => resolve()))
+      if (stopping === null) return
+      await new Promise<void>((resolve) => {
+        stopping.close(() => resolve())
+      })
     },
   }
+}
+
+function openServer({ refuseRecipient, hold }: Options, received: ReceivedMail[]): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    // A stop must break open connections.
+    closeTimeout: 50,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      const status = refuseRecipient?.(address) ?? null
+      done(status === null ? null : Object.assign(new Error('no such mailbox'), { responseCode: status }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          recipients: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        if (hold === undefined) done()
+        else hold(done)
+      })
+    },
+  })
 }

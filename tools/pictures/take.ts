@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { startEngine } from '../../tests/e2e/support/engine.ts'
-import { toasts } from '../../tests/e2e/support/screens.ts'
+import { startProduct } from '../../tests/support/engine/start-product.ts'
 import { untilDocumentsAreRead } from '../tutorial/until-read.ts'
 
 /**
@@ -110,14 +109,14 @@ async function take(browser: Browser, url: string): Promise<void> {
     // What is loaded beside it is drawn, nothing has the focus, and no toast is in front.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await toasts(page).waitFor({ state: 'hidden' })
+    await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'hidden' })
     await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
     console.log(`${name}.png`)
     await context.close()
   }
 }
 
-const engine = await startEngine()
+const engine = await startProduct()
 const browser = await chromium.launch({
   executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
   // Letters stand where they belong, on any machine.

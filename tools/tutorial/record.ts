@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
-import { startEngine } from '../../tests/e2e/support/engine.ts'
+import { startProduct } from '../../tests/support/engine/start-product.ts'
 import { FILES } from './files.ts'
 import { play } from './play.ts'
 import { START } from './scenario.ts'
@@ -13,7 +13,7 @@ import { captionsOf, chaptersOf } from './words.ts'
 
 /** Plays the scenario on a fresh engine, films it, and puts the film and its words where the portal is built from. */
 async function record(stopped: AbortSignal): Promise<void> {
-  const engine = await startEngine()
+  const engine = await startProduct()
   const browser = await chromium.launch({
     executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -1,13 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { training, type Person } from '../../support/training/training.ts'
-import { ask, auth, ownAddress } from '../support/ask.ts'
+import { ask, auth } from '../support/ask.ts'
 import { world } from '../support/world.ts'
 import { everyEndpoint } from './endpoints.ts'
 import { fuzzFrames } from './frames.ts'
 import { brokenInvariant, type Finding, type Got } from './invariants.ts'
 import { requests, type FuzzRequest } from './requests.ts'
+import { randomAddress } from '../../support/client-address.ts'
+import { memoryOf } from '../../support/measuring/process-memory.ts'
 
 const minutes = Number(process.env['FUZZ_MINUTES'] ?? '1')
 const seed = Number(process.env['FUZZ_SEED'] ?? '1')
@@ -30,7 +32,7 @@ async function send({ method, url, headers, body, signedIn }: FuzzRequest, token
     redirect: 'manual',
     headers: {
       apikey: training.key,
-      'x-forwarded-for': ownAddress(),
+      'x-forwarded-for': randomAddress(),
       ...(signedIn ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
     },
@@ -107,11 +109,7 @@ async function lane(number: number, all: fc.Arbitrary<FuzzRequest>): Promise<voi
 const A_MINUTE = 12
 
 /** In MB. */
-function memory(): number {
-  return Math.round(
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${training.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-  )
-}
+const memory = (): number => Math.round(memoryOf(training.pid) / 1024 ** 2)
 
 /** Once in five seconds: the process is up and answers. */
 async function watch(samples: number[]): Promise<void> {

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { training, type Person } from '../../support/training/training.ts'
 import { expectNoLeak } from './leaks.ts'
+import { randomAddress } from '../../support/client-address.ts'
 
 export interface Question {
   /** Whose token goes along; none for a caller whom nobody knows. */
@@ -21,9 +21,6 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** An address nobody else has: the engine's limits count by address. */
-export const ownAddress = (): string => [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.')
-
 /** One request past the client, below the training environment unless the path is a whole address. No answer may leak. */
 export async function ask(path: string, question: Question = {}): Promise<Answer> {
   const { as, method = 'GET', key = training.key, headers, body } = question
@@ -32,7 +29,7 @@ export async function ask(path: string, question: Question = {}): Promise<Answer
     method,
     redirect: 'manual',
     headers: {
-      'x-forwarded-for': ownAddress(),
+      'x-forwarded-for': randomAddress(),
       ...(key === null ? {} : { apikey: key }),
       ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }),
       ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),

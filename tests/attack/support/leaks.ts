@@ -8,7 +8,7 @@ export const CANARY = 'Quetzal-canary-7f3a'
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['the data of another account', new RegExp(CANARY)],
   ['a stack trace', /\\n {4}at |\n {4}at /],
-  ['a path of the server', /node_modules|engine\/dist|engine\/src|file:\/\/\/|portico-functions-/],
+  ['a path of the server', /node_modules|engine\/dist|engine\/src|file:\/\/\/|portico-data-/],
   ['an address of the database', /postgres(?:ql)?:\/\//],
   ['a private key', /"d"\s*:\s*"[\w-]{40,}"|PRIVATE KEY/],
   ['a hash of a password', /\$argon2|\$2[aby]\$/],

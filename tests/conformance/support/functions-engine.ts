@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { startPostgres } from '../../support/postgres.ts'
 import { JWT_SECRET, startEngine } from '../../support/engine/engine-process.ts'
 import { target } from './target.ts'
 import { mintToken } from './tokens.ts'
+import { newEngineData } from '../../support/engine/engine-data.ts'
+import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 const PROJECT = fileURLToPath(new URL('../projects/functions', import.meta.url))
 
@@ -37,24 +34,18 @@ export interface FunctionsEngineOptions {
 
 /** An engine of the suite's own, with limits that suit it. */
 export async function functionsEngine(options: FunctionsEngineOptions = {}): Promise<FunctionsEngine> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-functions-'))
-  const cluster = target.kind === 'postgres' ? await startPostgres({ settings: { timezone: 'UTC' } }) : null
-  const databaseUrl = await cluster?.createDatabase()
-  const key = `sb_publishable_${randomBytes(18).toString('base64url')}`
-  const secretKey = `sb_secret_${randomBytes(18).toString('base64url')}`
-  const tidy = async (): Promise<void> => {
-    await cluster?.stop()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const data = await newEngineData(target.kind)
+  const { databaseUrl } = data
+  const { key, secretKey } = newApiKeys()
   let output = ''
   const engine = await startEngine({
     project: options.project ?? PROJECT,
-    dataDir,
+    dataDir: data.folder,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     env: { LOG_LEVEL: 'info', PORTICO_PUBLISHABLE_KEY: key, PORTICO_SECRET_KEY: secretKey, ...options.env },
     onOutput: (text) => (output += text),
   }).catch(async (error: unknown) => {
-    await tidy()
+    await data.remove()
     throw error
   })
   return {
@@ -69,17 +60,7 @@ export async function functionsEngine(options: FunctionsEngineOptions = {}): Pro
     stop: () => engine.stop(),
     async dispose() {
       await engine.stop()
-      await tidy()
+      await data.remove()
     },
   }
-}
-
-/** Tries again until it holds; what a log or another thread says comes a moment later. */
-export async function eventually(check: () => boolean | Promise<boolean>, limitMs = 5_000): Promise<boolean> {
-  const end = performance.now() + limitMs
-  while (performance.now() < end) {
-    if (await check()) return true
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return check()
 }

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startPostgres } from '../../support/postgres.ts'
 import { buildEngine } from '../../support/engine/build.ts'
 import { engineFlags } from '../../support/engine/engine-flags.ts'
 import { startEngine, type EngineProcess } from '../../support/engine/engine-process.ts'
+import { newEngineData } from '../../support/engine/engine-data.ts'
+import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 const PROJECT = fileURLToPath(new URL('../projects/identity', import.meta.url))
 
@@ -55,17 +54,16 @@ export async function identityHome(
   kind: 'pglite' | 'postgres',
   options: { readonly ownDataDirs?: boolean; readonly signingKeys?: string } = {},
 ): Promise<IdentityHome> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-identity-'))
-  const cluster = kind === 'postgres' ? await startPostgres({ settings: { timezone: 'UTC' } }) : null
-  const databaseUrl = await cluster?.createDatabase()
-  const [key, secretKey] = [`sb_publishable_${random()}`, `sb_secret_${random()}`]
+  const data = await newEngineData(kind)
+  const { folder, databaseUrl } = data
+  const { key, secretKey } = newApiKeys()
   const running: EngineProcess[] = []
   return {
     async start(env = {}) {
       let output = ''
       const engine = await startEngine({
         project: PROJECT,
-        dataDir: join(folder, options.ownDataDirs === true ? random() : ENVIRONMENT),
+        dataDir: join(folder, options.ownDataDirs === true ? randomUUID() : ENVIRONMENT),
         ...(databaseUrl === undefined ? {} : { databaseUrl }),
         env: {
           ...SETTINGS,
@@ -88,12 +86,7 @@ export async function identityHome(
     },
     async dispose() {
       await Promise.all(running.map((engine) => engine.stop()))
-      await cluster?.stop()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      await data.remove()
     },
   }
-}
-
-function random(): string {
-  return randomBytes(18).toString('base64url')
 }

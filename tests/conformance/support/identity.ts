@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, inject } from 'vitest'
-import { AS_OPERATOR } from '../../support/engine/operator.ts'
 import type { IdentityTarget } from './identity-engine.ts'
+import { readMailbox } from '../../support/engine/mailbox.ts'
 
 export const PASSWORD = 'Right-Password-1'
 
@@ -90,8 +90,7 @@ export function openDesk(target: IdentityTarget) {
 
   /** Newest first. */
   async function mails(to: string): Promise<Mail[]> {
-    const response = await fetch(`${url}/mailbox/messages?environment=project`, { headers: AS_OPERATOR })
-    const messages = (await response.json()) as { to: string; subject: string; html: string }[]
+    const messages = await readMailbox(url, 'project')
     return messages.filter((message) => message.to === to).map(({ subject, html }) => readMail(subject, html))
   }
 

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
-import { startPostgres, type PostgresCluster } from '../../support/postgres.ts'
+import type { PostgresCluster } from '../../support/postgres.ts'
 import { JWT_SECRET, startEngine, type EngineProcess } from '../../support/engine/engine-process.ts'
 import { DEFAULTS_PROJECT } from './projects.ts'
 import { target } from './target.ts'
 import { mintToken } from './tokens.ts'
+import { askPglite, askPostgres, newEngineData } from '../../support/engine/engine-data.ts'
 
 /** An engine that a suite may stop, kill and start again, always on the same data. */
 export interface OwnEngine {
@@ -25,12 +22,10 @@ export interface OwnEngineOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A cluster of its own: settings of the authenticator role hold for all databases of a cluster. */
 export async function ownEngine(options: OwnEngineOptions = {}): Promise<OwnEngine> {
   const { project = DEFAULTS_PROJECT, env = {} } = options
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-conformance-own-'))
-  const cluster = target.kind === 'postgres' ? await startPostgres({ settings: { timezone: 'UTC' } }) : null
-  const databaseUrl = await cluster?.createDatabase()
+  const data = await newEngineData(target.kind)
+  const { folder: dataDir, cluster, databaseUrl } = data
   let current: EngineProcess | null = null
   return {
     dataDir,
@@ -48,28 +43,8 @@ export async function ownEngine(options: OwnEngineOptions = {}): Promise<OwnEngi
       databaseUrl === undefined ? askPglite(join(dataDir, 'database'), text) : askPostgres(databaseUrl, text),
     async dispose() {
       await current?.stop()
-      await cluster?.stop()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await data.remove()
     },
-  }
-}
-
-async function askPostgres(connectionString: string, text: string): Promise<unknown[][]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function askPglite(folder: string, text: string): Promise<unknown[][]> {
-  const db = await PGlite.create(folder)
-  try {
-    return (await db.query<unknown[]>(text, [], { rowMode: 'array' })).rows
-  } finally {
-    await db.close()
   }
 }
 

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../../support/postgres.ts'
 import { JWT_SECRET, startEngine } from '../../support/engine/engine-process.ts'
 import { PROJECT } from './projects.ts'
 import { mintToken } from './tokens.ts'
+import { newEngineData } from '../../support/engine/engine-data.ts'
 
 /** Shorter than the engine's own eight seconds, so that the suites need not wait as long. */
 const TIME_LIMIT_MS = 2_000
@@ -15,18 +12,13 @@ const SMALL_ANSWERS = { REST_ANSWER_LIMIT: '2mb', REST_EMBED_ROWS: '5000' }
 
 /** One engine on the conformance project for all suites of a vitest project. */
 export async function serveProject(project: TestProject, kind: 'pglite' | 'postgres'): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-conformance-'))
-  const cluster = kind === 'postgres' ? await startPostgres({ settings: { timezone: 'UTC' } }) : null
-  const tidy = async () => {
-    await cluster?.stop()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const data = await newEngineData(kind)
   try {
     const engine = await startEngine({
       project: PROJECT,
-      dataDir,
+      dataDir: data.folder,
       env: { ...SMALL_ANSWERS, STATEMENT_TIMEOUT_MS: String(TIME_LIMIT_MS) },
-      ...(cluster ? { databaseUrl: await cluster.createDatabase() } : {}),
+      ...(data.databaseUrl === undefined ? {} : { databaseUrl: data.databaseUrl }),
     })
     project.provide('target', {
       kind,
@@ -37,10 +29,10 @@ export async function serveProject(project: TestProject, kind: 'pglite' | 'postg
     })
     return async () => {
       await engine.stop()
-      await tidy()
+      await data.remove()
     }
   } catch (error) {
-    await tidy()
+    await data.remove()
     throw error
   }
 }

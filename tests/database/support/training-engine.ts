@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { createLogger } from '../../../engine/src/kernel/log/logger.ts'
 import { startEngine } from '../../../engine/src/server/engine.ts'
 import { createPostgresDatabase, sqlFolder, type Kind } from '../../../engine/test/databases.ts'
 import { inRepository } from '../../support/paths.ts'
+import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 export interface TrainingEngine {
   /** A client that nobody has signed in with; with the secret key, one that passes by the policies. */
@@ -23,8 +23,8 @@ export interface TrainingEngine {
 export async function startTraining(kind: Kind): Promise<TrainingEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-training-'))
   const database = kind === 'postgres' ? await createPostgresDatabase() : null
-  const random = (): string => randomBytes(18).toString('base64url')
-  const keys = { publishable: `sb_publishable_${random()}`, secret: `sb_secret_${random()}` }
+  const { key, secretKey } = newApiKeys()
+  const keys = { publishable: key, secret: secretKey }
   const env = {
     HOST: '127.0.0.1',
     PORT: '0',
@@ -44,8 +44,8 @@ export async function startTraining(kind: Kind): Promise<TrainingEngine> {
   const training = plan.environments.filter(({ name }) => name === 'training')
   const engine = await startEngine({ ...plan, environments: training }, log)
   await engine.ready
-  const client = (key: keyof typeof keys = 'publishable'): SupabaseClient =>
-    createClient(`${engine.url}/training`, keys[key], { auth: { persistSession: false, autoRefreshToken: false } })
+  const client = (kind: keyof typeof keys = 'publishable'): SupabaseClient =>
+    createClient(`${engine.url}/training`, keys[kind], { auth: { persistSession: false, autoRefreshToken: false } })
   return {
     client,
     async signIn(email, password) {

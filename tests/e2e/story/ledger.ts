@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { OPERATOR_KEY } from '../support/engine.ts'
 import type { Stage } from './stage.ts'
+import { readMailbox } from '../../support/engine/mailbox.ts'
 
 /**
  * A digest of everything that is in production, by name: each table of the interface, everybody who can sign in, each file
@@ -35,19 +35,13 @@ export async function ledgerOf({ engine: { url }, secretKey }: Stage): Promise<R
     const rows = await json<unknown[]>(`/rest/v1/${table}?select=*`)
     return [`table ${table}`, `${rows.length} rows ${digest(...rows.map((row) => JSON.stringify(row)).sort())}`]
   })
-  const mails = async (): Promise<string> => {
-    const headers = { authorization: `Bearer ${OPERATOR_KEY}` }
-    const response = await fetch(`${url}/mailbox/messages?environment=production`, { headers })
-    if (!response.ok) throw new Error(`${response.status} for the mails`)
-    return await response.text()
-  }
   const buckets = await json<{ id: string }[]>('/storage/v1/bucket')
   const entries: [string, string][] = [
     ...(await Promise.all(tables)),
     ['people', digest(await (await ask('/auth/v1/admin/users?per_page=1000')).text())],
     ['buckets', digest(JSON.stringify(buckets))],
     ...(await Promise.all(buckets.map(({ id }) => files(id, '')))).flat(),
-    ['mails', digest(await mails())],
+    ['mails', digest(JSON.stringify(await readMailbox(url, 'production')))],
   ]
   return Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other)))
 }

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Environment } from '../support/api.ts'
 import { card, column, drag } from '../support/board.ts'
-import { OPERATOR_KEY } from '../support/engine.ts'
 import { list, openUpload, text, uploadDialog } from '../support/library.ts'
 import { log } from '../support/steward.ts'
 import { follow, press, told, type } from './hands.ts'
 import { ALERT, CARD, LEASES, PERSON } from './people.ts'
+import { OPERATOR_KEY } from '../../support/engine/operator.ts'
 
 /** The newest mail to somebody, in what an operator sees who has set no mail server. */
 export async function expectMail(mailbox: Page, to: string): Promise<Locator> {

@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Environment, Login } from '../support/api.ts'
-import { type Engine, startEngine } from '../support/engine.ts'
 import { problemsOf } from '../support/test.ts'
 import { test as base } from '../support/worker.ts'
+import { startProduct, type Product } from '../../support/engine/start-product.ts'
+import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 /** Where the story is told: an engine that began with an empty data folder, and was given nothing but a secret key. */
 export interface Stage {
-  readonly engine: Engine
+  readonly engine: Product
   /** Of production: for looking at everything that is in it, not for doing anything. */
   readonly secretKey: string
   /** The one of production as the engine has written it down once, the one of training as the sign-in of the demo says. */
@@ -23,8 +23,8 @@ const REFUSED = /status of 400|The last administrator/
 
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ browser }, use) => {
-    const secretKey = `sb_secret_${randomBytes(24).toString('hex')}`
-    const engine = await startEngine({ PORTICO_SECRET_KEY: secretKey })
+    const { secretKey } = newApiKeys()
+    const engine = await startProduct({ PORTICO_SECRET_KEY: secretKey })
     const problems: (readonly string[])[] = []
     try {
       await use({

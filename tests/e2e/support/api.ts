@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { OPERATOR_KEY } from './engine.ts'
+import type { MailboxMail } from '../../support/engine/mailbox.ts'
+import { AS_OPERATOR } from '../../support/engine/operator.ts'
 
 export type Environment = 'production' | 'training'
 
@@ -115,17 +116,9 @@ export async function invite(request: APIRequestContext, name: string): Promise<
   return email
 }
 
-interface Mail {
-  readonly id: string
-  readonly to: string
-  readonly subject: string
-  readonly html: string
-}
-
 /** Every mail of training, as the operator reads them: JSON. */
 export async function mailsOfTraining(request: APIRequestContext): Promise<string> {
-  const headers = { authorization: `Bearer ${OPERATOR_KEY}` }
-  const response = await request.get('/mailbox/messages?environment=training', { headers })
+  const response = await request.get('/mailbox/messages?environment=training', { headers: AS_OPERATOR })
   expect(response.status()).toBe(200)
   return await response.text()
 }
@@ -138,7 +131,7 @@ export async function linkFrom(
 ): Promise<string> {
   let found: string | undefined
   await expect(async () => {
-    const mails = JSON.parse(await mailsOfTraining(request)) as Mail[]
+    const mails = JSON.parse(await mailsOfTraining(request)) as MailboxMail[]
     const links = mails.filter(({ to }) => to.includes(email)).map(linkIn)
     found = links.find((link) => link.includes(`type=${type}`))
     expect(found).toBeDefined()
@@ -155,6 +148,6 @@ export async function confirmByApi(request: APIRequestContext, link: string): Pr
   expect(response.status()).toBe(200)
 }
 
-function linkIn({ html }: Mail): string {
+function linkIn({ html }: MailboxMail): string {
   return /href="([^"]*\/confirm\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }

@@ -1,21 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../support/postgres.ts'
-import { startEngine } from './engine.ts'
 import { buildGallery } from './gallery-files.ts'
+import { startProduct } from '../../support/engine/start-product.ts'
+import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 /**
  * Starts the engine, and builds the gallery meanwhile; the function that it answers takes both away again. Training, where
  * most tests are, is on Postgres, which works less for the same; production, and the story in both, on PGlite.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const secretKey = `sb_secret_${randomBytes(24).toString('hex')}`
+  const { secretKey } = newApiKeys()
   const postgres = await startPostgres()
   const database = await postgres.createDatabase()
   const gallery = mkdtempSync(join(tmpdir(), 'portico-gallery-'))
-  const starting = startEngine({
+  const starting = startProduct({
     TRAINING_DATABASE_URL: database,
     // Every test comes from an address of its own (test.ts), so that none uses up what another is allowed.
     PORTICO_TRUST_PROXY: 'true',

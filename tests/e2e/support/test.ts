@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { type BrowserContext, expect } from '@playwright/test'
 import { test as base } from './worker.ts'
+import { randomAddress } from '../../support/client-address.ts'
 
 interface Options {
   /** What the console may show in a test that breaks something on purpose. */
@@ -28,7 +28,7 @@ export const test = base.extend<Options>({
 
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the fixture's needs off its first argument
   clientAddress: async ({}, use) => {
-    await use([10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.'))
+    await use(randomAddress())
   },
 
   context: async ({ context, clientAddress, expectedProblems }, use) => {

@@ -3,15 +3,19 @@ import { buildEngine } from './build.ts'
 import { engineFlags } from './engine-flags.ts'
 import { freePort } from '../free-port.ts'
 import { OPERATOR_KEY } from './operator.ts'
+import { endProcess } from '../processes/end-process.ts'
+import { machineEnvironment } from '../processes/machine-environment.ts'
 
 export const JWT_SECRET = 'conformance-secret-of-more-than-32-characters'
+
+const STOP_MS = 10_000
 
 export interface EngineProcess {
   readonly url: string
   readonly pid: number
   /** As a crash would. */
   kill(): Promise<void>
-  /** As an operator would; after ten seconds like a crash. */
+  /** As an operator would; after ten seconds it is killed. */
   stop(): Promise<void>
 }
 
@@ -67,7 +71,7 @@ async function spawnEngine(args: readonly string[], env: EngineOptions['env'], o
   const child = spawn(process.execPath, [...engineFlags, await buildEngine(), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'],
+      ...machineEnvironment(),
       JWT_SECRET,
       PORTICO_OPERATOR_KEY: OPERATOR_KEY,
       TZ: 'UTC',
@@ -86,12 +90,8 @@ async function untilServing(child: ChildProcess, port = 0): Promise<EngineProces
   return {
     url: port === 0 ? url : `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    kill: () => ended(child, 'SIGKILL'),
-    async stop() {
-      const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      await ended(child, 'SIGTERM')
-      clearTimeout(timer)
-    },
+    kill: async () => void (await endProcess(child, 'SIGKILL')),
+    stop: async () => void (await endProcess(child, 'SIGTERM', STOP_MS)),
   }
 }
 
@@ -117,13 +117,5 @@ function untilReady(child: ChildProcess): Promise<string> {
       clearTimeout(timer)
       fail(`ended with code ${code} before it was ready`)
     })
-  })
-}
-
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill(signal)
   })
 }

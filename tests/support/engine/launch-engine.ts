@@ -5,6 +5,7 @@ import { startService, waitForHttp, type Service } from '../processes/processes.
 import type { Scope } from '../processes/scope.ts'
 import { freePort } from '../free-port.ts'
 import { Unavailable } from '../unavailable.ts'
+import { machineEnvironment } from '../processes/machine-environment.ts'
 
 export const PUBLISHABLE_KEY = 'sb_publishable_bench0000000000000000000_00000000'
 export const SECRET_KEY = 'sb_secret_bench0000000000000000000_00000000'
@@ -33,7 +34,7 @@ export async function launchEngine(options: LaunchOptions): Promise<{ service: S
   const service = startService(scope, process.execPath, [...flags, ...profiling, BUILT_ENGINE, ...args], {
     cwd: folder,
     env: {
-      ...environment(),
+      ...machineEnvironment(),
       HOST: '127.0.0.1',
       PORT: String(port),
       PORTICO_DATA: join(folder, 'data'),
@@ -46,10 +47,4 @@ export async function launchEngine(options: LaunchOptions): Promise<{ service: S
   })
   await waitForHttp(service, `http://127.0.0.1:${port}/health`, START_MS)
   return { service, port }
-}
-
-/** What belongs to this machine, without what would turn the engine into another one. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, LANG, TMPDIR } = process.env
-  return { PATH, HOME, LANG, TMPDIR }
 }

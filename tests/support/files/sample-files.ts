@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { zip as archive } from '../../../supabase/functions/_shared/documents/fixtures/zip.ts'
 
 /** Files of the kinds that people upload, as small as their formats allow. */
 
@@ -34,6 +34,9 @@ export const svg = Buffer.from(
 
 export const html = Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>')
 
+export const zip = (files: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(archive(Object.entries(files).map(([name, content]) => ({ name, content }))))
+
 const office = (main: string): Buffer =>
   zip({
     '[Content_Types].xml':
@@ -47,35 +50,6 @@ const office = (main: string): Buffer =>
 
 export const docx = office('word/document.xml')
 export const xlsx = office('xl/workbook.xml')
-
-/** An archive without compression. */
-export function zip(files: Readonly<Record<string, string>>): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of Object.entries(files)) {
-    const [path, data] = [Buffer.from(name), Buffer.from(content)]
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt32LE(crc32(data), 10)
-    facts.writeUInt32LE(data.length, 14)
-    facts.writeUInt32LE(data.length, 18)
-    facts.writeUInt16LE(path.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, path, data])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), facts, place, path]))
-    parts.push(local)
-    offset += local.length
-  }
-  const listed = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(directory.length, 4)
-  end.writeUInt16LE(directory.length, 6)
-  end.writeUInt32LE(listed.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...parts, listed, Buffer.from('PK\u0005\u0006'), end])
-}
 
 const SECTOR = 512
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scope } from './scope.ts'
+import { endProcess } from './end-process.ts'
 
 const KEPT_OUTPUT = 4000
 const KEPT_LINES = 4
@@ -68,14 +69,7 @@ export function startService(
   closeSync(log.descriptor)
   let failure = ''
   child.on('error', (error) => (failure = error.message))
-  const stop = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-    const gone = once(child, 'exit')
-    child.kill(stopSignal)
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-    await gone
-    clearTimeout(timer)
-  }
+  const stop = async (): Promise<void> => void (await endProcess(child, stopSignal, STOP_MS))
   scope.deferStop(stop)
   return {
     child,

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../supabase/database.types.ts'
 import { service, signedIn } from './training.ts'
 
@@ -58,16 +58,4 @@ export async function feedAccount(): Promise<FeedAccount> {
       await service.from('accounts').delete().eq('id', id).throwOnError()
     },
   }
-}
-
-/** As a sender signs by Standard Webhooks, with a secret that is the key itself. */
-export function standardHeaders(secret: string, body: string, { id = `msg_${randomUUID()}`, shift = 0 } = {}) {
-  const sentAt = String(Math.floor(Date.now() / 1000) + shift)
-  const signature = createHmac('sha256', secret).update(`${id}.${sentAt}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': `v1,${signature}` }
-}
-
-/** The simple form: of the body alone. */
-export function bodyHeaders(secret: string, body: string) {
-  return { 'x-webhook-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { smtpDesk } from '../smtp-server.ts'
+import { smtpServer } from '../smtp-server.ts'
 import { training } from './training.ts'
 
 export interface ReceivedMail {
@@ -10,7 +10,7 @@ export interface ReceivedMail {
 
 /** The mail server that the operator has set. Away until it is started, and gone with the file. */
 export async function mailServer() {
-  const desk = await smtpDesk(training.ports.smtp)
+  const desk = await smtpServer({ port: training.ports.smtp })
   const mails = (pattern: string): ReceivedMail[] =>
     desk.received
       .map(({ recipients, raw }) => ({ recipients, text: decoded(raw) }))

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPortal } from '../engine/engine-process.ts'
 import { freePort } from '../free-port.ts'
-import { startPostgres } from '../postgres.ts'
+import { newEngineData } from '../engine/engine-data.ts'
+import { newApiKeys } from '../engine/api-keys.ts'
 
 /** Where the world outside would be. Nothing listens there until a test starts a server. */
 export interface Ports {
@@ -52,19 +50,13 @@ function variablesFor({ smtp, model }: Ports): Record<string, string> {
 
 /** One engine with fresh data for all files of a vitest project. */
 export async function serveTraining(project: TestProject, kind: 'pglite' | 'postgres'): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-functions-'))
-  const cluster = kind === 'postgres' ? await startPostgres({ settings: { timezone: 'UTC' } }) : null
-  const tidy = async (): Promise<void> => {
-    await cluster?.stop()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const data = await newEngineData(kind)
   try {
     const ports = { smtp: await freePort(), model: await freePort(), feeds: await freePort() }
     const variables = variablesFor(ports)
-    const key = `sb_publishable_${randomBytes(18).toString('base64url')}`
-    const secretKey = `sb_secret_${randomBytes(18).toString('base64url')}`
+    const { key, secretKey } = newApiKeys()
     const productionAdmin = { email: 'first@production.example', password: `Aa1!${randomBytes(12).toString('hex')}` }
-    const engine = await startPortal(dataDir, {
+    const engine = await startPortal(data.folder, {
       ...variables,
       // Every client of a test comes from an address of its own, so that none uses up what another is allowed.
       PORTICO_TRUST_PROXY: 'true',
@@ -74,7 +66,7 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
       PORTICO_ADMIN_PASSWORD: productionAdmin.password,
       TRAINING_PUBLISHABLE_KEY: key,
       TRAINING_SECRET_KEY: secretKey,
-      ...(cluster === null ? {} : { TRAINING_DATABASE_URL: await cluster.createDatabase() }),
+      ...(data.databaseUrl === undefined ? {} : { TRAINING_DATABASE_URL: data.databaseUrl }),
     })
     project.provide('served', {
       url: `${engine.url}/training`,
@@ -82,17 +74,17 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
       key,
       secretKey,
       pid: engine.pid,
-      scratch: dataDir,
+      scratch: data.folder,
       ports,
       variables,
       productionAdmin,
     })
     return async () => {
       await engine.stop()
-      await tidy()
+      await data.remove()
     }
   } catch (error) {
-    await tidy()
+    await data.remove()
     throw error
   }
 }

@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import type { Database } from '../../../supabase/database.types.ts'
+import { randomAddress } from '../client-address.ts'
 
 /** The engine under test: `url`, `key`, `secretKey`, `ports`, `variables`. */
 export const training = inject('served')
@@ -11,7 +12,7 @@ export type Client = SupabaseClient<Database>
 const options = () => ({
   auth: { persistSession: false, autoRefreshToken: false },
   // An address of its own: the engine's limits count by address.
-  global: { headers: { 'x-forwarded-for': [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.') } },
+  global: { headers: { 'x-forwarded-for': randomAddress() } },
 })
 
 /** Passes by all policies, as the functions' own client for the server's work does. */

@@ -3,17 +3,17 @@ import { kinds } from '../../../test/databases.ts'
 import type { Database } from '../db/database.ts'
 import type { Mailer, MailerOptions } from './mailer.ts'
 import { MESSAGE, openMailFixture, TIMING, type MailFixture } from './testing/mail-fixture.ts'
-import { smtpFixture, type SmtpFixture } from './testing/smtp-fixture.ts'
+import { smtpServer, type SmtpServer } from '../../../../tests/support/smtp-server.ts'
 
 describe.each(kinds)('mail through SMTP, on %s', (kind) => {
   let mails: MailFixture
-  let smtp: SmtpFixture
+  let smtp: SmtpServer
   beforeAll(async () => {
     mails = await openMailFixture(kind)
   })
   afterAll(() => mails.close())
   beforeEach(async () => {
-    smtp = await smtpFixture()
+    smtp = await smtpServer()
   })
   afterEach(async () => {
     await mails.reset()
@@ -185,7 +185,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
   })
 
   it('gives up at once when the server knows no such recipient, but not when it is only busy', async () => {
-    const refusing = await smtpFixture({
+    const refusing = await smtpServer({
       refuseRecipient: (address) => (address.startsWith('nobody') ? 550 : address.startsWith('busy') ? 451 : null),
     })
     await refusing.start()
@@ -256,7 +256,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
 
   it('holds no transaction open while it talks to the server', async () => {
     const held: (() => void)[] = []
-    const slow = await smtpFixture({
+    const slow = await smtpServer({
       hold: (acknowledge) => (held.length === 0 ? held.push(acknowledge) : acknowledge()),
     })
     await slow.start()
@@ -277,7 +277,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
   })
 
   it('stops although the server does not answer', async () => {
-    const silent = await smtpFixture({ hold: () => {} })
+    const silent = await smtpServer({ hold: () => {} })
     await silent.start()
     const target = overSmtp({
       smtpUrl: `smtp://127.0.0.1:${silent.port}`,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '../../../test/databases.ts'
 import { MESSAGE, openMailFixture, type MailFixture } from './testing/mail-fixture.ts'
-import { smtpFixture } from './testing/smtp-fixture.ts'
+import { smtpServer } from '../../../../tests/support/smtp-server.ts'
 
 describe.each(kinds)('mail without an SMTP server, on %s', (kind) => {
   let mails: MailFixture
@@ -57,7 +57,7 @@ describe.each(kinds)('mail without an SMTP server, on %s', (kind) => {
   })
 
   it('does not send later what was delivered to the mailbox', async () => {
-    const smtp = await smtpFixture()
+    const smtp = await smtpServer()
     const box = mails.mailer()
     await mails.enqueue(box)
     await box.deliver()

@@ -10,16 +10,20 @@ export interface WebServer {
   close(): Promise<void>
 }
 
-/** On all addresses of this machine, so that what should not arrive at another one could. */
+/**
+ * Plays the web outside. It listens on all addresses of this machine, so that a request to one that is forbidden would
+ * arrive too.
+ */
 export async function webServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
+  wantedPort = 0,
 ): Promise<WebServer> {
   const seen: string[] = []
   const server = createServer((request, response) => {
     seen.push(`${request.headers.host ?? ''}${request.url ?? ''}`)
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
+import { BUILT_ENGINE } from '../paths.ts'
+import { endProcess } from '../processes/end-process.ts'
+import { waitUntilHealthy } from './health.ts'
+import { OPERATOR_KEY } from './operator.ts'
+
+const START_MS = 120_000
+const STOP_MS = 15_000
+
+export interface Product {
+  readonly url: string
+  /** Where it keeps what it has. */
+  readonly data: string
+  /** Stops it and removes what it has written. */
+  stop(): Promise<void>
+}
+
+/** The built product with both environments and an empty data folder, as a browser uses it. */
+export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const data = mkdtempSync(join(tmpdir(), 'portico-product-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    // Links in mails lead to the address that the browser uses.
+    PORTICO_URL: url,
+    PORTICO_DATA: data,
+    PORTICO_OPERATOR_KEY: OPERATOR_KEY,
+    LOG_LEVEL: 'warn',
+    ...variables,
+  }
+  const child = spawn(process.execPath, [BUILT_ENGINE, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const stop = async (): Promise<void> => {
+    await endInTime(child)
+    rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await waitUntilHealthy(url, child, START_MS)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, data, stop }
+}
+
+/** The engine must stop when asked; one that has to be killed fails the run. */
+async function endInTime(child: ChildProcess): Promise<void> {
+  if (await endProcess(child, 'SIGTERM', STOP_MS)) return
+  throw new Error(`the engine did not stop within ${STOP_MS / 1000} s of SIGTERM`)
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomUUID } from 'node:crypto'
+
+interface Options {
+  readonly id?: string
+  /** In seconds, from now. */
+  readonly shift?: number
+}
+
+/** The headers by which a sender signs with Standard Webhooks (docs/guides/send-to-a-feed.md). */
+export function standardHeaders(
+  key: string | Buffer,
+  body: string,
+  { id = `msg_${randomUUID()}`, shift = 0 }: Options = {},
+) {
+  const sentAt = String(Math.floor(Date.now() / 1000) + shift)
+  const signature = createHmac('sha256', key).update(`${id}.${sentAt}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': `v1,${signature}` }
+}
+
+/** The simple form: of the body alone. */
+export function bodyHeaders(secret: string, body: string) {
+  return { 'x-webhook-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
+}
