@@ -42,7 +42,7 @@ const name = fc
 const content = fc.option(fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)))
 const contents = fc.uniqueArray(fc.tuple(name, content), { maxLength: 8, selector: ([path]) => path })
 
-it('reads what was written, however the bytes come', async () => {
+it('reads what was written, in chunks of any size', async () => {
   await fc.assert(
     fc.asyncProperty(contents, fc.integer({ min: 1, max: 3_000 }), async (given, pieceSize) => {
       expect(await read(await written(given), pieceSize)).toEqual(given)
@@ -51,28 +51,28 @@ it('reads what was written, however the bytes come', async () => {
   )
 })
 
-it('refuses whatever was changed, cut off or put behind', async () => {
+it('refuses an archive that was changed, cut off or extended', async () => {
   const whole = await written([
     ['a/keys.json', Buffer.from('{"secret":1}')],
     ['a/b', Buffer.alloc(3_000, 7)],
   ])
-  // The last blocks are nothing but zeros.
+  // The last blocks contain only zeros.
   const end = whole.length - 1_024
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: end - 1 }), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
       const damaged = Buffer.from(whole)
       damaged[at] = (damaged[at] ?? 0) ^ flip
-      // Only the padding behind the seal may hold anything: no content depends on it.
+      // Only the padding after the seal may change: no content depends on it.
       if (at >= end - 512 && whole[at] === 0) return
       await expect(read(damaged)).rejects.toThrow()
     }),
     { numRuns: 400 },
   )
   for (let at = 0; at < end; at += 97) await expect(read(whole.subarray(0, at))).rejects.toThrow('ends too early')
-  await expect(read(Buffer.concat([whole, Buffer.from('more')]))).rejects.toThrow('something follows its end')
+  await expect(read(Buffer.concat([whole, Buffer.from('more')]))).rejects.toThrow('there are bytes after its end')
 })
 
-it('refuses entries that are missing, added or swapped though each is whole', async () => {
+it('refuses entries that are missing, added or swapped, even if each is undamaged', async () => {
   const block = async (path: string) => (await written([[path, Buffer.alloc(512, path)]])).subarray(0, 1_024)
   const [one, two, seal] = [await block('one'), await block('two'), (await written([])).subarray(0)]
   const good = await written([
@@ -110,12 +110,12 @@ it.each([
   await expect(read(forged({ name: 'a/link', type }))).rejects.toThrow('neither a file nor a folder')
 })
 
-it('refuses other files by what they are', async () => {
-  await expect(read(Buffer.from('PK'.padEnd(2_000, 'x')))).rejects.toThrow('no tar archive')
+it('says that a file of another kind is not an archive', async () => {
+  await expect(read(Buffer.from('PK'.padEnd(2_000, 'x')))).rejects.toThrow('not a tar archive')
   await expect(read(Buffer.alloc(4_096))).rejects.toThrow('ends too early')
 })
 
-it('tells when a file is not as long as it was', async () => {
+it('fails if a file changes its size while it is read', async () => {
   async function* growing(length: number): AsyncGenerator<TarEntry> {
     yield { name: 'a', kind: 'file', size: 10, content: () => [Buffer.alloc(length)] }
   }

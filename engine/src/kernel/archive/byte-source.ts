@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { ArchiveError } from './archive-error.ts'
 
-/** Bytes that come as they please, asked for in the sizes that a format has. All that were taken are hashed. */
+/** Reads a stream of chunks in the sizes that a format needs, and hashes all bytes that were read. */
 export class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -12,12 +12,12 @@ export class ByteSource {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** How many were taken so far. */
+  /** How many bytes were taken so far. */
   get position(): number {
     return this.#position
   }
 
-  /** Of what was taken so far. */
+  /** The hash of the bytes that were taken so far. */
   hash(): Hash {
     return this.#hash.copy()
   }
@@ -41,7 +41,7 @@ export class ByteSource {
     }
   }
 
-  /** Reads to the end, where the format below has its own check. Returns whether anything but zeros came. */
+  /** Reads to the end of the stream, where gzip has its own check. Returns whether only zeros followed. */
   async isOnlyPadding(): Promise<boolean> {
     let isPadding = true
     for (;;) {

@@ -4,15 +4,15 @@ import { BLOCK, decodeHeader, padding, type TarHeader } from './tar-header.ts'
 import { SEAL } from './write-tar.ts'
 
 export interface ReadEntry extends TarHeader {
-  /** To be read before the next entry is asked for; what was left is skipped. */
+  /** Must be read before the next entry is requested; bytes that were not read are skipped. */
   readonly content: AsyncIterable<Buffer>
 }
 
-const LARGEST_SEAL = 4_096
+const MAX_SEAL_BYTES = 4_096
 
 /**
- * Hands out the entries one after the other, as they stand in an archive of `sealedTar`. What was handed out counts only
- * when the last one is past without an error: then every byte was as it was written, and nothing is missing.
+ * Yields the entries of an archive of `sealedTar` in their order. The caller may rely on them only after the last one came
+ * without an error: only then is it known that no byte was changed and nothing is missing.
  */
 export async function* unsealedTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
   const source = new ByteSource(bytes)
@@ -22,7 +22,7 @@ export async function* unsealedTar(bytes: AsyncIterable<Buffer>): AsyncGenerator
     const header = decodeHeader(await source.take(BLOCK))
     if (header === null) throw new ArchiveError('it ends too early')
     if (header.name === SEAL) return checkSeal(source, header, names.size, before.digest('hex'))
-    if (names.has(header.name)) throw new ArchiveError(`it holds ${header.name} twice`)
+    if (names.has(header.name)) throw new ArchiveError(`it contains ${header.name} twice`)
     names.add(header.name)
     const end = source.position + header.size
     yield { ...header, content: source.pieces(header.size) }
@@ -32,13 +32,13 @@ export async function* unsealedTar(bytes: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 async function checkSeal(source: ByteSource, header: TarHeader, count: number, digest: string): Promise<void> {
-  if (header.kind !== 'file' || header.size > LARGEST_SEAL) throw new ArchiveError('its seal is damaged')
+  if (header.kind !== 'file' || header.size > MAX_SEAL_BYTES) throw new ArchiveError('its seal is damaged')
   const seal = parse((await source.take(header.size)).toString())
   if (seal.entries !== count || seal.sha256 !== digest) {
     throw new ArchiveError('its content is not what was written: the checksum differs')
   }
   await source.take(padding(header.size))
-  if (!(await source.isOnlyPadding())) throw new ArchiveError('something follows its end')
+  if (!(await source.isOnlyPadding())) throw new ArchiveError('there are bytes after its end')
 }
 
 function parse(text: string): { entries?: unknown; sha256?: unknown } {

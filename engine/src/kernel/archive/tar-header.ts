@@ -1,26 +1,26 @@
 import { ArchiveError } from './archive-error.ts'
 
-/** Headers and contents fill whole blocks: "ustar" in the manual of POSIX' pax. */
+/** Headers and contents fill whole blocks of this size: see "ustar" in the manual of POSIX' pax. */
 export const BLOCK = 512
 
 export interface TarHeader {
-  /** With slashes, relative, without dots; of a folder without its trailing slash. */
+  /** A relative path with slashes and without dots; a folder has no trailing slash. */
   readonly name: string
   readonly kind: 'file' | 'folder'
   readonly size: number
 }
 
-const LARGEST = 8 ** 11 - 1
+const MAX_BYTES = 8 ** 11 - 1
 const TYPES = { file: '0', folder: '5' } as const
 
-/** How many bytes of nothing follow a content of this size. */
+/** How many zero bytes follow a content of this size. */
 export function padding(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK
 }
 
 export function encodeHeader({ name, kind, size }: TarHeader): Buffer {
   if (!isPlainName(name)) throw new ArchiveError(`${JSON.stringify(name)} cannot be a name in an archive`)
-  if (size > LARGEST) throw new ArchiveError(`${name} is larger than an archive takes, 8 GB`)
+  if (size > MAX_BYTES) throw new ArchiveError(`${name} is larger than 8 GB, the limit of an archive`)
   const [prefix, rest] = splitName(kind === 'folder' ? `${name}/` : name)
   const header = Buffer.alloc(BLOCK)
   header.write(rest, 0)
@@ -28,7 +28,7 @@ export function encodeHeader({ name, kind, size }: TarHeader): Buffer {
   header.write('0000000\0', 108)
   header.write('0000000\0', 116)
   header.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
-  // No time: the same content makes the same archive.
+  // No time is stored, so that the same content makes the same archive.
   header.write('00000000000\0', 136)
   header.write(TYPES[kind], 156)
   header.write('ustar\x0000', 257)
@@ -37,11 +37,11 @@ export function encodeHeader({ name, kind, size }: TarHeader): Buffer {
   return header
 }
 
-/** Null for a block of zeros, which ends an archive. Anything but plain files and folders is refused. */
+/** Null for a block of zeros, which ends an archive. Everything but plain files and folders is refused. */
 export function decodeHeader(block: Buffer): TarHeader | null {
   if (block.every((byte) => byte === 0)) return null
-  if (text(block, 257, 5) !== 'ustar') throw new ArchiveError('it is no tar archive')
-  // To the byte: nothing else knows of a change in this field of the last header.
+  if (text(block, 257, 5) !== 'ustar') throw new ArchiveError('it is not a tar archive')
+  // Compared exactly: no other checksum covers this field of the last header.
   if (block.toString('latin1', 148, 156) !== checksum(block)) throw new ArchiveError('a header in it is damaged')
   const prefix = text(block, 345, 155)
   const full = prefix === '' ? text(block, 0, 100) : `${prefix}/${text(block, 0, 100)}`
@@ -57,7 +57,7 @@ export function decodeHeader(block: Buffer): TarHeader | null {
   return { name, kind, size }
 }
 
-/** Letters, digits and a few marks: nothing that could lead out of a folder on any system. */
+/** Letters, digits and a few other characters: no name that could lead out of a folder on any system. */
 function isPlainName(name: string): boolean {
   return /^[A-Za-z0-9._/-]+$/.test(name) && name.split('/').every((part) => !/^\.{0,2}$/.test(part))
 }
@@ -69,7 +69,7 @@ function splitName(name: string): [prefix: string, rest: string] {
   return [name.slice(0, at), name.slice(at + 1)]
 }
 
-/** The sum of all bytes, its own field counted as spaces, as it stands in that field. */
+/** The sum of all bytes, in the form of its field. The field itself counts as spaces. */
 function checksum(block: Buffer): string {
   let sum = 8 * 0x20
   for (let at = 0; at < BLOCK; at += 1) if (at < 148 || at >= 156) sum += block[at] ?? 0

@@ -3,16 +3,16 @@ import { ArchiveError } from './archive-error.ts'
 import { BLOCK, encodeHeader, padding, type TarHeader } from './tar-header.ts'
 
 export interface TarEntry extends TarHeader {
-  /** Exactly as many bytes as its size says; none of a folder. */
+  /** Exactly as many bytes as its size; a folder has none. */
   content(): AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-/** The last entry. Without it an archive is not whole. */
+/** The name of the last entry. Without it an archive is not complete. */
 export const SEAL = 'complete.json'
 
 /**
- * The bytes of an archive, made as they are asked for. Its last entry holds the SHA-256 of all that stands before it, so
- * that a reader knows of every changed byte, and that nothing is missing, without keeping a list of checksums.
+ * Yields the bytes of an archive. Its last entry holds the SHA-256 of everything before it, so that a reader notices every
+ * changed byte and every missing part, without a list of checksums.
  */
 export async function* sealedTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')

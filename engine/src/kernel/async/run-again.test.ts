@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RunAgain } from './run-again.ts'
 
-/** Work whose runs end when they are told to. */
+/** Work whose runs end when the test says so. */
 function steps() {
   const ends: ((error?: Error) => void)[] = []
   let most = 0
@@ -18,7 +18,7 @@ function steps() {
 }
 
 describe('RunAgain', () => {
-  it('answers a call by a run that began after it', async () => {
+  it('resolves a call with a run that began after it', async () => {
     const { again, ends, most } = steps()
     const first = again.run()
     const [second, third] = [again.run(), again.run()]
@@ -30,7 +30,7 @@ describe('RunAgain', () => {
     expect([ends.length, most()]).toEqual([2, 1])
   })
 
-  it('loses no call at the moment in which a run ends', async () => {
+  it('loses no call that comes when a run ends', async () => {
     for (let ticks = 0; ticks < 8; ticks++) {
       let runs = 0
       const again = new RunAgain(() => {
@@ -44,7 +44,7 @@ describe('RunAgain', () => {
     }
   })
 
-  it('runs once at a time, also when calls come at every moment', async () => {
+  it('has one run at a time, also when calls come at every moment', async () => {
     let [running, most, runs] = [0, 0, 0]
     const again = new RunAgain(async () => {
       most = Math.max(most, ++running)
@@ -61,7 +61,7 @@ describe('RunAgain', () => {
     expect(runs).toBeGreaterThan(10)
   })
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a run that failed', async () => {
     const { again, ends } = steps()
     const first = again.run()
     const second = again.run()

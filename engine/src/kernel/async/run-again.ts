@@ -1,6 +1,6 @@
 /**
- * Work of which one run goes on at a time. Calls during a run share one more run that begins afterwards, so that every call
- * is answered by a run that began after it.
+ * Allows one run of the work at a time. All calls during a run share one further run that begins afterwards, so that every
+ * call is resolved by a run that began after it.
  */
 export class RunAgain {
   readonly #work: () => Promise<void>
@@ -21,7 +21,7 @@ export class RunAgain {
     return this.#next
   }
 
-  /** Resolves when nothing runs and nothing waits, however the runs ended. */
+  /** Resolves when nothing runs and nothing waits, even if runs failed. */
   async idle(): Promise<void> {
     for (let last = this.#next ?? this.#running; last !== null; last = this.#next ?? this.#running) {
       await last.catch(() => undefined)
@@ -31,7 +31,7 @@ export class RunAgain {
   #begin(): Promise<void> {
     this.#next = null
     const running = this.#work().finally(() => {
-      // A later run may have begun already, in the moment between the end of this one and now.
+      // A later run may have begun already, between the end of this one and now.
       if (this.#running === running) this.#running = null
     })
     this.#running = running

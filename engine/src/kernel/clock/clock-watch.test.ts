@@ -14,7 +14,7 @@ function fixture() {
   return { pass, said }
 }
 
-it('says nothing while time passes, however long it takes, and nothing of small corrections', () => {
+it('logs nothing while time passes, and nothing for small corrections', () => {
   const { pass, said } = fixture()
   pass(5_000)
   pass(86_400_000)
@@ -22,7 +22,7 @@ it('says nothing while time passes, however long it takes, and nothing of small 
   expect(said).toEqual([])
 })
 
-it('says once by how much the clock was set, and what follows', () => {
+it('logs once by how much the clock was set, and the consequences', () => {
   const { pass, said } = fixture()
   pass(5_000, 86_400_000)
   pass(5_000)

@@ -6,13 +6,13 @@ const EVERY_MS = 5_000
 const NOTABLE_MS = 30_000
 
 export interface Clocks {
-  /** The time of day, which somebody may set. */
+  /** The time of day, which can be set. */
   now(): number
-  /** One that nobody sets. */
+  /** A clock that cannot be set. */
   steady(): number
 }
 
-/** Compares the time of day with a clock that nobody can set. Each call looks at the time since the last one. */
+/** Compares the time of day with a clock that cannot be set. Each call checks the time since the last one. */
 export function createClockCheck(
   log: Pick<Logger, 'warn'>,
   clocks: Clocks = { now: Date.now, steady: steadyNow },
@@ -27,18 +27,18 @@ export function createClockCheck(
     if (seconds > 0) {
       log.warn(
         { seconds },
-        'the clock of this machine went forward: if that is wrong, correct it; tokens and links that ended meanwhile are refused, clients renew theirs by themselves',
+        'the clock of this machine went forward: if that is wrong, correct it; tokens and links that expired meanwhile are refused, clients renew their tokens by themselves',
       )
     } else {
       log.warn(
         { seconds },
-        'the clock of this machine was set back: tokens from before are refused until their clients renew them or people sign in again; open impersonations end',
+        'the clock of this machine was set back: tokens from before are refused until clients renew them or users sign in again; open impersonations end',
       )
     }
   }
 }
 
-/** Logs when the clock was set. Returns a function that stops it. */
+/** Logs when the clock was set. Returns a function that stops watching. */
 export function watchClock(log: Logger): () => void {
   const timer = setInterval(createClockCheck(log), EVERY_MS)
   timer.unref()

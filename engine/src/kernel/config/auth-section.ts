@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { whole } from './values.ts'
 
-/** `1s`, `1m30s`, `60`: Go's way to write a time, in seconds. */
+/** `1s`, `1m30s`, `60`: a duration in Go's notation, in seconds. */
 const duration = z.preprocess((value) => {
   if (typeof value !== 'string') return value
   if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(value)) return value
@@ -16,7 +16,7 @@ const hook = z.looseObject({ enabled: z.boolean().default(false), uri: z.string(
 
 const template = z.looseObject({ subject: z.string().optional(), content_path: z.string().optional() })
 
-/** `[auth]` of `config.toml` as Supabase's own tool reads it; what is not named has that tool's default. */
+/** `[auth]` of `config.toml` as Supabase's own tool reads it, with that tool's defaults. */
 export const authSection = z.looseObject({
   site_url: z.string().default('http://127.0.0.1:3000'),
   additional_redirect_urls: z.array(z.string()).default([]),

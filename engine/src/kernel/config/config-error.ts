@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** Something the operator must mend. Its message is shown as it stands, without a stack. */
+/** A mistake that the operator must correct. Its message is shown without a stack. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Parses or throws a ConfigError with one line a fault, each naming the source and the key. */
+/** Parses, or throws a ConfigError with one line for each fault, which names the source and the key. */
 export function parseConfig<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -2,8 +2,8 @@ import { readdirSync, existsSync } from 'node:fs'
 import { isAbsolute, join, parse, sep } from 'node:path'
 
 /**
- * The files that a pattern names, sorted. `*` and `?` stay within a folder and `[a-c]` is a class, as in the patterns
- * of `[db.seed] sql_paths`; Node has a glob of its own only from version 22.
+ * Returns the files that a pattern matches, sorted. `*` and `?` match within a folder and `[a-c]` is a class, as in the patterns
+ * of `[db.seed] sql_paths`. Node has a glob only since version 22.
  */
 export function findFiles(base: string, pattern: string): string[] {
   const absolute = isAbsolute(pattern)

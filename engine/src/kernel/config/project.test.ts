@@ -26,7 +26,7 @@ it('finds the file in the folder or below it, and fills in the platform’s defa
   }
 })
 
-it('reads the settings, with variables put in, and passes over sections it does not serve', () => {
+it('reads the settings, replaces variables, and ignores sections that the engine does not serve', () => {
   const folder = project(`
     [api]
     schemas = ["public", "env(SECOND)"]
@@ -40,7 +40,7 @@ it('reads the settings, with variables put in, and passes over sections it does 
   expect(loaded.seedFiles.map((file) => file.slice(-5))).toEqual(['a.sql', 'b.sql'])
 })
 
-it('seeds nothing when seeds are off, and has no limit at 0', () => {
+it('seeds nothing if seeds are disabled, and treats 0 rows as no limit', () => {
   const folder = project('[db.seed]\nenabled = false\nsql_paths = ["./seeds/*.sql"]\n[api]\nmax_rows = 0')
   expect(loadProject(folder, {})).toMatchObject({ seedFiles: [], maxRows: null })
 })
@@ -54,10 +54,10 @@ it('names the file and the key that is wrong', () => {
     ['[api\nschemas', /config\.toml: line 1: /],
   ]
   for (const [config, message] of wrong) expect(() => loadProject(project(config), {})).toThrow(message)
-  expect(() => loadProject(join(base, 'nowhere'), {})).toThrow(/is no project/)
+  expect(() => loadProject(join(base, 'nowhere'), {})).toThrow(/is not a project/)
 })
 
-it('reads what files a bucket takes and begins with', () => {
+it('reads which files a bucket accepts and is seeded with', () => {
   const { storage } = loadProject(
     project(`
     [storage]

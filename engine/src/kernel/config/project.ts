@@ -17,7 +17,7 @@ import type { Variables } from './settings.ts'
 import { storageSection, type StorageSection } from './storage-section.ts'
 import { whole } from './values.ts'
 
-/** A folder in the form of a Supabase project, read. */
+/** A folder in the form of a Supabase project, as it was read. */
 export interface Project {
   /** The folder that holds `config.toml`. */
   readonly root: string
@@ -30,7 +30,7 @@ export interface Project {
   readonly maxRows: number | null
   readonly auth: AuthSection
   readonly storage: StorageSection
-  /** Who may broadcast on public channels, and hear broadcasts there. */
+  /** Who may send and receive broadcasts on public channels. */
   readonly publicBroadcasts: 'off' | 'signed-in' | 'anyone'
   readonly functions: Readonly<Record<string, FunctionSection>>
   readonly edgeRuntime: EdgeRuntimeSection
@@ -40,13 +40,13 @@ export interface Project {
   readonly signingKeys: readonly SigningKey[] | undefined
 }
 
-/** An `env(NAME)` that is still there after substitution names a variable that is not set. */
+/** An `env(NAME)` that is left after substitution names a variable that is not set. */
 const text = z.string().superRefine((value, context) => {
   const name = /^env\((\w+)\)$/.exec(value)?.[1]
   if (name !== undefined) context.addIssue({ code: 'custom', message: `the environment variable ${name} is not set` })
 })
 
-/** Loose: a project may hold sections of the platform that the engine does not serve. */
+/** Loose, because a project may contain sections of the platform that the engine does not serve. */
 const configSchema = z.looseObject({
   api: z
     .looseObject({
@@ -73,7 +73,7 @@ export function loadProject(folder: string, env: Variables): Project {
   const file = [join(folder, 'config.toml'), join(folder, 'supabase', 'config.toml')].find((path) => existsSync(path))
   if (file === undefined) {
     throw new ConfigError(
-      `${resolve(folder)} is no project: there is neither config.toml nor supabase/config.toml in it`,
+      `${resolve(folder)} is not a project: there is neither config.toml nor supabase/config.toml in it`,
     )
   }
   const config = parseConfig(configSchema, substitute(readToml(file), env), file)
@@ -103,7 +103,7 @@ function readSigningKeys(root: string, path: string | undefined): readonly Signi
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new ConfigError(`${file}: auth.signing_keys_path names no readable list of keys`)
+    throw new ConfigError(`${file}: auth.signing_keys_path does not name a readable list of keys`)
   }
   return parseConfig(z.array(signingKeySchema).min(1), content, file)
 }
@@ -118,7 +118,7 @@ export function readToml(file: string): unknown {
   }
 }
 
-/** `env(NAME)` as the whole of a value stands for that environment variable, as in Supabase's own tool. */
+/** Replaces a value that consists of `env(NAME)` by that environment variable, as Supabase's own tool does. */
 function substitute(value: unknown, env: Variables): unknown {
   if (typeof value === 'string') {
     const name = /^env\((\w+)\)$/.exec(value)?.[1]

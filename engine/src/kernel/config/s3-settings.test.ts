@@ -3,11 +3,11 @@ import { readSettings } from './settings.ts'
 
 const KEYS = { S3_BUCKET: 'portico-files', S3_ACCESS_KEY_ID: 'id-of-the-key', S3_SECRET_ACCESS_KEY: 'hunter2' }
 
-it('keeps files on disk when nothing is set', () => {
+it('stores files on disk if nothing is set', () => {
   expect(readSettings({ S3_ENDPOINT: '', S3_BUCKET: '' }).s3).toBeUndefined()
 })
 
-it('reads a server of its own, with the bucket in the path', () => {
+it('reads the operator’s own server, with the bucket in the path', () => {
   expect(readSettings({ ...KEYS, S3_ENDPOINT: 'http://minio.example:9000/' }).s3).toEqual({
     endpoint: 'http://minio.example:9000',
     bucket: 'portico-files',
@@ -26,13 +26,13 @@ it("finds Amazon's server by the region, with the bucket in the host name", () =
   })
 })
 
-it('leaves a bucket with dots in the path, where its certificate matches', () => {
+it('puts a bucket with dots into the path, so that the certificate matches', () => {
   expect(readSettings({ ...KEYS, S3_BUCKET: 'files.portico.example', S3_REGION: 'eu-central-1' }).s3?.pathStyle).toBe(
     true,
   )
 })
 
-it('takes the word of whoever says where the bucket stands', () => {
+it('prefers the explicit setting for where the bucket is', () => {
   const own = { ...KEYS, S3_ENDPOINT: 'https://s3.example' }
   expect(readSettings({ ...own, S3_FORCE_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false)
   expect(readSettings({ ...KEYS, S3_REGION: 'eu-west-1', S3_FORCE_PATH_STYLE: 'true' }).s3?.pathStyle).toBe(true)

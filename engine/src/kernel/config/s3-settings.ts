@@ -10,7 +10,7 @@ export interface S3Settings {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The bucket stands in the path, not in the host name. */
+  /** Whether the bucket is in the path, not in the host name. */
   readonly pathStyle: boolean
 }
 
@@ -20,7 +20,7 @@ const endpoint = httpUrl.refine((value) => {
 }, 'expected a URL without a name, password or query')
 
 export const s3Variables = {
-  /** Not set: Amazon's of the region. */
+  /** If it is not set, Amazon's address for the region. */
   S3_ENDPOINT: optional(endpoint),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket')),
   S3_ACCESS_KEY_ID: optional(z.string()),
@@ -33,7 +33,7 @@ type Given = { readonly [Name in keyof typeof s3Variables]?: string | undefined 
 
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** All or none: half a set would silently keep files on the disk of one machine. */
+/** All variables or none: with half of them, files would silently be stored on the disk of one machine. */
 export function s3Settings(given: Given): S3Settings | undefined {
   const names = Object.keys(s3Variables) as (keyof typeof s3Variables)[]
   if (names.every((name) => given[name] === undefined)) return undefined
@@ -43,7 +43,7 @@ export function s3Settings(given: Given): S3Settings | undefined {
   if (missing.length > 0 || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     throw new ConfigError(`environment: files on S3 need ${missing.join(', ')} too`)
   }
-  // What servers other than Amazon's take when nobody names a region.
+  // The region that servers other than Amazon's expect by default.
   const region = given.S3_REGION ?? 'us-east-1'
   const address = (given.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
   const forced = given.S3_FORCE_PATH_STYLE
@@ -52,8 +52,8 @@ export function s3Settings(given: Given): S3Settings | undefined {
 }
 
 /**
- * Amazon wants the bucket in the host name, except where its certificate would not match; a server of one's own seldom
- * has a name for each bucket.
+ * Amazon expects the bucket in the host name, except for names that its certificate does not cover; other servers seldom have a
+ * host name for each bucket.
  */
 function defaultPathStyle(endpoint: string, bucket: string): boolean {
   return bucket.includes('.') || !/(^|\.)amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname)

@@ -50,7 +50,7 @@ describe('schedules.toml', () => {
   it.each([
     ['[a]\nfunction = "f"', 'a.cron'],
     ['[a]\ncron = "* * * * *"', 'a.function'],
-    ['[a]\nfunction = "f"\ncron = "@hourly"', '"@hourly" is no cron expression of five fields'],
+    ['[a]\nfunction = "f"\ncron = "@hourly"', '"@hourly" is not a cron expression of five fields'],
     ['[a]\nfunction = "f"\ncron = "0 0 30 2 *"', 'names a time that never comes'],
     ['[a]\nfunction = "../auth"\ncron = "* * * * *"', 'expected letters, digits, hyphens and underscores'],
     ['[a]\nfunction = "f"\ncron = "* * * * *"\nmethod = "GET"', 'method'],

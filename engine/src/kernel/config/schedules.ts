@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { readCron } from '../cron/cron.ts'
 import { parseConfig } from './config-error.ts'
 
-/** A function of the project that is called by the clock. */
+/** A function of the project that is called on a schedule. */
 export interface Schedule {
   readonly name: string
   /** Five fields, in UTC. */
   readonly cron: string
-  /** Also when an engine starts. */
+  /** Whether it is also called when an engine starts. */
   readonly atStart: boolean
   readonly function: string
   /** Sent as JSON. */
@@ -37,8 +37,8 @@ const schedulesFile = z.record(
 )
 
 /**
- * `schedules.toml` beside `config.toml`. A file of its own, because Supabase's own tool refuses a `config.toml` with keys
- * that it does not know; there pg_cron does what this file says.
+ * Reads `schedules.toml` in the folder of `config.toml`. It is a separate file, because Supabase's own tool refuses a
+ * `config.toml` with keys that it does not know; on Supabase, pg_cron does what this file says.
  */
 export function readSchedules(file: string, readToml: (file: string) => unknown): readonly Schedule[] {
   if (!existsSync(file)) return []

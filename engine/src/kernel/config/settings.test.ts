@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createSigningKey } from '../jwt/signing-keys.ts'
 import { readSettings } from './settings.ts'
 
-it('has a default for everything, and takes an empty variable for none', () => {
+it('has a default for everything, and treats an empty variable as not set', () => {
   const settings = readSettings({ PORT: '', JWT_SECRET: '' })
   expect(settings).toMatchObject({
     port: 8080,
@@ -13,7 +13,7 @@ it('has a default for everything, and takes an empty variable for none', () => {
   expect(settings.production.jwtSecret).toBeUndefined()
 })
 
-it('reads what is given', async () => {
+it('reads the given variables', async () => {
   const key = await createSigningKey()
   const other = await createSigningKey()
   const settings = readSettings({
@@ -58,7 +58,7 @@ it('names every variable that is wrong, and never shows its value', () => {
   expect(message).not.toContain('hunter2')
 })
 
-it('refuses to let training open production', async () => {
+it('refuses the same keys or database for both environments', async () => {
   const key = JSON.stringify(await createSigningKey())
   const shared: [string, string, string][] = [
     ['DATABASE_URL', 'TRAINING_DATABASE_URL', 'postgres://db/portico'],

@@ -5,7 +5,7 @@ import { ConfigError, parseConfig } from './config-error.ts'
 import { s3Settings, s3Variables, type S3Settings } from './s3-settings.ts'
 import { byteSize, databaseUrl, flag, httpUrl, optional, webUrl, whole } from './values.ts'
 
-/** The private JWK itself or a list of them; the first signs, all verify. */
+/** A private JWK or a list of them; the first signs, all verify. */
 const signingKeys = z
   .string()
   .transform((text, context) => {
@@ -31,46 +31,46 @@ function apiKey(prefix: string) {
 const jwtSecret = z.string().min(32, 'expected at least 32 characters')
 
 /**
- * Every environment variable that the engine's gateway reads. What belongs to one environment has a second name for
- * training, beginning with `TRAINING_`.
+ * Every environment variable that the engine reads. A variable of one environment has a second name for training, which
+ * begins with `TRAINING_`.
  */
 const variables = z.object({
   PORT: optional(whole(0, 65_535)),
-  /** Address to listen on. Not set: this machine alone; 0.0.0.0 opens it to the network. */
+  /** The address to listen on. If it is not set, this machine alone; 0.0.0.0 opens it to the network. */
   HOST: optional(z.string()),
   PORTICO_DATA: optional(z.string()),
-  /** Where clients reach the server, if the Host header does not say: `https://portal.example.com`. */
+  /** The address at which clients reach the server, if the Host header does not have it: `https://portal.example.com`. */
   PORTICO_URL: optional(httpUrl.refine((url) => new URL(url).pathname === '/', 'expected a URL without a path')),
-  /** Believe X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host. Only behind a proxy that sets them itself. */
+  /** Trusts X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host. Only for use behind a proxy that sets them itself. */
   PORTICO_TRUST_PROXY: flag,
   /** A TOML file with the firm's name, links and demo logins. */
   PORTICO_BRAND: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  /** Largest body of a REST request. */
+  /** The largest body of a REST request. */
   REST_BODY_LIMIT: optional(byteSize),
-  /** Largest answer to a REST request. */
+  /** The largest answer to a REST request. */
   REST_ANSWER_LIMIT: optional(byteSize),
-  /** Rows of all levels of one answer with embedded resources. */
+  /** The number of rows on all levels of one answer with embedded resources. */
   REST_EMBED_ROWS: optional(whole(1, 10_000_000)),
-  /** Heavy procedures that one person may run at a time. */
+  /** How many heavy procedures one user may run at a time. */
   REST_HEAVY_CALLS: optional(whole(1, 1_000)),
-  /** The largest file, whatever `config.toml` says; a bucket may ask for less. */
+  /** The largest file, instead of the limit in `config.toml`; a bucket may allow less. */
   PORTICO_FILE_SIZE_LIMIT: optional(byteSize),
   STATEMENT_TIMEOUT_MS: optional(whole(100, 3_600_000)),
-  /** Of a person's statement with a regular expression. */
+  /** The time limit of a user's statement with a regular expression. */
   PATTERN_TIMEOUT_MS: optional(whole(100, 3_600_000)),
-  /** Of a function: until its answer begins, holding its thread, memory, requests at a time, largest body. */
+  /** Limits of a function: time until its answer begins, time that it blocks its thread, memory, requests at a time, largest body. */
   FUNCTION_TIMEOUT_MS: optional(whole(100, 3_600_000)),
   FUNCTION_BLOCK_MS: optional(whole(500, 600_000)),
   FUNCTION_MEMORY_MB: optional(whole(32, 65_536)),
   FUNCTION_CONCURRENCY: optional(whole(1, 10_000)),
   FUNCTION_BODY_LIMIT: optional(byteSize),
-  /** Sockets for live changes: of one person, and from one address. */
+  /** Sockets for live changes: of one user, and from one address. */
   PORTICO_SOCKETS_PER_PERSON: optional(whole(1, 10_000)),
   PORTICO_SOCKETS_PER_ADDRESS: optional(whole(1, 10_000)),
   /** Connections to each Postgres. */
   DATABASE_POOL_SIZE: optional(whole(1, 200)),
-  /** Opens the mailbox, `/metrics` and the details of `/health`. Not set: made in the data folder. */
+  /** Opens the mailbox, `/metrics` and the details of `/health`. If it is not set, the engine creates one in the data folder. */
   PORTICO_OPERATOR_KEY: optional(
     z
       .string()
@@ -79,26 +79,26 @@ const variables = z.object({
         'expected at least 32 letters, digits or . _ ~ + / = -, for example of openssl rand -hex 32',
       ),
   ),
-  /** Whether the sample people of training have published passwords. Not set: only on a local machine. */
+  /** Whether the sample users of training have published passwords. If it is not set, only on a local machine. */
   PORTICO_DEMO: optional(z.enum(['on', 'off'], 'expected on or off')),
   /** How long a stop waits for running requests. */
   SHUTDOWN_TIMEOUT_MS: optional(whole(0, 600_000)),
 
-  /** `smtp://user:password@host:port`, or `smtps://…`. Not set: mails stay in the mailbox. */
+  /** `smtp://user:password@host:port`, or `smtps://…`. If it is not set, mails stay in the mailbox. */
   SMTP_URL: optional(webUrl(['smtp:', 'smtps:'])),
-  /** Sender of every mail: `Portico <portal@example.com>`. */
+  /** The sender of every mail: `Portico <portal@example.com>`. */
   MAIL_FROM: optional(z.string()),
-  /** Least length of a password that is set by a link or changed; six or more. */
+  /** The shortest password that can be set with a link or changed; six or more. */
   PORTICO_RESET_PASSWORD_LENGTH: optional(whole(6, 72)),
-  /** Wrong passwords for one person: from one source in five minutes, from everywhere in an hour. */
+  /** Wrong passwords for one user: from one source in five minutes, from all sources in an hour. */
   PORTICO_WRONG_PASSWORDS: optional(whole(1, 1_000_000)),
   PORTICO_WRONG_PASSWORDS_EVERYWHERE: optional(whole(1, 1_000_000)),
-  /** Mails of all kinds that one address gets in an hour, from all senders together. */
+  /** How many mails of all kinds one address gets in an hour, from all senders together. */
   PORTICO_MAILS_TO_ADDRESS: optional(whole(1, 1_000_000)),
   /** The first administrator of production. */
   PORTICO_ADMIN_EMAIL: optional(z.email()),
   PORTICO_ADMIN_PASSWORD: optional(z.string().min(8, 'expected at least 8 characters')),
-  /** Where files lie, for both environments. Not set: in the data folder. */
+  /** Where files are stored, for both environments. If it is not set, in the data folder. */
   ...s3Variables,
 
   DATABASE_URL: optional(databaseUrl),
@@ -129,7 +129,7 @@ export interface Settings {
   readonly host: string | undefined
   /** Undefined for the command's own default. */
   readonly dataDir: string | undefined
-  /** Without a trailing slash. Undefined if each request tells. */
+  /** Without a trailing slash. Undefined if it is derived from each request. */
   readonly publicUrl: string | undefined
   readonly trustProxy: boolean
   readonly brandFile: string | undefined
@@ -142,7 +142,7 @@ export interface Settings {
     readonly heavyCalls: number
   }
   readonly statementTimeoutMs: number
-  /** Of a person on PGlite, where everyone else waits meanwhile. */
+  /** The limit for a user on PGlite, where everyone else waits meanwhile. */
   readonly pgliteTimeoutMs: number
   readonly patternTimeoutMs: number
   readonly functions: {
@@ -156,7 +156,7 @@ export interface Settings {
   readonly poolSize: number | undefined
   readonly shutdownTimeoutMs: number
   readonly operatorKey: string | undefined
-  /** Undefined if `isOwnMachine` decides. */
+  /** Undefined if `isLocalMachine` decides. */
   readonly demo: 'on' | 'off' | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -234,7 +234,7 @@ export function readSettings(env: Variables): Settings {
   }
 }
 
-/** What the two environments must not share: who holds training's keys, or its database, would hold production's. */
+/** What the two environments must not share: otherwise the keys or the database of training would open production. */
 const PAIRS = [
   ['DATABASE_URL', 'TRAINING_DATABASE_URL'],
   ['PORTICO_PUBLISHABLE_KEY', 'TRAINING_PUBLISHABLE_KEY'],

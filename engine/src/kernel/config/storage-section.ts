@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4 }
 
-/** `50MiB`, `50MB`, `50m`, or a plain number of bytes: a thousand is 1024 in each, as Supabase's own tool reads it. */
+/** `50MiB`, `50MB`, `50m`, or a number of bytes: all units are powers of 1024, as Supabase's own tool reads them. */
 const size = z.preprocess((value) => {
   const match = typeof value === 'string' ? /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i.exec(value.trim()) : null
   return match === null ? value : Math.floor(Number(match[1]) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 1))
@@ -12,7 +12,7 @@ const bucket = z.looseObject({
   public: z.boolean().default(false),
   file_size_limit: size.optional(),
   allowed_mime_types: z.array(z.string()).optional(),
-  /** Files that the bucket of a new database begins with; the path begins at the project's folder. */
+  /** Files with which the bucket of a new database is seeded; the path is relative to the project's folder. */
   objects_path: z.string().min(1).optional(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Environment variables are text; an empty one counts as not set, as shells and container files leave it. */
+/** An empty environment variable counts as not set, as shells and container files leave it. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 }

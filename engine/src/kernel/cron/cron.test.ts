@@ -14,9 +14,9 @@ describe('readCron', () => {
     ['0 9 * * MON-FRI', '2026-03-06T10:00:00.000Z', '2026-03-09T09:00:00.000Z'],
     ['0 0 1 jan,jul *', '2026-03-01T10:00:00.000Z', '2026-07-01T00:00:00.000Z'],
     ['0 0 29 2 *', '2026-03-01T10:00:00.000Z', '2028-02-29T00:00:00.000Z'],
-    // Day of the month or day of the week, as every cron has it.
+    // Day of the month or day of the week, as in every cron.
     ['0 0 13 * 5', '2026-03-01T10:00:00.000Z', '2026-03-06T00:00:00.000Z'],
-    // The hour that a summer time would leave out.
+    // The hour that summer time skips.
     ['30 2 * * *', '2026-03-29T01:00:00.000Z', '2026-03-29T02:30:00.000Z'],
   ])('%s after %s is %s', (expression, after, expected) => {
     expect(next(expression, after)).toBe(expected)
@@ -41,10 +41,10 @@ describe('readCron', () => {
     '* * * * *; drop',
     '*\t* * * *',
   ])('refuses "%s"', (expression) => {
-    expect(() => readCron(expression)).toThrow('is no cron expression of five fields')
+    expect(() => readCron(expression)).toThrow('is not a cron expression of five fields')
   })
 
-  it('refuses a day that never comes', () => {
+  it('refuses a day that does not exist', () => {
     expect(() => readCron('0 0 30 2 *')).toThrow('names a time that never comes')
   })
 })

@@ -7,8 +7,8 @@ export interface CronTimes {
 }
 
 /**
- * Five fields of what every cron knows, pg_cron included: numbers, names, `*`, lists, ranges and steps. The library knows
- * more, which would mean something else, or nothing, where the same project runs on pg_cron.
+ * Five fields in the syntax that every cron has, including pg_cron: numbers, names, `*`, lists, ranges and steps. The library
+ * has more syntax, which would mean something else, or nothing, if the same project runs with pg_cron.
  */
 const FIELDS = /^[\dA-Z*,/-]+(?: [\dA-Z*,/-]+){4}$/i
 const WORDS = /[A-Z]+/gi
@@ -17,12 +17,12 @@ const NAMES = new Set('jan feb mar apr may jun jul aug sep oct nov dec sun mon t
 /** Throws with a sentence that says what is wrong. */
 export function readCron(expression: string): CronTimes {
   const isPlain = FIELDS.test(expression) && (expression.match(WORDS) ?? []).every((word) => isName(word))
-  if (!isPlain) throw new Error(`"${expression}" is no cron expression of five fields`)
+  if (!isPlain) throw new Error(`"${expression}" is not a cron expression of five fields`)
   let cron: Cron
   try {
     cron = new Cron(expression, { timezone: 'UTC', mode: '5-part' })
   } catch {
-    throw new Error(`"${expression}" is no cron expression of five fields`)
+    throw new Error(`"${expression}" is not a cron expression of five fields`)
   }
   const next = (after: Date): Date | null => cron.nextRun(after)
   if (next(new Date()) === null) throw new Error(`"${expression}" names a time that never comes`)

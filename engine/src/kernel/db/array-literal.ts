@@ -1,6 +1,6 @@
 import type { Value } from './database.ts'
 
-/** A list as Postgres reads arrays. */
+/** Writes a list as an array literal of Postgres. */
 export function arrayLiteral(values: readonly (Value | number)[]): string {
   return `{${values.map(element).join(',')}}`
 }

@@ -31,7 +31,7 @@ describe.each(kinds)('a database on %s', (kind) => {
     expect((await db.query(insert(1))).rowCount).toBe(1)
   })
 
-  it.each([false, true])('answers the same every time (prepared: %s)', async (prepare) => {
+  it.each([false, true])('returns the same every time (prepared: %s)', async (prepare) => {
     for (let round = 0; round < 8; round++) {
       const result = await db.query({
         text: 'select $1::int + 1 as next, $2 as label',
@@ -88,7 +88,7 @@ describe.each(kinds)('a database on %s', (kind) => {
     expect(rows).toEqual([['1'], ['11']])
   })
 
-  it('rolls back when the work fails, and hands on its error', async () => {
+  it('rolls back when the work fails, and passes on its error', async () => {
     const failure = new Error('changed my mind')
     const running = db.transaction(async (session) => {
       await session.query(insert(1))
@@ -117,7 +117,7 @@ describe.each(kinds)('a database on %s', (kind) => {
     expect(await count()).toBe('0')
   })
 
-  it('undoes the opening when the only statement fails', async () => {
+  it('rolls back the opening when the only statement fails', async () => {
     const running = db.transaction((session) => session.last({ text: 'select 1 / 0' }), { opening: [insert(1)] })
     await expect(running).rejects.toMatchObject({ code: '22012' })
     expect(await count()).toBe('0')
@@ -142,7 +142,7 @@ describe.each(kinds)('a database on %s', (kind) => {
     expect(await count()).toBe('0')
   })
 
-  it('goes on after a savepoint', async () => {
+  it('continues after a savepoint', async () => {
     await db.transaction(async (session) => {
       await session.query(insert(1))
       await session.query({ text: 'savepoint here' })
@@ -153,7 +153,7 @@ describe.each(kinds)('a database on %s', (kind) => {
     expect(await count()).toBe('2')
   })
 
-  it('refuses to go on after the end', async () => {
+  it('refuses statements after the end', async () => {
     let kept!: Parameters<Parameters<Database['transaction']>[0]>[0]
     await db.transaction(async (session) => {
       kept = session
@@ -171,7 +171,7 @@ describe.each(kinds)('a database on %s', (kind) => {
     expect(rows).toEqual([['1'], ['3']])
   })
 
-  it('runs a script, all of it or nothing', async () => {
+  it('runs a script completely or not at all', async () => {
     await db.transaction((session) =>
       session.script(`insert into things values (1, 'a;b'); insert into things values (2, 'c')`),
     )
@@ -253,7 +253,7 @@ describe.each(kinds)('a database on %s', (kind) => {
     expect((await read()).columns).toEqual(['c'])
   })
 
-  it('holds more texts than a connection keeps prepared', async () => {
+  it('runs more texts than a connection keeps prepared', async () => {
     for (let round = 0; round < 2; round++) {
       for (let index = 0; index < 250; index++) {
         const { rows } = await db.query({ text: `select ${index} + $1::int`, values: ['1'], prepare: true })

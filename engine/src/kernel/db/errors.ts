@@ -15,11 +15,11 @@ export class DatabaseError extends Error {
   readonly detail: string | null
   readonly hint: string | null
   readonly constraint: string | null
-  /** Where in the statement's text, counted in characters from one. */
+  /** The position in the statement's text, counted in characters from one. */
   readonly position: number | null
   /** The function of Postgres' own source that raised it; unlike the message it is never translated. */
   readonly routine: string | null
-  /** How many statements of the same message were done before it: it came from the next. */
+  /** How many statements of the same message were finished before it: the next one failed. */
   readonly done: number
 
   constructor(message: string, fields: ErrorFields) {
@@ -34,7 +34,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Refused for a while: too many statements of this person ran into the time limit. The code is PostgREST's way to name a status. */
+/** Refused for a while, because too many statements of this user ran into the time limit. PostgREST derives the status 429 from the code. */
 export class TooManyTimeOuts extends DatabaseError {
   readonly retryAfterSeconds: number
 
@@ -47,7 +47,7 @@ export class TooManyTimeOuts extends DatabaseError {
   }
 }
 
-/** The database could not be reached, or went away. Whether a running statement took effect is not known. */
+/** The database could not be reached, or the connection was lost. It is not known whether a running statement took effect. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }

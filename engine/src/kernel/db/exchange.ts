@@ -2,55 +2,55 @@ import { steadyNow } from '../clock/steady-clock.ts'
 import type { Result, Statement, Value } from './database.ts'
 import { DatabaseError, type DatabaseUnavailable } from './errors.ts'
 import type { Prepared, StatementCache } from './statement-cache.ts'
-import { message, readColumns, readError, readRow, readRowCount } from './wire/backend.ts'
+import { MESSAGE_TYPE, readColumns, readError, readRow, readRowCount } from './wire/backend.ts'
 import type { Frontend } from './wire/frontend.ts'
 
-const noColumns: readonly string[] = []
-const noValues: readonly Value[] = []
+const NO_COLUMNS: readonly string[] = []
+const NO_VALUES: readonly Value[] = []
 
 /** The transaction's state that Postgres reports when it is ready again. */
-export const idle = 0x49
-const rolledBack = Buffer.from('ROLLBACK')
+export const IDLE = 0x49
+const ROLLED_BACK = Buffer.from('ROLLBACK')
 
 export interface ExchangePlan {
   /** Statements sent together. If one fails, Postgres skips the rest. */
   readonly steps: readonly Statement[]
   /** Several statements in one text, instead of steps. */
   readonly script?: string
-  /** Which step's rows are wanted; the others' are dropped unread. */
+  /** Which step's rows are returned; those of the others are dropped unread. */
   readonly wanted?: number
   /** Which step ends the transaction with a commit. */
   readonly commit?: number
-  /** The exchange is a whole transaction, so it may be repeated, and no block may be open after it. */
+  /** The exchange is a whole transaction, so it may be repeated, and no transaction block may be open after it. */
   readonly alone?: boolean
-  /** As whom the statements run. */
+  /** The role with which the statements run. */
   readonly role?: string
-  /** Who asks; none: the engine itself. */
+  /** Who asks; left out if the engine itself asks. */
   readonly owner?: string
-  /** A statement that runs longer is stopped; only PGlite needs to know, Postgres has a setting for it. */
+  /** A statement that runs longer is stopped. Only PGlite needs it; Postgres has a setting for it. */
   readonly timeoutMs?: number
 }
 
 /**
- * One round trip: messages that end with one Sync, and the answers up to one ReadyForQuery. Postgres runs what stands
- * before a Sync as one implicit transaction, unless a block is open.
+ * One round trip: messages that end with one Sync, and the answers up to one ReadyForQuery. Postgres runs everything before a
+ * Sync as one implicit transaction, unless a block is open.
  */
 export class Exchange {
   readonly plan: ExchangePlan
   readonly #onDone: (exchange: Exchange) => void
   #current = 0
   #prepared: (Prepared | null)[] = []
-  /** From here on, steps were sent with a Parse that Postgres has not confirmed. */
+  /** Statements that were sent with a Parse that Postgres has not confirmed. */
   #unconfirmed: Prepared[] = []
   #closed: readonly string[] = []
-  #columns: readonly string[] = noColumns
+  #columns: readonly string[] = NO_COLUMNS
   #rows: Value[][] = []
   #rowCount = 0
   /** Set once the exchange is over and a statement in it failed. */
   error: DatabaseError | DatabaseUnavailable | null = null
   /** The state after the exchange; null when the connection broke. */
   status: number | null = null
-  /** When it was sent, or begun where exchanges wait in line. */
+  /** When it was sent, or when it began if exchanges wait in a queue. */
   startedAt = 0
   #attempts = 0
 
@@ -63,17 +63,17 @@ export class Exchange {
     return { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount }
   }
 
-  /** May be called again when the exchange starts anew, on this connection or another. */
+  /** May be called again if the exchange is repeated, on this connection or another. */
   encode(to: Frontend, cache: StatementCache): void {
     this.#attempts++
     this.startedAt = steadyNow()
     this.#current = 0
     this.#prepared = []
     this.#unconfirmed = []
-    this.#columns = noColumns
+    this.#columns = NO_COLUMNS
     this.#rows = []
     this.error = null
-    // First of all, so that no failing statement can make Postgres skip it.
+    // Sent first, so that no failing statement can make Postgres skip it.
     this.#closed = cache.takeEvicted()
     for (const name of this.#closed) to.closeStatement(name)
     if (this.plan.script !== undefined) {
@@ -85,8 +85,8 @@ export class Exchange {
   }
 
   #encodeStep(step: Statement, to: Frontend, cache: StatementCache): void {
-    const values = step.values ?? noValues
-    if (!step.prepare || !cache.keeps(step.text)) {
+    const values = step.values ?? NO_VALUES
+    if (!step.prepare || !cache.accepts(step.text)) {
       this.#prepared.push(null)
       to.parse('', step.text)
       to.bind('', values)
@@ -107,28 +107,28 @@ export class Exchange {
     to.execute()
   }
 
-  /** One message of the answer. Returns true when it was the last. */
+  /** Handles one message of the answer. Returns true if it was the last. */
   receive(type: number, bytes: Buffer, start: number, end: number, cache: StatementCache): boolean {
     switch (type) {
-      case message.dataRow:
+      case MESSAGE_TYPE.dataRow:
         if (this.#current === this.plan.wanted) this.#rows.push(readRow(bytes, start))
         return false
-      case message.commandComplete:
+      case MESSAGE_TYPE.commandComplete:
         this.#complete(bytes, start, end)
         return false
-      case message.emptyQuery:
+      case MESSAGE_TYPE.emptyQuery:
         this.#current++
         return false
-      case message.parseComplete:
+      case MESSAGE_TYPE.parseComplete:
         if (this.#prepared[this.#current]) this.#unconfirmed.shift()
         return false
-      case message.rowDescription:
+      case MESSAGE_TYPE.rowDescription:
         this.#describe(bytes, start)
         return false
-      case message.error:
+      case MESSAGE_TYPE.error:
         this.error ??= readError(bytes, start, end, this.#current)
         return false
-      case message.readyForQuery:
+      case MESSAGE_TYPE.readyForQuery:
         this.status = bytes[start]!
         this.#settlePrepared(cache)
         return true
@@ -141,21 +141,21 @@ export class Exchange {
     this.#onDone(this)
   }
 
-  /** It was sent, and Postgres never saw it. */
+  /** Called if it was sent, but taken back before Postgres read it. */
   takenBack(cache: StatementCache): void {
     this.#attempts -= 1
     for (const prepared of this.#unconfirmed) cache.forget(prepared)
     cache.evict(this.#closed)
   }
 
-  /** Ends the exchange from outside: the connection broke, or the time is over. */
+  /** Ends the exchange from outside: the connection broke, or the time limit was reached. */
   fail(error: DatabaseError | DatabaseUnavailable): void {
     this.error = error
     this.status = null
     this.#onDone(this)
   }
 
-  /** A kept plan no longer fitted. The cache has forgotten it, so a whole transaction may be sent once more. */
+  /** True if a cached plan was no longer valid. The cache has dropped it, so a whole transaction may be sent once more. */
   get wantsRepeat(): boolean {
     return this.plan.alone === true && this.#attempts === 1 && this.#isStalePlan
   }
@@ -178,7 +178,7 @@ export class Exchange {
       this.#columns = this.#prepared[this.#current]?.columns ?? this.#columns
       this.#rowCount = readRowCount(bytes, start, end)
     }
-    if (this.#current === this.plan.commit && bytes.indexOf(rolledBack, start) === start) {
+    if (this.#current === this.plan.commit && bytes.indexOf(ROLLED_BACK, start) === start) {
       this.error ??= new DatabaseError('the transaction was rolled back, because a statement in it had failed', {
         code: '25P02',
       })
@@ -188,7 +188,7 @@ export class Exchange {
 
   #settlePrepared(cache: StatementCache): void {
     if (!this.error) return
-    // Postgres skips what follows an error, a Parse too.
+    // After an error Postgres skips everything, including a Parse.
     for (const prepared of this.#unconfirmed) cache.forget(prepared)
     const prepared = this.#prepared[this.#current]
     if (prepared && this.#isStalePlan) cache.forget(prepared)

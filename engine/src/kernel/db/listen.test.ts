@@ -15,7 +15,7 @@ describe.each(kinds)('listening on %s', (kind) => {
   const notify = (channel: string, payload: string) =>
     db.query({ text: 'select pg_notify($1, $2)', values: [channel, payload], prepare: true })
 
-  it('hears what is committed on its channel, and nothing else', async () => {
+  it('receives what is committed on its channel, and nothing else', async () => {
     const heard: string[] = []
     const stop = await db.listen('Odd "channel"', (payload) => heard.push(payload))
     await notify('Odd "channel"', 'höra')
@@ -50,7 +50,7 @@ describe.each(kinds)('listening on %s', (kind) => {
     await Promise.all([stops[0]!(), stops[2]!()])
   })
 
-  it('goes on after the connection was lost', async () => {
+  it('continues after the connection was lost', async () => {
     const heard: string[] = []
     const onGap = vi.fn<() => void>()
     const stop = await db.listen('lasting', (payload) => heard.push(payload), onGap)
@@ -69,7 +69,7 @@ describe.each(kinds)('listening on %s', (kind) => {
       },
       { timeout: 25_000, interval: 100 },
     )
-    // Through Postgres others may have notified meanwhile.
+    // On Postgres other clients may have sent notifications meanwhile.
     expect(onGap).toHaveBeenCalledTimes(kind === 'postgres' ? 1 : 0)
     await stop()
   })

@@ -4,7 +4,7 @@ import { arrayLiteral } from './array-literal.ts'
 import { quoteIdentifier, quoteLiteral } from './quote.ts'
 
 describe('quoting', () => {
-  test('a name can hold anything and stay a name', () => {
+  test('a name can contain anything and stays a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const inner = quoteIdentifier(name).slice(1, -1)
@@ -20,7 +20,7 @@ describe('quoting', () => {
     expect(quoteLiteral('a\\b')).toBe("E'a\\\\b'")
   })
 
-  test('the elements of an array stay apart', () => {
+  test('the elements of an array stay separate', () => {
     expect(arrayLiteral(['a', 'b,c', 'd"e', 'f\\g', '', 'null'])).toBe('{"a","b,c","d\\"e","f\\\\g","","null"}')
   })
 })

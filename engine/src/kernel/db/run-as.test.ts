@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from './database.ts'
-import { type Caller, isOnePerson, queueOwner, runAs } from './run-as.ts'
+import { type Caller, isOneUser, queueOwner, runAs } from './run-as.ts'
 
 const alice = '11111111-1111-4111-8111-111111111111'
 const bob = '22222222-2222-4222-8222-222222222222'
@@ -30,7 +30,7 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  it('sets role and claims for the transaction, and row security acts upon them', async () => {
+  it('sets role and claims for the transaction, and row security uses them', async () => {
     const read = { text: 'select body from notes', prepare: true }
     expect((await runAs(db, as(alice), (session) => session.last(read))).rows).toEqual([['of Alice']])
     expect((await runAs(db, as(bob), (session) => session.last(read))).rows).toEqual([['of Bob']])
@@ -49,7 +49,7 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
     await expect(runAs(db, as(alice), (session) => session.query(forged))).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('refuses a role that does not exist, and the way back to its own', async () => {
+  it('refuses a role that does not exist, and `none`', async () => {
     for (const role of ['none', 'NONE', '', 'nobody']) {
       await expect(runAs(db, as(alice, role), (session) => session.last(whoami))).rejects.toMatchObject({
         code: '22023',
@@ -86,7 +86,7 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
     expect(rows).toEqual([['0']])
   })
 
-  it('never lets role or claims reach the next transaction, whatever happened in the one before', async () => {
+  it('never lets role or claims reach the next transaction, even if the one before failed', async () => {
     const clean = async () => {
       const { rows } = await db.query({ text: `select current_user = session_user, coalesce(auth.uid()::text, '')` })
       expect(rows[0]?.[0]).toBe('t')
@@ -128,10 +128,10 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
   })
 })
 
-it('tells a person from everyone of a role', () => {
+it('distinguishes a user from all callers of a role', () => {
   const owners = [as(alice), as(bob), { role: 'anon', claims: '' }, { role: 'service_role', claims: '{}' }].map(
     queueOwner,
   )
   expect(new Set(owners).size).toBe(4)
-  expect(owners.map(isOnePerson)).toEqual([true, true, false, false])
+  expect(owners.map(isOneUser)).toEqual([true, true, false, false])
 })

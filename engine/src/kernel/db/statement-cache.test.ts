@@ -3,7 +3,7 @@ import { Exchange } from './exchange.ts'
 import { StatementCache } from './statement-cache.ts'
 import { Frontend } from './wire/frontend.ts'
 
-it('keeps what was used last, and names the rest for closing', () => {
+it('keeps what was used last, and returns the names of the rest for closing', () => {
   const cache = new StatementCache(2)
   const a = cache.add('anon', 'a')
   const b = cache.add('anon', 'b')
@@ -15,7 +15,7 @@ it('keeps what was used last, and names the rest for closing', () => {
   expect(cache.takeEvicted()).toEqual([])
 })
 
-it('keeps roles apart', () => {
+it('keeps roles separate', () => {
   const cache = new StatementCache(1)
   const mine = cache.add('anon', 'a')
   expect(cache.find('authenticated', 'a')).toBeUndefined()
@@ -24,7 +24,7 @@ it('keeps roles apart', () => {
   expect(theirs.name).not.toBe(mine.name)
 })
 
-it('forgets once, and never gives a name twice', () => {
+it('removes a statement once, and never uses a name twice', () => {
   const cache = new StatementCache()
   const first = cache.add('anon', 'a')
   cache.forget(first)
@@ -36,7 +36,7 @@ it('forgets once, and never gives a name twice', () => {
   expect(cache.takeEvicted()).toEqual([first.name])
 })
 
-it('keeps no long text: what callers send does not stay in memory', () => {
+it('does not cache a long text, so that callers cannot fill the memory', () => {
   const cache = new StatementCache()
   const texts = [`select '${'x'.repeat(9_900)}'`, `select '${'x'.repeat(10_100)}'`]
   for (const text of texts) {

@@ -3,17 +3,17 @@ export interface Prepared {
   readonly role: string
   readonly text: string
   readonly name: string
-  /** Null until Postgres described it. */
+  /** Null until Postgres has described it. */
   columns: readonly string[] | null
 }
 
-/** Callers shape the texts of their requests: a plan of a long one takes far more memory than its text, on each connection. */
-const MOST_CHARACTERS = 10_000
+/** Callers determine the texts of their requests: the plan of a long text takes far more memory than the text, on each connection. */
+const MAX_CHARACTERS = 10_000
 
 /**
- * The prepared statements of one connection, for each role the least recently used first. Row security makes a plan
- * depend on the role, and Postgres plans anew whenever the role is another than the last time; with one statement a
- * role it never has to.
+ * The prepared statements of one connection, for each role the least recently used first. Row security makes a plan depend on
+ * the role, and Postgres plans again whenever the role differs from the last time; with separate statements for each role it
+ * never has to.
  */
 export class StatementCache {
   readonly #limit: number
@@ -26,9 +26,9 @@ export class StatementCache {
     this.#limit = limit
   }
 
-  /** Long texts are planned each time. */
-  keeps(text: string): boolean {
-    return text.length <= MOST_CHARACTERS
+  /** Long texts are not cached, but planned each time. */
+  accepts(text: string): boolean {
+    return text.length <= MAX_CHARACTERS
   }
 
   find(role: string, text: string): Prepared | undefined {
@@ -41,7 +41,7 @@ export class StatementCache {
     return prepared
   }
 
-  /** Names are never used twice, so a late answer cannot be taken for another statement's. */
+  /** Names are never used twice, so that a late answer cannot be mistaken for another statement's. */
   add(role: string, text: string): Prepared {
     let byText = this.#byRole.get(role)
     if (!byText) this.#byRole.set(role, (byText = new Map()))
@@ -61,12 +61,12 @@ export class StatementCache {
     this.#evicted.push(prepared.name)
   }
 
-  /** Names that were to be closed, and were not. */
+  /** Adds names that were to be closed, and were not. */
   evict(names: readonly string[]): void {
     this.#evicted.push(...names)
   }
 
-  /** Names to close on the connection; closing one that does not exist is no error. */
+  /** The names to close on the connection; closing one that does not exist is not an error. */
   takeEvicted(): readonly string[] {
     if (this.#evicted.length === 0) return this.#evicted
     const names = this.#evicted

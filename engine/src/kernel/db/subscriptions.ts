@@ -5,7 +5,7 @@ export interface Subscriber {
   onGap?: (() => void) | undefined
 }
 
-/** Who listens to which channel. */
+/** The subscribers of each channel. */
 export class Subscriptions {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
   readonly #onError: (error: unknown) => void
@@ -36,14 +36,14 @@ export class Subscriptions {
     for (const subscriber of this.#subscribers.get(channel) ?? []) this.#guard(() => subscriber.onNotify(payload))
   }
 
-  /** The connection is back: nobody knows what was sent meanwhile. */
+  /** Called after the connection was lost and opened again: notifications may have been missed. */
   reportGap(): void {
     for (const subscribers of this.#subscribers.values()) {
       for (const subscriber of subscribers) this.#guard(() => subscriber.onGap?.())
     }
   }
 
-  /** One handler that throws must not keep the news from the others, nor break the connection's reader. */
+  /** One handler that throws must not prevent the others, nor break the connection's reader. */
   #guard(handle: () => void): void {
     try {
       handle()

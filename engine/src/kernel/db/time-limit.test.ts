@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { runAs } from './run-as.ts'
 import { timeLimited } from './time-limited.ts'
 
-/** Endless as far as a test is concerned, and without `pg_sleep`, which PGlite sleeps through in one go. */
+/** Longer than a test runs, and without `pg_sleep`, which PGlite cannot interrupt. */
 const endless = { text: 'select count(*) from generate_series(1, 2000000000)' }
 const caller = { role: 'authenticated', claims: '{}' }
 const timedOut = { code: '57014', message: 'canceling statement due to statement timeout' }
@@ -20,7 +20,7 @@ describe.each(kinds)('a time limit on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  it('stops the statement, and nobody else notices', async () => {
+  it('stops the statement, and does not affect others', async () => {
     await db.query({ text: 'insert into kept values (1)' })
     const before = [1, 2, 3].map(() => db.query({ text: 'select count(*) from kept where id = 1', prepare: true }))
     const started = Date.now()
@@ -38,7 +38,7 @@ describe.each(kinds)('a time limit on %s', (kind) => {
     expect(rows).toEqual([['t', '0']])
   })
 
-  it('stops a statement of an interactive transaction and undoes the transaction', async () => {
+  it('stops a statement of an interactive transaction and rolls back the transaction', async () => {
     const running = db.transaction(
       async (session) => {
         await session.query({ text: 'insert into kept values (99)' })
@@ -50,13 +50,13 @@ describe.each(kinds)('a time limit on %s', (kind) => {
     expect((await db.query({ text: 'select from kept where id = 99' })).rowCount).toBe(0)
   })
 
-  it('can hold for everything that is asked of a database', async () => {
+  it('can apply to all statements of a database', async () => {
     const limited = timeLimited(db, 300)
     await expect(limited.query(endless)).rejects.toMatchObject(timedOut)
     expect((await limited.query({ text: 'select 1' })).rows).toEqual([['1']])
   })
 
-  it('lets what is quick enough pass, each statement on its own', async () => {
+  it('allows quick statements, each with its own limit', async () => {
     const pause = { text: 'select pg_sleep(0.2)' }
     await db.transaction(
       async (session) => {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** The same database, where no statement runs longer than that: a project's hook must not hold up everybody else. */
+/** The same database, with a time limit for every statement: a project's hook must not delay everybody else. */
 export function timeLimited(db: Database, statementTimeoutMs: number): Database {
   return {
     ...db,

@@ -1,35 +1,35 @@
 import type { Result, Session, Statement, TransactionOptions } from './database.ts'
 import { DatabaseError } from './errors.ts'
-import { Exchange, type ExchangePlan, idle } from './exchange.ts'
+import { Exchange, type ExchangePlan, IDLE } from './exchange.ts'
 import { encodingProblem } from './wire/frontend.ts'
 
-/** A connection that one transaction has for itself. */
+/** A connection that one transaction uses exclusively. */
 export interface Lane {
   send(exchange: Exchange): void
 }
 
 /**
- * How a transaction leaves its connection: `clean` when Postgres confirmed its end; `touched` when a script ran on it,
- * which may have set anything for the session; `broken` when nobody may use it again as it is.
+ * The state in which a transaction leaves its connection: `clean` if Postgres confirmed its end; `touched` if a script ran on it,
+ * which may have changed settings of the session; `broken` if it must not be used again.
  */
 export type LaneState = 'clean' | 'touched' | 'broken'
 
 /** The connections of a database: a pool of them, or the one that PGlite has. */
 export interface Lanes {
-  /** An exchange that is a transaction in itself, on whichever connection is free. */
+  /** Runs an exchange that is a whole transaction, on any free connection. */
   single(exchange: Exchange): void
   lease(owner?: string): Promise<Lane>
   release(lane: Lane, state: LaneState): void
-  /** The setting that limits the time of a statement, where the database itself can do that. */
+  /** The setting that limits the time of a statement; null if the database cannot do that itself. */
   timeLimit(ms: number): readonly [string, string] | null
 }
 
-const begin: Statement = { text: 'begin', prepare: true }
-const commit: Statement = { text: 'commit', prepare: true }
-const rollback: Statement = { text: 'rollback', prepare: true }
+const BEGIN: Statement = { text: 'begin', prepare: true }
+const COMMIT: Statement = { text: 'commit', prepare: true }
+const ROLLBACK: Statement = { text: 'rollback', prepare: true }
 
-/** Work that stops in the middle must not keep the connection from everyone else. */
-const idleLimitMs = 30_000
+/** Work that stops in the middle must not block the connection for everyone else. */
+const IDLE_LIMIT_MS = 30_000
 
 export async function runTransaction<T>(
   lanes: Lanes,
@@ -56,13 +56,13 @@ class Transaction implements Session {
   readonly #owner: string | undefined
   #state: 'new' | 'single' | 'open' | 'over' = 'new'
   #lease: Promise<Lane> | null = null
-  /** The lane, as long as it is ours. */
+  /** The lane, as long as this transaction has it. */
   #lane: Lane | null = null
-  /** The first error; a transaction that cannot commit is reported with it. */
+  /** The first error, with which a transaction fails that cannot commit. */
   #failure: unknown = null
   #running: Promise<unknown> | null = null
   #idleTimer: NodeJS.Timeout | null = null
-  /** Set when Postgres confirmed the commit: an error before it was undone by a savepoint. */
+  /** Set when Postgres confirmed the commit: then a savepoint undid the error before it. */
   #committed = false
   #scripted = false
 
@@ -83,7 +83,7 @@ class Transaction implements Session {
   async script(sql: string): Promise<void> {
     const problem = encodingProblem({ text: sql })
     if (problem) return void (await this.#refuse(problem))
-    // A script has a message of its own, which cannot stand before the Sync of others.
+    // A script is a message of its own, which cannot be sent before the Sync of others.
     if (this.#state === 'new') await this.#inBlock((before) => ({ steps: before }))
     this.#scripted = true
     await this.#inBlock(() => ({ steps: [], script: sql }))
@@ -93,7 +93,7 @@ class Transaction implements Session {
     const problem = encodingProblem(statement)
     if (problem) return this.#refuse(problem)
     if (this.#state === 'new') return this.#single(statement)
-    const running = this.#inBlock(() => ({ steps: [statement, commit], wanted: 0, commit: 1 }))
+    const running = this.#inBlock(() => ({ steps: [statement, COMMIT], wanted: 0, commit: 1 }))
     this.#state = 'over'
     return running
   }
@@ -101,7 +101,7 @@ class Transaction implements Session {
   async commit(): Promise<void> {
     await this.#running
     if (this.#lane && this.#state === 'open') {
-      await this.#exchange(this.#lane, { steps: [commit], commit: 0 }).catch((error: unknown) => {
+      await this.#exchange(this.#lane, { steps: [COMMIT], commit: 0 }).catch((error: unknown) => {
         this.#failure ??= error
       })
     } else if (this.#state === 'open') {
@@ -142,14 +142,14 @@ class Transaction implements Session {
 
   #inBlock(planFor: (before: readonly Statement[]) => ExchangePlan): Promise<Result> {
     if (this.#state !== 'new' && this.#state !== 'open') return Promise.reject(overError())
-    const before = this.#state === 'new' ? [begin, ...this.#opening] : []
+    const before = this.#state === 'new' ? [BEGIN, ...this.#opening] : []
     this.#state = 'open'
     const running = this.#send(this.#plan(planFor(before)))
     this.#track(running)
     return running
   }
 
-  /** Work that does not await a statement has it finished all the same, and its error reported at the end. */
+  /** A statement that the work does not await is still finished, and its error reported at the end. */
   #track(running: Promise<unknown>): void {
     this.#running = running.catch(ignore)
   }
@@ -171,7 +171,7 @@ class Transaction implements Session {
     return new Promise<Result>((resolve, reject) => {
       lane.send(
         new Exchange(plan, (exchange) => {
-          if (exchange.status === idle) this.#left(exchange)
+          if (exchange.status === IDLE) this.#left(exchange)
           else if (exchange.status === null) this.#release('broken')
           else this.#watchIdle(true)
           if (exchange.error) reject(exchange.error)
@@ -181,11 +181,11 @@ class Transaction implements Session {
     })
   }
 
-  /** Postgres left the block: by our commit or rollback, or because the SQL itself ended it. */
+  /** Postgres left the transaction block: by our commit or rollback, or because the SQL itself ended it. */
   #left(exchange: Exchange): void {
     const { commit: commits, steps } = exchange.plan
     if (commits !== undefined && !exchange.error) this.#committed = true
-    else if (steps[0] !== rollback) {
+    else if (steps[0] !== ROLLBACK) {
       exchange.error ??= new DatabaseError('the statements ended their own transaction', { code: '2D000' })
     }
     this.#release(this.#scripted ? 'touched' : 'clean')
@@ -198,7 +198,7 @@ class Transaction implements Session {
   }
 
   async #end(): Promise<void> {
-    if (this.#lane) await this.#exchange(this.#lane, { steps: [rollback] }).catch(ignore)
+    if (this.#lane) await this.#exchange(this.#lane, { steps: [ROLLBACK] }).catch(ignore)
     this.#release('broken')
   }
 
@@ -220,7 +220,7 @@ class Transaction implements Session {
       })
       this.#state = 'over'
       void this.#end()
-    }, idleLimitMs)
+    }, IDLE_LIMIT_MS)
     this.#idleTimer.unref()
   }
 }
@@ -232,8 +232,8 @@ function overError(): Error {
 }
 
 /**
- * Every transaction says as whom it runs. One that names nobody runs as the engine, even if the SQL before it left a
- * session-level role behind.
+ * Every transaction sets its role. One without a role runs with the engine's own, even if the SQL before it left a session-level
+ * role.
  */
 function openingOf(lanes: Lanes, options: TransactionOptions): Statement[] {
   const settings = [...(options.settings ?? [])]

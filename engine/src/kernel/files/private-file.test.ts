@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const mode = (path: string): number => statSync(path).mode & 0o777
 
-it('is for its owner alone, in a folder that it makes, and leaves nothing beside it', () => {
+it('can only be read by its owner, in a folder that it creates, and leaves no other file', () => {
   const file = join(folder, 'new', 'secret')
   expect(readPrivateFile(file)).toBeNull()
   expect(createPrivateFile(file, 'first\n')).toBe(true)
@@ -21,7 +21,7 @@ it('is for its owner alone, in a folder that it makes, and leaves nothing beside
   expect(readdirSync(join(folder, 'new'))).toEqual(['secret'])
 })
 
-it('is closed again when a copy has opened it to others', () => {
+it('is made private again when a copy has become readable to others', () => {
   const file = join(folder, 'copied')
   createPrivateFile(file, 'x')
   chmodSync(file, 0o644)

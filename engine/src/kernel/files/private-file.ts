@@ -22,11 +22,11 @@ export function readPrivateFile(file: string): string | null {
   return readFileSync(file, 'utf8')
 }
 
-/** Writes a new file for its owner alone. False if another engine was faster: its file stays as it is. */
+/** Writes a new file that only its owner can read. Returns false if another engine was faster: its file stays as it is. */
 export function createPrivateFile(file: string, text: string): boolean {
-  const temporary = writeAside(file, text)
+  const temporary = writeTemporary(file, text)
   try {
-    // A link, unlike a rename, replaces nothing.
+    // A link, unlike a rename, never replaces a file.
     linkSync(temporary, file)
     return true
   } catch (error) {
@@ -37,15 +37,15 @@ export function createPrivateFile(file: string, text: string): boolean {
   }
 }
 
-/** Writes a file for its owner alone, and replaces an existing one. */
+/** Writes a file that only its owner can read, and replaces an existing one. */
 export function replacePrivateFile(file: string, text: string): void {
-  renameSync(writeAside(file, text), file)
+  renameSync(writeTemporary(file, text), file)
 }
 
 /** Writes to another name first: a process that is killed here must not leave half a file. */
-function writeAside(file: string, text: string): string {
+function writeTemporary(file: string, text: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // Not by the process's number: engines in containers share the folder, and each is number 1.
+  // Not named by the process id: engines in containers share the folder, and each has the id 1.
   const temporary = `${file}.${randomUUID()}`
   const handle = openSync(temporary, 'wx', 0o600)
   try {

@@ -19,7 +19,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return announced === undefined ? headers['transfer-encoding'] !== undefined : announced !== '0'
 }
 
-/** The whole body. What is wrong with it becomes the error that the caller makes of it, in its protocol's words. */
+/** Reads the whole body. A fault becomes the error that `errorOf` returns, in the words of the caller's protocol. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -33,8 +33,8 @@ export async function readBody(
 }
 
 /**
- * The whole body, or a BodyError as soon as it is clear that it will not be taken. What is announced too large is
- * refused before a byte of it is read. Compressed bodies are refused: a few kilobytes can unpack into gigabytes, and no
+ * Reads the whole body, or rejects with a BodyError as soon as it is clear that it is not accepted. A body that is announced
+ * as too large is refused before it is read. Compressed bodies are refused: a few kilobytes can unpack into gigabytes, and no
  * client of these protocols sends them.
  */
 function readWhole(request: IncomingMessage, limit: number): Promise<Buffer> {

@@ -17,7 +17,7 @@ describe('the address of a client', () => {
     expect(clientAddress(request('127.0.0.1', `192.0.2.9, ${given}`), true)).toBe(address)
   })
 
-  it('is that of the connection where a proxy says something else', () => {
+  it('is that of the connection if the proxy’s value is not an address', () => {
     for (const given of ["1'::inet", '192.0.2.1:80', 'fe80::1%', '%eth0', '']) {
       expect(clientAddress(request('192.0.2.7', given), true)).toMatch(/^(?:192\.0\.2\.7|fe80::1)$/)
     }

@@ -7,13 +7,13 @@ export interface OriginSettings {
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-/** The address by which the client reached the server: `https://portal.example.com`. No trailing slash. */
+/** The address at which the client reached the server: `https://portal.example.com`, without a trailing slash. */
 export function originOf(request: IncomingMessage, settings: OriginSettings): string {
   if (settings.publicUrl !== undefined) return settings.publicUrl
   const protocol = settings.trustProxy && first(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http'
   const forwarded = settings.trustProxy ? first(request, 'x-forwarded-host') : undefined
   const host = forwarded ?? request.headers.host ?? ''
-  // A Host that is none (it comes from the client) must not get into documents and headers.
+  // The Host header comes from the client: if it is malformed it must not get into documents and headers.
   return `${protocol}://${HOST.test(host) ? host : `localhost:${request.socket.localPort ?? 80}`}`
 }
 

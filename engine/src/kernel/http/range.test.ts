@@ -21,7 +21,7 @@ it.each([
   expect(rangeOf(header, 10)).toEqual(expected)
 })
 
-it('nothing of an empty file can be had', () => {
+it('an empty file has no range', () => {
   expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable')
   expect(rangeOf('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -10,7 +10,7 @@ const RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
  * Reads one range of a Range header (RFC 9110, 14.2). Null if the whole file is to be sent: the header is missing, cannot
- * be read, or names several ranges. `unsatisfiable` if the range begins behind the end.
+ * be read, or names several ranges. `unsatisfiable` if the range begins after the end.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = header === undefined ? null : RANGE.exec(header.trim())
@@ -27,8 +27,8 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Whether a range may be sent: to GET alone, and with If-Range only of the file that the client began with (13.1.5). */
-export function mayContinue({ method, headers }: IncomingMessage, etag: string | undefined): boolean {
+/** Whether a range may be sent: only for GET, and with If-Range only of the file that the client began with (13.1.5). */
+export function allowsRange({ method, headers }: IncomingMessage, etag: string | undefined): boolean {
   const begun = headers['if-range']
   return method === 'GET' && (begun === undefined || begun === etag)
 }

@@ -1,10 +1,10 @@
 /** One line of a service's table of routes. */
 export interface Route<Run> {
-  /** `*` for every method. */
+  /** `*` means every method. */
   readonly method: string
-  /** Parts between slashes: a literal, `:name`, a last `*` for at least one more part, or a last `**` for any or none. */
+  /** Parts between slashes: a literal, `:name`, a last `*` for at least one more part, or a last `**` for any number of parts. */
   readonly pattern: readonly string[]
-  /** Whether it can be called without an API key, because its address carries the right or nobody needs one. */
+  /** Whether it can be called without an API key, because its address is signed or its answer is public. */
   readonly isOpen: boolean
   readonly run: Run
 }
@@ -17,27 +17,27 @@ export function route<Run>(line: string, run: Run, options: { readonly open?: bo
 
 export interface Match<Run> {
   readonly route: Route<Run>
-  /** The parts of the path that stand at `:name` and at `*`, percent-encoded as they came. */
+  /** The parts of the path at `:name` and at `*`, still percent-encoded. */
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The first route that fits; a table lists routes with more literal parts before the others. */
+/** The first route that matches; a table lists routes with more literal parts before the others. */
 export function matchRoute<Run>(routes: readonly Route<Run>[], method: string, path: string): Match<Run> | null {
   const parts = path.split('/').slice(1)
   const found = routes.find(
-    (candidate) => (candidate.method === method || candidate.method === '*') && fits(candidate.pattern, parts),
+    (candidate) => (candidate.method === method || candidate.method === '*') && matches(candidate.pattern, parts),
   )
   return found === undefined ? null : { route: found, params: paramsOf(found.pattern, parts) }
 }
 
-/** The pattern as its table has it, such as `/object/:bucket/*`. */
+/** The pattern as it is in the table, such as `/object/:bucket/*`. */
 export function patternOf({ pattern }: Route<unknown>): string {
   return `/${pattern.join('/')}`
 }
 
-function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+function matches(pattern: readonly string[], parts: readonly string[]): boolean {
   const last = pattern.at(-1)
-  if (last === '**') return fits(pattern.slice(0, -1), parts.slice(0, pattern.length - 1))
+  if (last === '**') return matches(pattern.slice(0, -1), parts.slice(0, pattern.length - 1))
   if (last === '*' ? parts.length < pattern.length : parts.length !== pattern.length) return false
   return pattern.every((part, index) => {
     if (part === '*') return parts.slice(index).some((rest) => rest !== '')

@@ -9,7 +9,7 @@ it('splits a target and decodes nothing', () => {
   for (const bad of ['*', 'a', '', 'ftp://x/y']) expect(splitTarget(bad)).toBeNull()
 })
 
-it('takes one parameter out, and leaves the others as they were', () => {
+it('removes one parameter, and leaves the others unchanged', () => {
   expect(takeParameter('a=%zz&apikey=x%20y+z&b', 'apikey')).toEqual({ value: 'x y z', search: 'a=%zz&b' })
   expect(takeParameter('apikey=1&apikey=2', 'apikey')).toEqual({ value: '1', search: '' })
   expect(takeParameter('myapikey=1&select=apikey', 'apikey')).toEqual({

@@ -1,13 +1,13 @@
 export interface Target {
-  /** Percent-encoded, as it came; begins with a slash. */
+  /** Still percent-encoded; begins with a slash. */
   readonly path: string
   /** Without the question mark. */
   readonly search: string
 }
 
 /**
- * Splits a request target without decoding it. `new URL` would resolve dots, change escapes and throw, all of which
- * matters to whoever parses the path or the query.
+ * Splits a request target without decoding it. `new URL` would resolve dots, change escapes and throw, all of which matters to
+ * the code that parses the path or the query.
  */
 export function splitTarget(raw: string): Target | null {
   let target = raw
@@ -24,7 +24,7 @@ export function splitTarget(raw: string): Target | null {
   return mark === -1 ? { path: target, search: '' } : { path: target.slice(0, mark), search: target.slice(mark + 1) }
 }
 
-/** Takes the first parameter of that name out of a query string; everything else stays letter for letter. */
+/** Removes the first parameter of that name from a query string; everything else stays unchanged. */
 export function takeParameter(search: string, name: string): { value: string | undefined; search: string } {
   if (!search.includes(name)) return { value: undefined, search }
   let value: string | undefined

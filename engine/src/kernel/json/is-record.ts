@@ -1,4 +1,4 @@
-/** An object of JSON, neither null nor a list. */
+/** Whether a value of JSON is an object, neither null nor a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

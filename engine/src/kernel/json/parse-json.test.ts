@@ -24,7 +24,7 @@ describe('parseJson', () => {
     expect(() => parseJson(objects)).toThrow(expect.objectContaining({ fault: 'too-deep' }))
   })
 
-  it('refuses too many values, however they are written', () => {
+  it('refuses too many values in every notation', () => {
     expect(parseJson(list(JSON_LIMITS.values - 10))).toHaveLength(JSON_LIMITS.values - 10)
     for (const text of [
       list(JSON_LIMITS.values),

@@ -1,4 +1,4 @@
-/** More than any request of ours has. JSON.parse works for everybody's thread, and takes seconds for some texts of 10 MB. */
+/** More than any request needs. JSON.parse blocks the thread for everybody, and takes seconds for some texts of 10 MB. */
 export const JSON_LIMITS = { depth: 200, values: 200_000 } as const
 
 export type JsonFault = 'invalid' | 'too-deep' | 'too-many-values'
@@ -23,7 +23,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined for a text that is not JSON, or costs too much to read. */
+/** Undefined for a text that is not JSON, or is too expensive to read. */
 export function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)
@@ -34,7 +34,7 @@ export function tryParseJson(text: string): unknown {
 
 const CODE = { comma: 44, quote: 34, backslash: 92, openArray: 91, closeArray: 93, openObject: 123, closeObject: 125 }
 
-/** Throws if the text is nested too deeply or has too many values. Whether it is JSON at all is not asked. */
+/** Throws if the text is nested too deeply or has too many values. It does not check whether the text is JSON. */
 export function checkShape(text: string): void {
   let depth = 0
   let values = 1
@@ -52,12 +52,12 @@ export function checkShape(text: string): void {
   }
 }
 
-/** Where the closing quote is, or the end of the text. */
+/** The position of the closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1
     while (text.charCodeAt(before) === CODE.backslash) before -= 1
-    // An even number of backslashes are escaped ones.
+    // The backslashes before the quote are an even number, so they escape each other and not the quote.
     if ((end - before) % 2 === 1) return end
   }
   return text.length

@@ -1,2 +1,2 @@
-/** For whom a signed address is: the storage service alone. A token that says so is nobody's access token. */
+/** The audience of a signed URL: only the storage service accepts it. Such a token is never an access token. */
 export const SIGNED_URL_AUDIENCE = 'storage-signed-url'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BoundedMap } from './bounded-map.ts'
 
-it('forgets the entry that was used longest ago', () => {
+it('deletes the entry that was used longest ago', () => {
   const map = new BoundedMap<number>(2)
   map.set('a', 1)
   map.set('b', 2)
@@ -10,7 +10,7 @@ it('forgets the entry that was used longest ago', () => {
   expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([1, undefined, 3, 2])
 })
 
-it('forgets the oldest when the keys together are too long', () => {
+it('deletes the oldest when the keys together are too long', () => {
   const map = new BoundedMap<number>(100, 10)
   for (const [key, value] of [
     ['aaaa', 1],

@@ -1,14 +1,14 @@
-/** A map that forgets what was used longest ago. Insertion order of a Map is its order of use here. */
+/** A map that deletes the entry that was used longest ago. The insertion order of the Map is the order of use. */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number
-  readonly #mostCharacters: number
+  readonly #maxCharacters: number
   #characters = 0
 
-  /** So many entries, whose keys together have so many characters. */
-  constructor(limit: number, mostCharacters = Number.POSITIVE_INFINITY) {
+  /** Holds up to `limit` entries, whose keys together have up to `maxCharacters` characters. */
+  constructor(limit: number, maxCharacters = Number.POSITIVE_INFINITY) {
     this.#limit = limit
-    this.#mostCharacters = mostCharacters
+    this.#maxCharacters = maxCharacters
   }
 
   get(key: string): Value | undefined {
@@ -24,7 +24,7 @@ export class BoundedMap<Value> {
     this.#entries.set(key, value)
     this.#characters += key.length
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#limit && this.#characters <= this.#mostCharacters) break
+      if (this.#entries.size <= this.#limit && this.#characters <= this.#maxCharacters) break
       this.delete(oldest)
     }
   }

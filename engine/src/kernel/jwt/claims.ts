@@ -2,7 +2,7 @@ import { TokenError, type TokenFault } from './token-error.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Clocks differ a little between machines; PostgREST and GoTrue allow as much. */
+/** Clocks differ a little between machines; PostgREST and GoTrue allow the same. */
 const SKEW_SECONDS = 30
 
 export function parseClaims(payload: string): Claims {
@@ -23,7 +23,7 @@ function seconds(claims: Claims, name: string, fault: TokenFault): number | null
   return value
 }
 
-/** Checked with each use, not once: a token in the cache expires like any other. */
+/** Called at each use, not once: a token in the cache expires like any other. */
 export function checkClaims(claims: Claims, nowMs: number): void {
   const now = Math.floor(nowMs / 1000)
   const exp = seconds(claims, 'exp', 'exp-type')

@@ -14,7 +14,7 @@ const ellipticKeySchema = z.object({
   d: coordinate,
 })
 
-/** Not made here, but taken: projects that come from the platform may have one. */
+/** The engine creates no such keys, but accepts them: projects that come from the platform may have one. */
 const rsaKeySchema = z.object({
   kty: z.literal('RSA'),
   kid: z.string().min(1),
@@ -45,7 +45,7 @@ export async function createSigningKey(): Promise<SigningKey> {
   return signingKeySchema.parse({ kty, crv, x, y, d, kid: randomUUID() })
 }
 
-/** Field by field, so that the private part cannot slip through. */
+/** Copies field by field, so that the private part cannot be included. */
 export function publicJwk(key: SigningKey): JWK {
   const common = { kid: key.kid, alg: algorithmOf(key), use: 'sig' }
   return key.kty === 'EC'
@@ -53,7 +53,7 @@ export function publicJwk(key: SigningKey): JWK {
     : { kty: key.kty, n: key.n, e: key.e, ...common }
 }
 
-/** A key is imported once, and not again for each signature. */
+/** Keys that were imported already, so that this is not repeated for each signature. */
 const imported = new WeakMap<SigningKey, ReturnType<typeof importJWK>>()
 
 export async function signToken(key: SigningKey, claims: Readonly<Record<string, unknown>>): Promise<string> {

@@ -1,4 +1,4 @@
-/** What is wrong with a token, told apart as finely as any protocol above needs to word it. */
+/** What is wrong with a token, in as much detail as the protocols need for their messages. */
 export type TokenFault =
   | 'size'
   | 'parts'
@@ -19,7 +19,7 @@ export type TokenFault =
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly fault: TokenFault
-  /** How many dot-separated parts there were, when that is the fault. */
+  /** How many dot-separated parts there were, if that is the fault. */
   readonly parts: number
 
   constructor(fault: TokenFault, parts = 3) {

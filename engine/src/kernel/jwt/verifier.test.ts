@@ -32,29 +32,29 @@ async function expectFault(token: string, fault: TokenFault, using?: Verifier): 
   await expect((using ?? (await verifier())).verify(token)).rejects.toMatchObject({ name: 'TokenError', fault })
 }
 
-describe('tokens that are believed', () => {
-  it('takes a token of its own key, payload unchanged', async () => {
+describe('tokens that are accepted', () => {
+  it('accepts a token of its own key, with the payload unchanged', async () => {
     const token = await signToken(key, { role: 'authenticated', sub: 'a' })
     const verified = await (await verifier()).verify(token)
     expect(verified.payload).toBe('{"role":"authenticated","sub":"a"}')
     expect(verified.claims['sub']).toBe('a')
   })
 
-  it('takes a token without kid, and HS256 when a secret is given', async () => {
+  it('accepts a token without kid, and HS256 if a secret is given', async () => {
     const privateKey = await importJWK({ ...key, alg: 'ES256' }, 'ES256')
     const unnamed = await new SignJWT({ role: 'anon' }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
     expect((await (await verifier()).verify(unnamed)).algorithm).toBe('ES256')
     expect((await (await verifier(SECRET)).verify(await hs256({ role: 'anon' }, SECRET))).algorithm).toBe('HS256')
   })
 
-  it('allows for thirty seconds between clocks', async () => {
+  it('tolerates thirty seconds between clocks', async () => {
     const verify = await verifier()
     await verify.verify(await signToken(key, { exp: NOW - 29, nbf: NOW + 29, iat: NOW + 29 }))
   })
 })
 
 describe('tokens that are refused', () => {
-  it('larger ones than we sign, before anything is done with them', async () => {
+  it('larger ones than the engine signs, before anything is done with them', async () => {
     const padded = (length: number) => signToken(key, { sub: 'a', padding: 'x'.repeat(length) })
     await (await verifier()).verify(await padded(12_000))
     await expectFault(await padded(12_500), 'size')
@@ -66,7 +66,7 @@ describe('tokens that are refused', () => {
     await expectFault(`${encode({ alg: 'ES256', kid: key.kid })}.${encode({ role: 'service_role' })}.`, 'signature')
   })
 
-  it('HS256 signed with the public key, in each form an attacker could take it', async () => {
+  it('HS256 signed with the public key, in each form that an attacker could use', async () => {
     const jwk = publicJwk(key)
     const spki = await exportSPKI((await importJWK(jwk, 'ES256', { extractable: true })) as CryptoKey)
     for (const guess of [spki, JSON.stringify(jwk), jwk.x ?? '']) {
@@ -91,7 +91,7 @@ describe('tokens that are refused', () => {
     await expectFault(`${encode({ alg: 'ES256', crit: ['x'], x: 1 })}.e30.AAAA`, 'algorithm')
   })
 
-  it('what is no token', async () => {
+  it('texts that are no tokens', async () => {
     await expectFault('abc', 'parts')
     await expectFault('a.b.c', 'undecodable')
     await expectFault('....', 'parts')

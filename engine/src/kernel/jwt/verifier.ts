@@ -5,7 +5,7 @@ import { algorithmOf, publicJwk, type Algorithm, type SigningKey } from './signi
 import { TokenError } from './token-error.ts'
 
 export interface VerifiedToken {
-  /** The payload as its signer wrote it: JSON text. */
+  /** The payload as the signer wrote it: JSON text. */
   readonly payload: string
   readonly claims: Claims
   readonly algorithm: Algorithm | 'HS256'
@@ -26,15 +26,15 @@ export interface VerifierOptions {
 
 type Key = CryptoKey | Uint8Array
 
-/** Of all tokens that are remembered: people choose what their metadata has, and so how long their tokens are. */
+/** For all cached tokens together: users choose their metadata, and so the length of their tokens. */
 const CACHED_CHARACTERS = 16 * 1024 * 1024
 
-/** Metadata, the largest part of what we sign, is bounded to less. A larger token is refused before anything is done with it. */
+/** More than the engine's own tokens have, whose metadata is limited. A larger token is refused before anything is done with it. */
 const MAX_TOKEN_BYTES = 16 * 1024
 
 /**
- * The algorithm picks the keys, never the other way round: a token that says HS256 is only ever held against the
- * secret, so a public key cannot serve as one.
+ * The algorithm selects the keys, never the other way round: a token with HS256 is only ever checked with the secret, so a public
+ * key cannot be used as one.
  */
 export async function createVerifier(options: VerifierOptions): Promise<Verifier> {
   const { signingKeys, secret, cacheSize = 5_000, now = Date.now } = options
@@ -44,7 +44,7 @@ export async function createVerifier(options: VerifierOptions): Promise<Verifier
     publicKeys.set(key.kid, { algorithm, key: await importJWK(publicJwk(key), algorithm) })
   }
   const secretKey = secret === undefined ? null : new TextEncoder().encode(secret)
-  // A verification with ES256 costs more than a whole request otherwise does; a client sends the same token for an hour.
+  // Verifying ES256 costs more than all the rest of a request; and a client sends the same token for an hour.
   const cache = new BoundedMap<VerifiedToken>(cacheSize, CACHED_CHARACTERS)
 
   function keysFor(algorithm: string | undefined, kid: string | undefined): Key[] {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockFile, lockFolder } from './folder-lock.ts'
+import { LOCK_FILE, lockFolder } from './folder-lock.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const module = JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)
 
-/** Another engine: says `locked` and stays, or says why not. */
+/** Another engine: prints `locked` and keeps running, or prints why not. */
 function startOther() {
   const code = `
     import { lockFolder } from ${module}
@@ -35,7 +35,7 @@ function startOther() {
   return { child, said }
 }
 
-it('is taken, given back and taken again', async () => {
+it('is taken, released and taken again', async () => {
   const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`)
   await lock.release()
@@ -55,33 +55,33 @@ it('refuses a second engine and names the first one’s process', async () => {
   await lock.release()
 })
 
-it('takes over from a process that is gone', async () => {
+it('takes over from a process that has ended', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
-  await writeFile(join(folder, lockFile), JSON.stringify({ pid, started: null }))
+  await writeFile(join(folder, LOCK_FILE), JSON.stringify({ pid, started: null }))
   const lock = await lockFolder(folder)
-  expect(JSON.parse(await readFile(join(folder, lockFile), 'utf8'))).toMatchObject({ pid: process.pid })
+  expect(JSON.parse(await readFile(join(folder, LOCK_FILE), 'utf8'))).toMatchObject({ pid: process.pid })
   await lock.release()
 })
 
 it('takes over when the number now belongs to another process', async () => {
-  await writeFile(join(folder, lockFile), JSON.stringify({ pid: process.ppid, started: 'another boot:1' }))
+  await writeFile(join(folder, LOCK_FILE), JSON.stringify({ pid: process.ppid, started: 'another boot:1' }))
   const lock = await lockFolder(folder)
   await lock.release()
 })
 
-it('respects a living process whose start is not known', async () => {
-  await writeFile(join(folder, lockFile), JSON.stringify({ pid: process.ppid, started: null }))
+it('respects a running process whose start is not known', async () => {
+  await writeFile(join(folder, LOCK_FILE), JSON.stringify({ pid: process.ppid, started: null }))
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.ppid}`)
 })
 
-it('takes over a file that says nothing', async () => {
-  await writeFile(join(folder, lockFile), '')
+it('takes over an empty file', async () => {
+  await writeFile(join(folder, LOCK_FILE), '')
   const lock = await lockFolder(folder)
   await lock.release()
 })
 
-it('lets one of many have a stale lock', async () => {
-  await writeFile(join(folder, lockFile), JSON.stringify({ pid: 2 ** 22 + 1, started: null }))
+it('gives a stale lock to one of many', async () => {
+  await writeFile(join(folder, LOCK_FILE), JSON.stringify({ pid: 2 ** 22 + 1, started: null }))
   const others = Array.from({ length: 4 }, startOther)
   const said = await Promise.all(others.map((other) => other.said))
   expect(said.filter((text) => text === 'locked')).toHaveLength(1)

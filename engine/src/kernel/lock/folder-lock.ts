@@ -19,19 +19,19 @@ export interface FolderLock {
 
 interface Holder {
   readonly pid: number
-  /** Tells a process from a later one that was given the same number; null where the system does not say. */
+  /** Distinguishes a process from a later one with the same id; null if the system does not provide it. */
   readonly started: string | null
 }
 
-export const lockFile = 'engine.lock'
+export const LOCK_FILE = 'engine.lock'
 const heldHere = new Set<string>()
 
 /**
- * Keeps a second engine off a folder. The lock is a file in it that names the process; it is made complete under
- * another name and then linked, which fails if one is there, so it is never seen half written and never made twice.
+ * Prevents a second engine on a folder. The lock is a file in it that names the process. It is written under another name and
+ * then linked, which fails if the lock exists: so it is never incomplete and never created twice.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const path = join(resolve(folder), lockFile)
+  const path = join(resolve(folder), LOCK_FILE)
   if (heldHere.has(path)) throw new FolderLocked(folder, process.pid)
   heldHere.add(path)
   try {
@@ -45,7 +45,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     try {
       unlinkSync(path)
     } catch {
-      // Gone already, which is what was wanted.
+      // It is already deleted.
     }
   }
   process.once('exit', removeAtExit)
@@ -60,7 +60,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 /** The process that uses the folder, if one does. */
 export async function lockHolder(folder: string): Promise<number | null> {
-  const holder = await readHolder(join(resolve(folder), lockFile))
+  const holder = await readHolder(join(resolve(folder), LOCK_FILE))
   return holder !== null && isAlive(holder) ? holder.pid : null
 }
 
@@ -90,8 +90,8 @@ async function linked(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock. Two engines may find it at the same moment, and the slower one must not remove the lock that
- * the faster one has just made: so whoever wants to remove it first takes a lock on removing, and looks again.
+ * Removes a stale lock. Two engines may find it at the same moment, and the slower one must not remove the lock that the faster
+ * one has just created: so an engine first takes a lock on removing, and then checks again.
  */
 async function discard(path: string, mine: string): Promise<void> {
   const removing = `${path}.removing`
@@ -122,21 +122,21 @@ function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // A process of another user answers EPERM, and lives.
+    // EPERM means that the process belongs to another user, and runs.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const now = startOf(pid)
   return now !== 'ended' && (now === null || started === null || now === started)
 }
 
-/** When the process was started, in the system's own count, together with the boot it belongs to. */
+/** When the process was started, in the system's own units, together with the id of the boot. */
 function startOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The command's name stands in parentheses and may hold spaces. After it come the state and, as the 20th, the start.
+    // The command's name is in parentheses and may contain spaces. After it come the state and, as the 20th field, the start.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // Ended, though its parent has not taken note yet.
+    // It has ended, but its parent has not read its exit code yet.
     return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : `${boot}:${fields[19]}`
   } catch {
     return null

@@ -17,7 +17,7 @@ it('writes one JSON object a line, errors with stack and code but without quoted
   expect(text()).not.toContain('already exists')
 })
 
-it('writes lines for people at a terminal, and keeps below its level', () => {
+it('writes readable lines on a terminal, and nothing below its level', () => {
   const { log, text } = collect(true)
   log.debug('hidden')
   log.info({ request: 'abc', method: 'GET', path: '/rest/v1/cards', status: 200, ms: 4.2 }, 'request')

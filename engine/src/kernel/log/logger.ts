@@ -10,7 +10,7 @@ export interface LineWriter {
 
 export interface LoggerOptions {
   readonly level: string
-  /** For a person at a terminal, instead of one JSON object a line. */
+  /** Whether to write readable lines for a terminal, instead of one JSON object a line. */
   readonly pretty: boolean
   readonly writer: LineWriter
 }
@@ -22,7 +22,7 @@ export function createLogger({ level, pretty, writer }: LoggerOptions): Logger {
   )
 }
 
-/** To standard output, many lines in one write and none later than a tenth of a second; `flush` before the end. */
+/** Writes to standard output, many lines at once, none later than a tenth of a second. Call `flush` before the process ends. */
 export function standardOutput(): LineWriter & { flush(): void } {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
   return {

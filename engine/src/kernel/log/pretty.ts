@@ -15,7 +15,7 @@ interface Entry {
   readonly [field: string]: unknown
 }
 
-/** One JSON line as a line for people: `10:02:11 info  GET /rest/v1/cards 200 4 ms`. */
+/** Turns one JSON line into a readable one: `10:02:11 info GET /rest/v1/cards 200 4 ms`. */
 export function formatLine(line: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(line) as Entry
   const request =

@@ -1,7 +1,7 @@
 /**
- * The last gate before a line is written: whatever a message, an error or a path carries, these never reach the log.
- * Order matters: a connection string holds an @ that would pass for a mail address. Every run is bounded, so that no text
- * from outside can make the search slow; the mark is what most lines do not hold, and cheaper to look for.
+ * Removes secrets from every line before it is written, wherever in a message, an error or a path they are. The order matters: a
+ * connection string contains an @ that would look like a mail address. Every repetition is limited, so that no text from outside
+ * can make the search slow. `mark` is cheaper to search for, and most lines do not contain it.
  */
 const SECRETS: readonly [mark: RegExp, pattern: RegExp, replacement: string][] = [
   [/:\/\//, /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"\\]{1,256}@/gi, '$1[credentials]@'],

@@ -1,4 +1,4 @@
-/** What the platform calls its mails. */
+/** The platform's names for its mails. */
 export const MAIL_KINDS = [
   'confirmation',
   'recovery',
@@ -15,7 +15,7 @@ interface Template {
   readonly html: string
 }
 
-/** For a project that brings no templates: plain, and right in every mail program. */
+/** For a project without its own templates: plain HTML that every mail program shows correctly. */
 export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, Template>> = {
   confirmation: {
     subject: 'Confirm your e-mail address',

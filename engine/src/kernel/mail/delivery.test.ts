@@ -24,7 +24,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     return mails.mailer({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, ...options })
   }
 
-  it('sends both parts and the headers of a stored message, and forgets its content', async () => {
+  it('sends both parts and the headers of a stored message, and deletes its content', async () => {
     await smtp.start()
     const target = overSmtp()
     await mails.enqueue(target, { ...MESSAGE, replyTo: 'support@portico.example' })
@@ -58,13 +58,13 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(await target.messages(10)).toEqual([])
   })
 
-  /** As the schedule does it, every time a look is due. */
-  async function receivedAfterALook(target: Mailer): Promise<number> {
+  /** Delivers as the schedule does. */
+  async function receivedAfterDelivery(target: Mailer): Promise<number> {
     await target.deliverWaiting(new AbortController().signal)
     return smtp.received.length
   }
 
-  it('delivers by the schedule once a server that was down is back', async () => {
+  it('delivers by the schedule when a server is reachable again', async () => {
     const target = overSmtp()
     await mails.enqueue(target)
     await target.deliver()
@@ -73,16 +73,16 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(error).toContain('ECONNREFUSED')
     expect(await target.counts()).toMatchObject({ waiting: 1, failed: 0, oldestSeconds: expect.any(Number) as number })
     await smtp.start()
-    await expect.poll(() => receivedAfterALook(target), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => receivedAfterDelivery(target), { timeout: 5_000 }).toBe(1)
     expect((await mails.rows('sent_at is not null'))[0]?.[0]).toBe('t')
     expect(await target.counts()).toEqual({ waiting: 0, failed: 0, oldestSeconds: 0 })
-    expect(await receivedAfterALook(target)).toBe(1)
+    expect(await receivedAfterDelivery(target)).toBe(1)
   })
 
-  /** A little of it has passed already. */
-  const inAbout = (ms: number): unknown => expect.toSatisfy((told: number) => told > ms - 5_000 && told <= ms)
+  /** A little of the time has passed already. */
+  const inAbout = (ms: number): unknown => expect.toSatisfy((actual: number) => actual > ms - 5_000 && actual <= ms)
 
-  it('says how soon it wants to be asked again, once for however many wait', async () => {
+  it('reports when the next attempt is due, once for all waiting messages', async () => {
     const target = overSmtp({ timing: { ...TIMING, retryDelaysMs: [7_000, 60_000] } })
     const waits: number[] = []
     target.onWaiting((inMs) => waits.push(inMs))
@@ -99,7 +99,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(waits).toHaveLength(2)
   })
 
-  it('says so too for what failed later than the message that was looked for, whether that one went out or not', async () => {
+  it('reports it too for a message that failed later than the one that was due, whether that one was sent or not', async () => {
     const target = overSmtp({ timing: { ...TIMING, retryDelaysMs: [7_000, 60_000] } })
     const waits: number[] = []
     for (const to of ['one@example.com', 'two@example.com']) await mails.enqueue(target, { ...MESSAGE, to })
@@ -114,12 +114,12 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     await target.deliver()
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['one@example.com']])
     expect(waits).toEqual([inAbout(7_000), inAbout(7_000)])
-    // A look that comes too soon for all of them takes nothing from the next one.
+    // A delivery that comes too soon for all of them does not change the next one.
     await target.deliverWaiting(new AbortController().signal)
     expect(waits).toEqual([inAbout(7_000), inAbout(7_000), inAbout(7_000)])
   })
 
-  it('is soon asked again for what stands behind messages that wait long', async () => {
+  it('reports an early attempt for messages behind others that wait long', async () => {
     const target = overSmtp({ timing: { ...TIMING, retryDelaysMs: [7_000, 60_000] } })
     const waits: number[] = []
     for (let index = 0; index < 4; index++) await mails.enqueue(target)
@@ -135,7 +135,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['fifth@example.com']])
   })
 
-  it('forgets nobody who asks at the very end of a run', async () => {
+  it('serves a call that comes at the very end of a run', async () => {
     await smtp.start()
     for (let turns = 0; turns < 10; turns += 1) {
       const asked: Promise<void>[] = []
@@ -157,19 +157,19 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     }
   })
 
-  it('delivers what an earlier run left behind', async () => {
+  it('delivers messages of an earlier run', async () => {
     const earlier = overSmtp()
     await mails.enqueue(earlier)
     await earlier.close()
     await smtp.start()
-    expect(await receivedAfterALook(overSmtp())).toBe(1)
+    expect(await receivedAfterDelivery(overSmtp())).toBe(1)
   })
 
-  it('gives up after the last delay, and says so without the content', async () => {
+  it('gives up after the last delay, and logs that without the content', async () => {
     const target = overSmtp({ timing: { ...TIMING, retryDelaysMs: [5, 5] } })
     await mails.enqueue(target)
     await expect
-      .poll(async () => (await receivedAfterALook(target)) || (await mails.rows('failed_at is not null'))[0]?.[0], {
+      .poll(async () => (await receivedAfterDelivery(target)) || (await mails.rows('failed_at is not null'))[0]?.[0], {
         timeout: 5_000,
       })
       .toBe('t')
@@ -215,20 +215,20 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(await mails.rows('sent_at is null')).toEqual(Array.from({ length: 25 }, () => ['f']))
   })
 
-  it('sends again, under the same Message-ID, what an engine had claimed when it ended', async () => {
+  it('sends a message again, with the same Message-ID, if its engine ended meanwhile', async () => {
     await smtp.start()
     const target = overSmtp()
     await mails.enqueue(target)
-    // As if another engine had taken it and was gone.
+    // As if another engine had claimed it and ended.
     await mails.db.query({
       text: `update engine.mails set attempts = 1, next_attempt_at = now() + interval '300 milliseconds'`,
     })
     await target.deliver()
     expect(smtp.received).toHaveLength(0)
-    await expect.poll(() => receivedAfterALook(target), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => receivedAfterDelivery(target), { timeout: 5_000 }).toBe(1)
   })
 
-  it('forgets after a month what was sent or given up, and never what waits', async () => {
+  it('deletes after a month what was sent or given up, and never what waits', async () => {
     const target = overSmtp()
     for (const state of ['sent_at', 'failed_at', 'next_attempt_at']) {
       await mails.enqueue(target, { ...MESSAGE, subject: state })
@@ -244,7 +244,7 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(await mails.rows('subject')).toEqual([['next_attempt_at'], ['recent']])
   })
 
-  it('sends nothing more once its signal came, and tells when the outbox cannot be used', async () => {
+  it('sends nothing more after its signal, and rejects if the outbox cannot be used', async () => {
     await smtp.start()
     const target = overSmtp()
     await mails.enqueue(target)

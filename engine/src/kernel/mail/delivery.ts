@@ -5,13 +5,13 @@ import type { ClaimedMail } from './outbox.ts'
 import { SendFailed, type Transport } from './transport.ts'
 
 export interface MailTiming {
-  /** The wait before each further attempt; after the last the message counts as failed. */
+  /** The wait before each further attempt; after the last one the message counts as failed. */
   readonly retryDelaysMs: readonly number[]
   /** For how long a message belongs to the engine that is sending it. Longer than an attempt can take. */
   readonly claimMs: number
   /** The longest that an attempt may take. */
   readonly attemptMs: number
-  /** How long a stop waits for messages that are on their way. */
+  /** How long a stop waits for messages that are being sent. */
   readonly closeMs: number
 }
 
@@ -25,17 +25,17 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery {
-  /** Sends what is due. Rejects if the outbox cannot be used; sends no further message once the signal came. */
+  /** Sends what is due. Rejects if the outbox cannot be used; sends no further message after the signal. */
   run(signal?: AbortSignal): Promise<void>
-  /** Told at the end of each run, if messages wait, how soon the first of them is due. */
+  /** Called at the end of each run, if messages wait, with the time until the first of them is due. */
   onWaiting: (inMs: number) => void
-  /** Removes what need not be kept any longer. */
+  /** Deletes what is no longer needed. */
   tidy(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long it stays known that a message was sent, or failed. */
-const KEPT_DAYS = 30
+/** How long the record is kept that a message was sent, or failed. */
+const RECORD_DAYS = 30
 
 export function createDelivery({ db, transport, log, timing, keep }: DeliveryOptions): Delivery {
   const closing = new AbortController()
@@ -46,7 +46,7 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
   let running: Promise<void> | null = null
   let again = false
 
-  /** A caller that asks while it runs may have stored a message that this round has not seen, so there is another round. */
+  /** A call during a run may be for a message that this round has not seen, so there is another round. */
   function run(signal?: AbortSignal): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve()
     if (running !== null) {
@@ -66,13 +66,13 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
         waitMs = isOver() ? null : await untilNextDue(isReachable)
       } while (again && !isOver())
     } finally {
-      // In the same step as the last look at `again`: a call between the two would be lost.
+      // In the same step as the last check of `again`: a call between the two would be lost.
       running = null
     }
     if (waitMs !== null && !closing.signal.aborted) delivery.onWaiting(waitMs)
   }
 
-  /** False if the server is away: other messages may be due that were not tried. */
+  /** False if the server is not reachable: other messages may be due that were not tried. */
   async function sendDue(isOver: () => boolean): Promise<boolean> {
     while (!isOver()) {
       const mails = await claimMails(db, transport.parallel, timing.claimMs)
@@ -84,19 +84,19 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
   }
 
   /**
-   * Of all that wait, not only of those just tried: a look for one comes too soon for another that failed after it, and
-   * takes the place of the later look that was asked for.
+   * The time for all waiting messages, not only for those just tried: a delivery for one of them comes too soon for another that
+   * failed after it, and replaces the later delivery that was scheduled.
    */
   async function untilNextDue(isReachable: boolean): Promise<number | null> {
     const inMs = await nextDueInMs(db)
     if (inMs === null || inMs > 0) return inMs
-    // What is due and was not tried, since the server is away, waits as after a first failure.
+    // A message that is due and was not tried, because the server is not reachable, waits as after a first failure.
     return isReachable ? 0 : (timing.retryDelaysMs[0] ?? null)
   }
 
   async function attempt(mail: ClaimedMail): Promise<'done' | 'unreachable'> {
     try {
-      // Cut off, nobody knows whether it arrived: its claim ends by itself.
+      // If it is cut off, it is not known whether it arrived: its claim ends by itself.
       if ((await Promise.race([transport.send(mail), isCutOff])) === 'cut off') return 'unreachable'
     } catch (error) {
       await recordFailure(mail, error)
@@ -120,7 +120,7 @@ export function createDelivery({ db, transport, log, timing, keep }: DeliveryOpt
   const delivery: Delivery = {
     run,
     onWaiting() {},
-    tidy: () => (keep === undefined ? removeOlderThan(db, KEPT_DAYS) : trimToNewest(db, keep)),
+    tidy: () => (keep === undefined ? removeOlderThan(db, RECORD_DAYS) : trimToNewest(db, keep)),
     async close() {
       closing.abort()
       const limit = setTimeout(cutOff, timing.closeMs)

@@ -1,9 +1,9 @@
-/** The plain form of a mail of ours: paragraphs, and each link's address after its words. */
+/** The plain text of one of our mails: paragraphs, and each link's address after its text. */
 export function htmlToText(html: string): string {
   const marked = html
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, '')
-    // The line for inbox lists, and addresses that the text has anyway.
+    // The preview line for inbox lists, and addresses that the text has anyway.
     .replace(/<(\w+)\b[^>]*\bdata-html-only\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
     .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a\s*>/gi, linkText)
@@ -25,7 +25,7 @@ function linkText(_match: string, double: string | undefined, single: string | u
   return label === '' || label === address ? address : `${label}:\n${address}\n`
 }
 
-/** The link that a person is meant to follow: the first of the HTML, which text put in by users cannot be. */
+/** The link that the user is meant to follow: the first one in the HTML, which cannot be part of a user's text. */
 export function firstLink(html: string, text: string): string | null {
   const href = /<a\b[^>]*?\bhref\s*=\s*["'](https?:[^"']+)["']/i.exec(html)?.[1]
   return href === undefined ? (/https?:\/\/[^\s<>"']+/.exec(text)?.[0] ?? null) : decodeEntities(href)

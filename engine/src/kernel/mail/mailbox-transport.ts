@@ -2,13 +2,13 @@ import { firstLink } from './html-to-text.ts'
 import { singleLine } from './message.ts'
 import type { Transport } from './transport.ts'
 
-/** The mailbox is for looking at the newest, not an archive. */
+/** The mailbox shows the newest messages, and is not an archive. */
 export const KEPT_MESSAGES = 300
 
 /** Where lines about mails go. */
 export interface Console {
   readonly print: (line: string) => void
-  /** Elsewhere a log may keep what is printed, and a link signs its reader in: there it is left out. */
+  /** If false, a log may keep what is printed; the link, which signs its reader in, is left out then. */
   readonly isTerminal: boolean
 }
 
@@ -27,7 +27,7 @@ export function createMailboxTransport(environment: string, { print, isTerminal 
   }
 }
 
-/** Enough for its owner to recognise it. */
+/** Shortens an address, so that only its owner recognises it. */
 function shorten(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, Math.min(2, at))}…${address.slice(at)}`

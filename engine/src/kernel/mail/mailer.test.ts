@@ -43,7 +43,7 @@ describe.each(kinds)('mail without an SMTP server, on %s', (kind) => {
     expect(mails.printed).toEqual([])
   })
 
-  it('answers the newest first and keeps the newest 300', async () => {
+  it('returns the newest first and keeps the newest 300', async () => {
     const target = mails.mailer()
     await mails.db.transaction(async (session) => {
       for (let count = 1; count <= 303; count++) await target.enqueue(session, { ...MESSAGE, subject: `Mail ${count}` })

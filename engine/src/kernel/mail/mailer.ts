@@ -9,29 +9,29 @@ import { createSmtpTransport } from './smtp-transport.ts'
 export type { MailMessage, StoredMessage }
 
 export interface Mailer {
-  /** No SMTP server is set: messages stay here, for `/mailbox`. */
+  /** True if no SMTP server is set: messages stay here, for `/mailbox`. */
   readonly isMailbox: boolean
   /**
-   * Stores the message in the transaction that causes it, so it goes out if and only if that commits. A message whose id
-   * is there already is the same one, handed over again.
+   * Stores the message in the transaction that causes it, so it is sent if and only if that commits. A message whose id exists
+   * already is the same one, stored again, and is ignored.
    */
   enqueue(session: Session, message: MailMessage, id?: string): Promise<void>
   /**
-   * Sends what is due now, after a commit. Never rejects. A request does not wait for it: how long it takes would tell
-   * whether there was a mail to send.
+   * Sends what is due now, after a commit. Never rejects. A request does not wait for it: the time would show whether there was a
+   * mail to send.
    */
   deliver(): Promise<void>
   /**
-   * The same by the clock: what could not be sent before, and what an engine left that ended in the middle. Rejects if
-   * the outbox cannot be used; a message that cannot be sent is no reason, it has a schedule of its own.
+   * Called on a schedule: sends what could not be sent before, and messages of an engine that ended meanwhile. Rejects if the outbox
+   * cannot be used, but not if a message cannot be sent: that one has its own retries.
    */
   deliverWaiting(signal: AbortSignal): Promise<void>
-  /** Calls back whenever messages are left to wait, with the time after which the first of them is due. */
+  /** Calls back whenever messages wait, with the time until the first of them is due. */
   onWaiting(listener: (inMs: number) => void): void
-  /** Removes what need not be kept any longer. */
+  /** Deletes what is no longer needed. */
   tidy(): Promise<void>
   counts(): Promise<MailCounts>
-  /** Newest first. Through SMTP only what is not sent yet still has its content. */
+  /** Newest first. With SMTP, only messages that are not sent yet still have their content. */
   messages(limit: number): Promise<readonly StoredMessage[]>
   close(): Promise<void>
 }
@@ -43,9 +43,9 @@ export interface MailerOptions {
   /** `Portico <portal@example.com>`, or the address alone. */
   readonly from: string
   readonly log: Logger
-  /** Its name, for the console. */
+  /** The environment's name, for the console. */
   readonly environment: string
-  /** Where the mailbox announces messages. Links never go to a log: its reader could follow them. */
+  /** Where the mailbox announces messages. Links are never logged: a reader of the log could follow them. */
   readonly console?: Console
   readonly timing?: Partial<MailTiming>
 }
@@ -55,7 +55,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const TIMING: MailTiming = {
-  // Together a day.
+  // Together about a day.
   retryDelaysMs: [
     10 * SECOND,
     30 * SECOND,
@@ -80,8 +80,8 @@ const STANDARD_OUTPUT: Console = {
 }
 
 /**
- * Every message is sent at least once: an engine that ends between sending and noting it leaves a message that another
- * sends again, with the same Message-ID. No two engines send one message at the same time.
+ * Every message is sent at least once: if an engine ends between sending and recording it, another one sends it again, with the
+ * same Message-ID. No two engines send one message at the same time.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, smtpUrl, log, environment } = options

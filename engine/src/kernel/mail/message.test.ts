@@ -30,7 +30,7 @@ describe('checkMessage', () => {
     expect(() => checkMessage({ ...MESSAGE, replyTo: address })).toThrow(MailRefused)
   })
 
-  it('takes a subject in any script', () => {
+  it('accepts a subject in any script', () => {
     expect(checkMessage({ ...MESSAGE, subject: 'Één stap – 確認' }).subject).toBe('Één stap – 確認')
   })
 
@@ -39,11 +39,11 @@ describe('checkMessage', () => {
     (subject) => expect(() => checkMessage({ ...MESSAGE, subject })).toThrow(MailRefused),
   )
 
-  it('never quotes what it refuses', () => {
+  it('never quotes the refused text', () => {
     expect(() => checkMessage({ ...MESSAGE, to: 'secret\r\n@x' })).toThrow(/^(?!.*secret)/)
   })
 
-  it('makes the text part from the HTML when there is none, and refuses a message without words', () => {
+  it('makes the text part from the HTML if there is none, and refuses an empty message', () => {
     expect(checkMessage({ ...MESSAGE, text: ' ' }).text).toBe('Hi')
     expect(() => checkMessage({ ...MESSAGE, text: '', html: '<p> </p>' })).toThrow(MailRefused)
   })

@@ -5,7 +5,7 @@ export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly html: string
-  /** Left blank, it is made from the HTML. */
+  /** If it is blank, it is made from the HTML. */
   readonly text: string
   readonly replyTo?: string
 }
@@ -16,14 +16,14 @@ export interface StoredMessage extends MailMessage {
   readonly sentAt: string | null
 }
 
-/** A message that must not be sent as it is. Says what is wrong, never quotes it. */
+/** A message that must not be sent. The error says what is wrong, but never quotes the message. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
 /**
- * One plain address: no name, no list, no quoting, no comment. What has no room for a separator or a line break cannot
- * smuggle in a second recipient or a header.
+ * One plain address: no name, no list, no quoting, no comment. Without separators and line breaks nobody can add a second
+ * recipient or a header.
  */
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()\\,;:"@]{1,255}$/u
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
@@ -44,7 +44,7 @@ function isAddress(value: string): boolean {
   return ADDRESS.test(value)
 }
 
-/** For headers made from data: what would be refused becomes a space. */
+/** For headers made from data: replaces control characters and line breaks by a space. */
 export function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 }

@@ -4,7 +4,7 @@ import type { MailMessage, StoredMessage } from './message.ts'
 /** A message that this engine may send until its claim ends. */
 export interface ClaimedMail extends MailMessage {
   readonly id: string
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
 }
 
@@ -19,8 +19,8 @@ export async function insertMail(session: Session, message: MailMessage, id?: st
 }
 
 /**
- * Takes what is due, in a transaction of its own that ends before anything is sent. The attempt is counted here, so that
- * one which ends the process counts too. A row that another engine is taking at this moment is passed over.
+ * Claims messages that are due, in a transaction that ends before anything is sent. The attempt is counted here, so that one
+ * that ends the process counts too. A row that another engine is claiming at this moment is skipped.
  */
 export async function claimMails(db: Database, limit: number, claimMs: number): Promise<readonly ClaimedMail[]> {
   const { rows } = await db.query({
@@ -43,7 +43,7 @@ export async function claimMails(db: Database, limit: number, claimMs: number): 
   }))
 }
 
-/** `keepContent` false: a sent message's links are as good as a password, and nobody needs them here any more. */
+/** `keepContent` is false if the content is to be deleted: a sent message's links are as good as a password. */
 export async function markSent(db: Database, id: string, keepContent: boolean): Promise<void> {
   await db.query({
     text: `update engine.mails set sent_at = now(), failed_at = null, last_error = null,
@@ -54,7 +54,7 @@ export async function markSent(db: Database, id: string, keepContent: boolean): 
   })
 }
 
-/** Null for `retryInMs`: never again. Says nothing if another engine has taken the message over since. */
+/** `retryInMs` is null if there is no further attempt. Does nothing if another engine has claimed the message since. */
 export async function markFailed(
   db: Database,
   mail: ClaimedMail,
@@ -85,9 +85,9 @@ export async function nextDueInMs(db: Database): Promise<number | null> {
 export interface MailCounts {
   /** Not sent yet, and to be tried again. */
   readonly waiting: number
-  /** Given up, of those that are still known. */
+  /** Given up, of those that are not deleted yet. */
   readonly failed: number
-  /** Age of the one that has waited longest; 0: none waits. */
+  /** The age of the oldest waiting message; 0 if none waits. */
   readonly oldestSeconds: number
 }
 

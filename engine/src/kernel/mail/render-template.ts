@@ -1,9 +1,9 @@
 import type { Expression, Node, Place } from './template-parser.ts'
 
-/** What a template may name: text, and `Data`, which holds whatever a user's metadata holds. */
+/** The values that a template may use: text, and `Data`, the user's metadata. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
-/** For HTML: a value can neither add markup nor leave the attribute it stands in nor make a link run anything. */
+/** For HTML: a value can neither add markup, nor leave its attribute, nor make a link run a script. */
 export function renderHtml(nodes: readonly Node[], values: TemplateValues): string {
   return render(nodes, values, escapeFor)
 }
@@ -52,19 +52,19 @@ function evaluate(expression: Expression, values: TemplateValues): unknown {
   }
 }
 
-/** Own members only: a template must not reach what every object inherits. */
+/** Reads own members only: a template must not reach members that every object inherits. */
 function member(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return (value as Readonly<Record<string, unknown>>)[name]
 }
 
-/** As Go has it: empty texts, lists and objects count as false. */
+/** As in Go, empty texts, lists and objects count as false. */
 function isTrue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return Boolean(value)
 }
 
-/** Objects and lists have no form that a reader would want to see. */
+/** Objects and lists have no readable text. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
@@ -73,11 +73,11 @@ function escapeFor(text: string, place: Place): string {
   if (place === 'url-query') return escapeMarkup(encode(text))
   if (place === 'url-start' && !isSafeAddress(text)) return '#'
   if (place === 'markup') return escapeMarkup(text)
-  // Already an address, so what is encoded stays; what could end it does not.
+  // It is already an address, so encoded characters stay; characters that could end it are encoded.
   return escapeMarkup(text.replace(/[\s"'<>\\^`{|}\p{Cc}\p{Surrogate}]/gu, encode))
 }
 
-/** Half a character, which a text may hold, cannot be encoded. */
+/** Half a surrogate pair, which a text may contain, cannot be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

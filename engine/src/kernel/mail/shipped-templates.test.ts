@@ -27,7 +27,7 @@ const TYPES = {
   email_change: 'email_change',
 } as const
 
-/** The portal's page that asks for a press of a button: a program that follows the links of mails confirms nobody. */
+/** The portal's page that asks the user to press a button, so that a program that follows links in mails confirms nothing. */
 function confirmPage(kind: keyof typeof TYPES): string {
   const { TokenHash, SiteURL, RedirectTo, Email, NewEmail } = VARIABLES
   const query = [
@@ -54,7 +54,7 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
     expect(mail().subject).toContain(mail('nl').subject)
   })
 
-  it('holds both languages, the person’s own first', () => {
+  it('contains both languages, the user’s own first', () => {
     const order = (language?: string) =>
       mail(language)
         .html.match(/<div lang="(?:en|nl)">/g)
@@ -64,7 +64,7 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
     expect(order('nl')).toBe('<div lang="nl"><div lang="en">')
   })
 
-  it('says the same in Dutch wherever it stands', () => {
+  it('has the same Dutch text in both positions', () => {
     const dutch = (language: string) => /<div lang="nl">[\s\S]*?<\/div>/.exec(mail(language).html)?.[0]
     expect(dutch('nl')).toBe(dutch('en'))
   })
@@ -79,15 +79,15 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
     expect(text.split(kind === 'reauthentication' ? VARIABLES.Token : target)).toHaveLength(3)
   })
 
-  it('loads nothing from elsewhere and runs nothing', () => {
+  it('loads nothing from other servers and runs no script', () => {
     expect(source).not.toMatch(/<(?:script|img|link|iframe|form|object)\b|url\(|@import|\bon\w+=/i)
   })
 
-  it('names only what the platform knows, or has words of its own', () => {
+  it('uses only variables of the platform, or has a default', () => {
     const names = [...source.matchAll(/\.([A-Z]\w*)/g)].map(([, name]) => name)
     const own = [...source.matchAll(/\{\{ or \.ProductName "Portico OneView" \}\}/g)]
     const unknown = names.filter((name) => name !== 'Data' && !Object.hasOwn(VARIABLES, name ?? ''))
-    // Where the platform does not know it, it is false, and the mail is that of a first sign-up.
+    // On the platform it does not exist and is false, and the mail is that of a first sign-up.
     expect(unknown.filter((name) => name !== 'ChoosePassword')).toEqual(own.map(() => 'ProductName'))
     expect(mail().html).toContain('Portico OneView')
     const white = mail('nl', { ProductName: 'Halewijn Desk' })
@@ -95,7 +95,7 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
     expect(white.html + white.subject).not.toContain('Portico')
   })
 
-  it('shows no name or other text that whoever signs up can choose', () => {
+  it('shows no name or other text of the visitor who signs up', () => {
     expect([...source.matchAll(/\.Data\.(\w+)/g)].every(([, name]) => name === 'language')).toBe(true)
   })
 })
@@ -103,7 +103,7 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
 describe('the mail of a sign-up', () => {
   const templates = loadTemplates(ROOT, section)
 
-  it('of a repeated one leads to where a password is chosen, and says so', () => {
+  it('leads to the page for choosing a password if it is repeated, and says so', () => {
     const { html, text } = templates.compose('confirmation', { ...VARIABLES, ChoosePassword: true })
     expect(firstLink(html, text)).toContain('/confirm?token_hash=pkce_1&type=invite&again=true&email=')
     expect(html).not.toContain('type=signup')
@@ -111,7 +111,7 @@ describe('the mail of a sign-up', () => {
     expect(templates.compose('confirmation', VARIABLES).text).not.toContain('you choose one next')
   })
 
-  it('of a change of address says whose account asks for it', () => {
+  it('names the account if it is for a change of address', () => {
     const { text } = templates.compose('email_change', VARIABLES)
     expect(text).toContain(`The account ${VARIABLES.Email} at Portico OneView wants to use the address`)
     expect(templates.compose('email_change', { ...VARIABLES, Email: '' }).text).toContain(

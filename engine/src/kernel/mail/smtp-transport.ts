@@ -11,7 +11,7 @@ export function createSmtpTransport(url: string, from: string, attemptMs: number
     pool: true,
     ...endpointOf(url),
     maxConnections: CONNECTIONS,
-    // A message whose connection broke may have arrived; whether to send it again is decided by the outbox.
+    // A message whose connection broke may have arrived; the outbox decides whether to send it again.
     maxRequeues: 0,
     idleTimeout: 10_000,
     connectionTimeout: Math.min(10_000, attemptMs),
@@ -31,9 +31,9 @@ export function createSmtpTransport(url: string, from: string, attemptMs: number
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        // The same at every attempt: a message that arrives twice can be told to be one.
+        // The same at every attempt, so that a message that arrives twice can be recognised.
         messageId: messageIdOf(mail, sender.address),
-        // Out-of-office answers are of no use to anyone here.
+        // Nobody needs out-of-office replies here.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       await withLimit(sent, attemptMs).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export function createSmtpTransport(url: string, from: string, attemptMs: number
   }
 }
 
-/** Credentials are never sent in the clear, except on this machine or where the URL says so (`?ignoreTLS=true`). */
+/** Credentials are never sent without TLS, except on this machine or if the URL allows it (`?ignoreTLS=true`). */
 function endpointOf(url: string): { url: string; requireTLS?: boolean } {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === '')
@@ -82,8 +82,8 @@ async function withLimit(sent: Promise<unknown>, ms: number): Promise<void> {
 }
 
 /**
- * A 5xx about the recipient or the content is the server's last word. One about the sign-in or the sender is about the
- * settings, which someone will mend.
+ * A 5xx about the recipient or the content is final. One about the sign-in or the sender is about the settings, which the
+ * operator can correct.
  */
 function sendFailed(error: unknown): SendFailed {
   const { code, responseCode, command, message } = error as {
@@ -95,6 +95,6 @@ function sendFailed(error: unknown): SendFailed {
   const refused = (responseCode ?? 0) >= 500
   const permanent = refused && ((code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE')
   const unreachable = code !== 'EENVELOPE' && code !== 'EMESSAGE'
-  const words = [code, responseCode, message].filter((part) => part !== undefined).join(' ')
-  return new SendFailed(words.slice(0, 500), { permanent, unreachable })
+  const text = [code, responseCode, message].filter((part) => part !== undefined).join(' ')
+  return new SendFailed(text.slice(0, 500), { permanent, unreachable })
 }

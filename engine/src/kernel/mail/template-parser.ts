@@ -17,7 +17,7 @@ export type Node =
       readonly no: readonly Node[]
     }
 
-/** Where in the HTML a value stands decides how it is escaped, as in Go's html/template. */
+/** The position of a value in the HTML decides how it is escaped, as in Go's html/template. */
 export type Place = 'markup' | 'url' | 'url-start' | 'url-query'
 
 const FUNCTIONS = ['and', 'or', 'not', 'eq', 'ne'] as const
@@ -43,7 +43,7 @@ export function parseTemplate(source: string): readonly Node[] {
   const before = { html: '' }
   let index = 0
 
-  /** Until the `else` or `end` that belongs to whoever called, which is left for it. */
+  /** Parses up to the `else` or `end` that belongs to the caller, and leaves it to the caller. */
   function block(opener: Token | null): Node[] {
     const nodes: Node[] = []
     for (;;) {
@@ -143,7 +143,7 @@ function parseExpression(token: Token, source: string): Expression {
     throw fail(name === undefined ? 'is not complete' : `"${name}" is not supported`)
   }
 
-  /** `eq .A "b"`, or one operand alone; up to the closing bracket, or the end. */
+  /** Parses `eq .A "b"`, or a single operand; up to the closing bracket, or the end. */
   function call(until: ')' | 'end'): Expression {
     const first = take()
     if (first === null) throw fail('is not supported')

@@ -11,7 +11,7 @@ import { parseTemplate } from './template-parser.ts'
 const html = (source: string, values: Record<string, unknown> = {}): string => renderHtml(parseTemplate(source), values)
 
 describe('a template', () => {
-  it('takes values with and without spaces, and leaves unknown ones empty', () => {
+  it('accepts values with and without spaces, and leaves unknown ones empty', () => {
     expect(html('{{ .Email }}|{{.Email}}|{{ .Nothing }}|{{ .Data.name }}', { Email: 'a@b' })).toBe('a@b|a@b||')
   })
 
@@ -30,7 +30,7 @@ describe('a template', () => {
     )
   })
 
-  it('keeps a link as it is, but for what would end the attribute', () => {
+  it('keeps a link, except for characters that would end the attribute', () => {
     const link = '<a href="{{ .ConfirmationURL }}">x</a>'
     expect(html(link, { ConfirmationURL: 'https://a.example/v?token=1&type=signup&redirect_to=http%3A%2F%2Fb' })).toBe(
       '<a href="https://a.example/v?token=1&amp;type=signup&amp;redirect_to=http%3A%2F%2Fb">x</a>',
@@ -57,13 +57,13 @@ describe('a template', () => {
     expect(html("<a href='{{ .Data.link }}'>x</a>", { Data: { link } })).toBe(`<a href='${link}'>x</a>`)
   })
 
-  it('chooses by if, else if and else', () => {
+  it('supports if, else if and else', () => {
     const source = '{{ if eq .Data.language "nl" }}N{{ else if eq .Data.language "en" }}E{{ else }}?{{ end }}'
     expect(['nl', 'en', 'fr', undefined].map((language) => html(source, { Data: { language } })).join('')).toBe('NE??')
     expect(html(source)).toBe('?')
   })
 
-  it('knows and, or, not, ne, brackets, comments and trimming', () => {
+  it('supports and, or, not, ne, brackets, comments and trimming', () => {
     expect(html('{{ or .Name "Portico" }}')).toBe('Portico')
     expect(html('{{ or .Name "Portico" }}', { Name: 'Firm' })).toBe('Firm')
     expect(html('{{ if and .A (not .B) }}yes{{ else }}no{{ end }}', { A: 'x', B: '' })).toBe('yes')
@@ -72,7 +72,7 @@ describe('a template', () => {
     expect(html('{{ if .A }}\n  {{- if .B }}both{{ end -}}\n{{ end }}', { A: 1, B: 1 })).toBe('both')
   })
 
-  it('is plain in a subject', () => {
+  it('is not escaped in a subject', () => {
     expect(renderPlain(parseTemplate(`{{ .Data.name }}'s "invite"`), { Data: { name: '<O&M>' } })).toBe(
       `<O&M>'s "invite"`,
     )
@@ -112,7 +112,7 @@ describe('loadTemplates', () => {
     expect(mail.text).toBe('Dear A & B Bcc: eve@example.com,\n\nWelcome')
   })
 
-  it.each(MAIL_KINDS)('has a %s of its own', (kind) => {
+  it.each(MAIL_KINDS)('has a default for %s', (kind) => {
     const ConfirmationURL = 'https://a.example/auth/v1/verify?token=abc&type=x'
     const mail = load({}).compose(kind, { ConfirmationURL, Token: '123456', Email: 'a@b', NewEmail: 'c@d' })
     expect(mail.subject).not.toBe('')
@@ -120,7 +120,7 @@ describe('loadTemplates', () => {
     expect(mail.html).not.toContain('{{')
   })
 
-  it('stops at a template that it cannot read or does not understand', () => {
+  it('refuses a template that it cannot read or parse', () => {
     expect(() => load({ invite: { content_path: './templates/none.html' } })).toThrow(ConfigError)
     expect(() => load({ recovery: { content_path: './templates/broken.html' } })).toThrow(/broken\.html: line 2/)
     expect(() => load({ recovery: { subject: '{{ if }}' } })).toThrow(/recovery\.subject/)

@@ -9,7 +9,7 @@ import { parseTemplate, TemplateError, type Node } from './template-parser.ts'
 
 export type { MailKind }
 
-/** GoTrue's template variables; what is left out is empty. */
+/** GoTrue's template variables; a variable that is left out is empty. */
 export interface MailVariables {
   readonly ConfirmationURL?: string
   readonly Token?: string
@@ -21,11 +21,11 @@ export interface MailVariables {
   readonly SendingTo?: string
   /** The user's metadata. */
   readonly Data?: Readonly<Record<string, unknown>>
-  /** Known to the engine only: the person has no password yet, and chooses one behind the link. */
+  /** The engine's own variable: the user has no password yet, and chooses one after following the link. */
   readonly ChoosePassword?: boolean
 }
 
-/** Known to the engine only; our templates have words of their own where the platform leaves them empty. */
+/** The engine's own variables. On the platform they are empty, and our templates use defaults. */
 export interface MailBrand {
   readonly ProductName?: string
   readonly FirmName?: string
@@ -51,7 +51,7 @@ export type TemplateSection = Readonly<
   Record<string, { readonly subject?: string | undefined; readonly content_path?: string | undefined }>
 >
 
-/** Everything is read and checked at once: a mistake in a template stops the start, not someone's sign-up. */
+/** Reads and checks all templates at once: a mistake in a template stops the start, not a user's sign-up. */
 export function loadTemplates(projectRoot: string, section: TemplateSection, brand: MailBrand = {}): MailTemplates {
   const compiled = new Map<MailKind, Compiled>()
   for (const kind of MAIL_KINDS) {
@@ -73,7 +73,7 @@ export function loadTemplates(projectRoot: string, section: TemplateSection, bra
   }
 }
 
-/** Supabase's own tool reads the path from the folder above `supabase/`; `./templates/…` beside config.toml is taken too. */
+/** Supabase's own tool reads the path from the folder above `supabase/`; `./templates/…` next to config.toml is accepted too. */
 function findContent(projectRoot: string, path: string, kind: MailKind): string {
   const file = [resolve(projectRoot, '..', path), resolve(projectRoot, path)].find((candidate) => existsSync(candidate))
   if (file === undefined) throw new ConfigError(`auth.email.template.${kind}.content_path: there is no file ${path}`)

@@ -2,9 +2,9 @@ import type { ClaimedMail } from './outbox.ts'
 
 /** Where messages go: an SMTP server or the mailbox. */
 export interface Transport {
-  /** How many at the same time. */
+  /** How many messages are sent at the same time. */
   readonly parallel: number
-  /** Whether a sent message stays readable in the table. */
+  /** Whether the content of a sent message stays in the table. */
   readonly keepsContent: boolean
   /** Rejects with `SendFailed`. */
   send(mail: ClaimedMail): Promise<void>
@@ -13,12 +13,12 @@ export interface Transport {
 
 export class SendFailed extends Error {
   override readonly name = 'SendFailed'
-  /** Another attempt would end the same way: the address does not exist, the message is not wanted. */
+  /** True if another attempt would fail too: the address does not exist, or the message is not accepted. */
   readonly permanent: boolean
-  /** The server itself could not be used, so other messages need not be tried now. */
+  /** True if the server itself could not be used, so that other messages need not be tried now. */
   readonly unreachable: boolean
 
-  /** `message` is for operators: error codes and the server's words, no content. */
+  /** `message` is for operators: error codes and the server's text, without content. */
   constructor(message: string, kind: { readonly permanent: boolean; readonly unreachable: boolean }) {
     super(message)
     this.permanent = kind.permanent

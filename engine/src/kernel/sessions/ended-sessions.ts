@@ -2,13 +2,13 @@ import { arrayLiteral } from '../db/array-literal.ts'
 import type { Database } from '../db/database.ts'
 import { isUuid } from '../uuid.ts'
 
-/** Whose token it is, and of which session. */
+/** The user and the session of a token. */
 export interface TokenOwner {
   /** Null for a key, and for a token that names no user. */
-  readonly person: string | null
+  readonly userId: string | null
   /**
-   * Null if the token belongs to no session and is valid until it expires. The identity service gives none such to people, but
-   * a project's own server may sign one.
+   * Null if the token belongs to no session and is valid until it expires. The identity service creates no such tokens for users,
+   * but a project's own server may sign one.
    */
   readonly session: string | null
 }
@@ -17,28 +17,28 @@ const TEXT = 'select engine.ended_sessions($1, $2)'
 
 export function ownerOf({ sub, session_id: session }: Readonly<Record<string, unknown>>): TokenOwner {
   return {
-    person: typeof sub === 'string' && sub !== '' ? sub : null,
+    userId: typeof sub === 'string' && sub !== '' ? sub : null,
     session: session === undefined || session === null ? null : typeof session === 'string' ? session : '',
   }
 }
 
-/** Returns those of the sessions that have ended. `owner` is the person who asks; left out if the engine asks. */
+/** Returns the sessions that have ended. `owner` is the user who asks; left out if the engine asks. */
 export async function endedSessions(
   db: Database,
   owners: Iterable<TokenOwner>,
   owner?: string,
 ): Promise<ReadonlySet<string>> {
-  const asked = new Map<string, { session: string; person: string }>()
+  const asked = new Map<string, { session: string; userId: string }>()
   const ended = new Set<string>()
-  for (const { session, person } of owners) {
+  for (const { session, userId } of owners) {
     if (session === null) continue
-    // Of nobody, or under an id that is none.
-    if (person === null || !isUuid(session) || !isUuid(person)) ended.add(session)
-    else asked.set(session.toLowerCase(), { session, person })
+    // The session has no user, or one of the ids is not a UUID.
+    if (userId === null || !isUuid(session) || !isUuid(userId)) ended.add(session)
+    else asked.set(session.toLowerCase(), { session, userId })
   }
   if (asked.size === 0) return ended
-  const people = [...asked.values()].map(({ person }) => person)
-  const values = [arrayLiteral([...asked.keys()]), arrayLiteral(people)]
+  const userIds = [...asked.values()].map(({ userId }) => userId)
+  const values = [arrayLiteral([...asked.keys()]), arrayLiteral(userIds)]
   const { rows } = await db.transaction(
     (session) => session.last({ text: TEXT, values, prepare: true }),
     owner === undefined ? {} : { owner },

@@ -1,12 +1,12 @@
 import { Exchange } from '../exchange.ts'
 import type { Lanes } from '../transaction.ts'
 
-/** A statement of the engine itself, without an opening: some commands run in no transaction block. */
+/** A statement of the engine itself, without opening statements: some commands cannot run in a transaction block. */
 export function command(text: string, onDone: (exchange: Exchange) => void = () => undefined): Exchange {
   return new Exchange({ steps: [{ text }], wanted: 0, alone: true }, onDone)
 }
 
-/** Answers the first column. */
+/** Resolves to the first column. */
 export function runCommand(lanes: Lanes, text: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const done = (exchange: Exchange) => {

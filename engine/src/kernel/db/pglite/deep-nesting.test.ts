@@ -36,7 +36,7 @@ describe('a value that is nested too deeply', () => {
     expect((await db.query({ text: 'select 1' })).rows).toEqual([['1']])
   })
 
-  it('leaves nothing of its transaction', async () => {
+  it('rolls back its transaction', async () => {
     const insert = (depth: number) =>
       db.transaction(async (session) => {
         await session.query({ text: `insert into kept values ('1')` })
@@ -49,15 +49,15 @@ describe('a value that is nested too deeply', () => {
   })
 })
 
-it('never goes on after Postgres broke: what ran fails, nothing of it stays, and others are served', async () => {
+it('never continues after Postgres broke: the running transaction fails and is rolled back, and others run', async () => {
   const logged: string[] = []
   const folder = join(root, 'small')
   await mkdir(folder)
   await restoreSnapshot(inject('snapshot'), folder)
   const lanes = new PgliteLanes({
-    // So little that Postgres overflows it before it notices.
+    // So small that Postgres overflows it before it notices.
     start: (events) => Thread.start({ folder, extensions: [] }, events, 2),
-    greet: () => [],
+    firstExchanges: () => [],
     onNotify: () => undefined,
     onWalWrite: () => undefined,
     mayRestart: true,

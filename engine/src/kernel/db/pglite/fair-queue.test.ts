@@ -8,7 +8,7 @@ function order(queue: FairQueue<string>): string[] {
 }
 
 describe('FairQueue', () => {
-  it('keeps the order of arrival among those who use little', () => {
+  it('keeps the order of arrival among owners who use little', () => {
     const queue = new FairQueue<string>()
     queue.charge('ada', 40)
     for (const [owner, job] of [
@@ -23,7 +23,7 @@ describe('FairQueue', () => {
     expect(queue.length).toBe(0)
   })
 
-  it('lets who used the least go first, and the engine before everyone', () => {
+  it('prefers the owner who used the least, and the engine to everyone', () => {
     const queue = new FairQueue<string>()
     queue.charge('mallory', 3_000)
     queue.charge('ada', 500)
@@ -40,7 +40,7 @@ describe('FairQueue', () => {
     expect(order(queue)).toEqual(['b1', 'e1', 'a1', 'm1', 'm2'])
   })
 
-  it('forgets with time', () => {
+  it('counts less what was used long ago', () => {
     let now = 0
     const queue = new FairQueue<string>(() => now)
     queue.charge('mallory', 3_000)
@@ -50,7 +50,7 @@ describe('FairQueue', () => {
     expect(order(queue)).toEqual(['m1', 'a1'])
   })
 
-  it('puts what could not be done back where it was', () => {
+  it('puts a job back to its place', () => {
     const queue = new FairQueue<string>()
     for (const job of ['a1', 'a2', 'a3']) queue.push('ada', job)
     const [first, second] = [queue.take(), queue.take()]
@@ -60,7 +60,7 @@ describe('FairQueue', () => {
     expect(queue.takeAll()).toEqual(['a1', 'a2', 'a3', 'a4'])
   })
 
-  it('lets somebody with long statements pause while others ask, and nobody else', () => {
+  it('makes an owner of long statements pause while others ask, and nobody else', () => {
     let now = 0
     const queue = new FairQueue<string>(() => now)
     queue.charge('ada', 5)
@@ -80,7 +80,7 @@ describe('FairQueue', () => {
     expect(queue.take()?.job).toBe('m2')
   })
 
-  it('lets nobody pause who is alone, or whose statements are short', () => {
+  it('makes nobody pause who is alone, or whose statements are short', () => {
     let now = 0
     const queue = new FairQueue<string>(() => now)
     queue.charge('ada', 5)
@@ -94,7 +94,7 @@ describe('FairQueue', () => {
     expect(queue.take()?.job).toBe('b1')
   })
 
-  it('gives back what waits of one owner', () => {
+  it('returns the waiting jobs of one owner', () => {
     const queue = new FairQueue<string>()
     for (const job of ['m1', 'm2']) queue.push('mallory', job)
     queue.push('ada', 'a1')

@@ -1,15 +1,15 @@
 import { steadyNow } from '../../clock/steady-clock.ts'
 
-/** What somebody has used counts half after this time. */
+/** After this time, used time counts half. */
 const HALF_LIFE_MS = 5_000
-/** Who has used less than this is served in the order of arrival. */
+/** Owners who have used less than this are served in the order of arrival. */
 const STEP_MS = 100
 /** A statement that takes longer than this makes others wait noticeably. */
 const LONG_MS = 1_000
-/** What long statements used counts half after this time, and with more than that their owner pauses. */
+/** After the half-life, the time of long statements counts half. An owner with more than the maximum has to pause. */
 const LONG_HALF_LIFE_MS = 10_000
-const MOST_LONG_MS = 3_000
-/** Nobody pauses for others who have asked nothing for so long. */
+const MAX_LONG_MS = 3_000
+/** Nobody has to pause if no other owner has asked for so long. */
 const OTHERS_MS = 10_000
 
 interface Waiting<T> {
@@ -24,17 +24,17 @@ interface Used {
 }
 
 /**
- * Jobs that wait for the one connection. Whoever has used the least of its time lately comes first, so that one person's
- * long statements hold nobody else up for longer than the one that is running. Somebody who sends one long statement after the
- * other has to pause between them while others ask too, and so uses about a quarter of the time. The engine itself, which is no
- * person, is never charged.
+ * Jobs that wait for the one connection. The owner who has used the least of its time recently comes first, so that one user's
+ * long statements delay others by at most the one that is running. An owner who sends one long statement after the other has to
+ * pause between them while others ask too, and so uses about a quarter of the time. The engine itself has no owner and is never
+ * charged.
  */
 export class FairQueue<T> {
   readonly #now: () => number
   readonly #waiting = new Map<string | null, Waiting<T>[]>()
   readonly #used = new Map<string, Used>()
   readonly #usedLong = new Map<string, Used>()
-  /** Who was served last, and who last before by somebody else. */
+  /** The owner who was served last, and the last other owner before. */
   #served: { readonly owner: string | null; readonly at: number }[] = []
   #arrived = 0
   #length = 0
@@ -51,12 +51,12 @@ export class FairQueue<T> {
     this.#add(owner, { job, number: ++this.#arrived })
   }
 
-  /** A job that was taken and could not be done, with the number that it was taken with. */
+  /** Adds a job again that was taken and could not run, with its original number. */
   putBack(owner: string | null, job: T, number: number): void {
     this.#add(owner, { job, number })
   }
 
-  /** Null: nobody waits, or only those who have to pause. */
+  /** Null if no job waits, or only jobs of owners who have to pause. */
   take(): Waiting<T> | null {
     let best: { owner: string | null; head: Waiting<T>; used: number } | null = null
     for (const [owner, jobs] of this.#waiting) {
@@ -95,11 +95,11 @@ export class FairQueue<T> {
     if (ms < 1) return
     this.#used.set(owner, { ms: this.#usedBy(owner) + ms, at })
     if (ms >= LONG_MS) this.#usedLong.set(owner, { ms: this.#usedLongBy(owner) + ms, at })
-    if (this.#used.size > 10_000) this.#forgetIdle()
+    if (this.#used.size > 10_000) this.#deleteUnused()
   }
 
   #mustPause(owner: string): boolean {
-    if (this.#usedLongBy(owner) <= MOST_LONG_MS) return false
+    if (this.#usedLongBy(owner) <= MAX_LONG_MS) return false
     const other = this.#served.find((one) => one.owner !== owner)
     return other !== undefined && this.#now() - other.at < OTHERS_MS
   }
@@ -124,7 +124,7 @@ export class FairQueue<T> {
     return used ? used.ms * 0.5 ** ((this.#now() - used.at) / halfLifeMs) : 0
   }
 
-  #forgetIdle(): void {
+  #deleteUnused(): void {
     for (const owner of this.#used.keys()) if (this.#usedBy(owner) < 1) this.#used.delete(owner)
     for (const owner of this.#usedLong.keys()) if (this.#usedLongBy(owner) < 1) this.#usedLong.delete(owner)
   }

@@ -14,13 +14,13 @@ interface FolderSystem {
 
 type Init = NodeFS['init']
 
-const walSegment = /[\\/]pg_wal[\\/][0-9A-F]{24}$/
-const inputOutputError = 29
+const WAL_SEGMENT = /[\\/]pg_wal[\\/][0-9A-F]{24}$/
+const EIO = 29
 
 /**
- * A folder whose fsync is real: the one that comes with PGlite ignores the call. Flushing the write-ahead log at each
- * commit would make every write wait for the disk, so that call is only counted, and the main thread flushes the log
- * shortly afterwards. Everything else, which is to say a checkpoint, is flushed at once, after the log it relies on.
+ * A folder with a real fsync: the class that comes with PGlite ignores the call. Flushing the write-ahead log at each commit
+ * would make every write wait for the disk, so that call is only counted, and the main thread flushes the log shortly
+ * afterwards. Everything else, which means a checkpoint, is flushed at once, after the log that it relies on.
  */
 export class FlushingFolder extends NodeFS {
   readonly #onWalWrite: () => void
@@ -43,7 +43,7 @@ export class FlushingFolder extends NodeFS {
   }
 
   #fsync(descriptor: number, path: string): number {
-    if (walSegment.test(path)) {
+    if (WAL_SEGMENT.test(path)) {
       this.#unflushed.add(path)
       this.#onWalWrite()
       return 0
@@ -54,7 +54,7 @@ export class FlushingFolder extends NodeFS {
       fsyncSync(descriptor)
       return 0
     } catch {
-      return inputOutputError
+      return EIO
     }
   }
 }
@@ -64,7 +64,7 @@ function flush(path: string): void {
   try {
     descriptor = openSync(path, 'r+')
   } catch {
-    // Recycled under another name since: Postgres needs it no more.
+    // The file was recycled under another name: Postgres no longer needs it.
     return
   }
   try {

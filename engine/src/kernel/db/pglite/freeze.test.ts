@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-it('holds every write back while the folder is copied, and the copy is a database', async () => {
+it('delays every write while the folder is copied, and the copy is a database', async () => {
   const db = await openPglite({ dataDir: join(root, 'original'), snapshot: inject('snapshot') })
   const insert = (n: number) => db.query({ text: `insert into public.kept values (${n})` })
   await db.query({ text: 'create table public.kept (n int)' })

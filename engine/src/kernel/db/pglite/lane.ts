@@ -1,11 +1,11 @@
 import { steadyNow } from '../../clock/steady-clock.ts'
 import type { DatabaseLoad } from '../database.ts'
 import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../errors.ts'
-import { Exchange, idle } from '../exchange.ts'
-import { isOnePerson } from '../run-as.ts'
+import { Exchange, IDLE } from '../exchange.ts'
+import { isOneUser } from '../run-as.ts'
 import { StatementCache } from '../statement-cache.ts'
 import type { Lane, Lanes, LaneState } from '../transaction.ts'
-import { Backend, message, readNotification } from '../wire/backend.ts'
+import { Backend, MESSAGE_TYPE, readNotification } from '../wire/backend.ts'
 import { Frontend } from '../wire/frontend.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Thread, ThreadEvents } from './thread.ts'
@@ -13,40 +13,40 @@ import { TimeOuts } from './time-outs.ts'
 
 export interface PgliteLanesOptions {
   start(events: ThreadEvents): Promise<Thread>
-  /** Runs first on each new thread: the subscriptions. */
-  greet(): readonly Exchange[]
+  /** What runs first on each new thread: the subscriptions. */
+  firstExchanges(): readonly Exchange[]
   onNotify(channel: string, payload: string): void
   onWalWrite(): void
-  /** In memory a killed thread would take the database with it. */
+  /** False in memory, where a killed thread would lose the database. */
   readonly mayRestart: boolean
   log(text: string): void
 }
 
 interface Posted {
   readonly exchange: Exchange
-  /** Counted as the thread counts what it has begun. */
+  /** Counted as the thread counts the requests that it has begun. */
   readonly number: number
-  /** Its place in the queue, should it have to go back. */
+  /** Its number in the queue, in case it has to go back. */
   readonly arrived: number
   readonly at: number
 }
 
 type Job = Exchange | ((lane: Lane | DatabaseUnavailable | TooManyTimeOuts) => void)
 
-/** Enough that the thread finds the next request when it has answered one. */
-const postedAhead = 8
-/** Behind a request that takes longer nothing stands on the thread: what waits is still to be put in order. */
-const slowMs = 100
-const watchMs = 50
-/** How often to look whether somebody who has to pause may go on. */
-const pauseMs = 100
-/** SQLSTATE of a statement that ran into the time limit. */
-const timedOut = '57014'
+/** Enough that the thread has the next request when it has answered one. */
+const POSTED_AHEAD = 8
+/** No request is posted behind one that takes longer, so that the waiting ones can still be reordered. */
+const SLOW_MS = 100
+const WATCH_MS = 50
+/** How often to check whether an owner who has to pause may continue. */
+const PAUSE_MS = 100
+/** The SQLSTATE of a statement that ran into the time limit. */
+const TIMED_OUT = '57014'
 const frontend = new Frontend()
-/** Without `discard all`, which would end the subscriptions and the prepared statements too. */
-const resetSession = 'reset session authorization; reset role; reset all; discard temp; discard sequences'
+/** Not `discard all`, which would also end the subscriptions and the prepared statements. */
+const RESET_SESSION = 'reset session authorization; reset role; reset all; discard temp; discard sequences'
 
-/** The one connection of PGlite: whole transactions follow each other, an open one has it for itself. */
+/** The one connection of PGlite: whole transactions run one after the other, an open one has it exclusively. */
 export class PgliteLanes implements Lanes {
   readonly #options: PgliteLanesOptions
   #thread: Thread | null = null
@@ -59,7 +59,7 @@ export class PgliteLanes implements Lanes {
   #pause: NodeJS.Timeout | null = null
   #answeredAt = 0
   #leased: Lane | null = null
-  /** The last request that is to come back unbegun; 0: none. */
+  /** The number of the last request that is to come back before it begins; 0 if none is. */
   #recalled = 0
   #walWrites = 0
   #watch: NodeJS.Timeout | null = null
@@ -99,14 +99,14 @@ export class PgliteLanes implements Lanes {
     if (this.#leased !== lane) return
     this.#leased = null
     if (state === 'broken') return void this.#restart(new DatabaseUnavailable('a transaction could not be ended'))
-    // A thread that was just lost took its session along; the next one begins with a new one.
+    // A thread that was just lost has lost its session too; the next one begins with a new session.
     if (state === 'touched' && this.#thread) {
-      this.#post(new Exchange({ steps: [], script: resetSession, alone: true }, () => undefined))
+      this.#post(new Exchange({ steps: [], script: RESET_SESSION, alone: true }, () => undefined))
     }
     this.#drain()
   }
 
-  /** Postgres in WebAssembly has no timer; `#checkTime` stands in for it. */
+  /** Postgres in WebAssembly has no timer; `#checkTime` replaces it. */
   timeLimit(): null {
     return null
   }
@@ -139,7 +139,7 @@ export class PgliteLanes implements Lanes {
     this.#recalled = 0
     this.#walWrites = 0
     this.#thread = thread
-    for (const exchange of this.#options.greet()) this.#post(exchange)
+    for (const exchange of this.#options.firstExchanges()) this.#post(exchange)
     this.#drain()
   }
 
@@ -150,7 +150,7 @@ export class PgliteLanes implements Lanes {
         this.start().catch((error: Error) => this.#failJobs(new DatabaseUnavailable(error.message)))
       return
     }
-    while (!this.#leased && this.#posted.length < this.#room()) {
+    while (!this.#leased && this.#posted.length < this.#maxPosted()) {
       const next = this.#jobs.take()
       if (!next) return this.#drainLater()
       if (typeof next.job === 'function') this.#lend(next.job)
@@ -158,19 +158,19 @@ export class PgliteLanes implements Lanes {
     }
   }
 
-  /** Somebody waits who has to pause. */
+  /** Tries again later, because only jobs of owners who have to pause are left. */
   #drainLater(): void {
     if (this.#jobs.length === 0) return
     this.#pause ??= setTimeout(() => {
       this.#pause = null
       this.#drain()
-    }, pauseMs)
+    }, PAUSE_MS)
   }
 
-  /** How many requests may stand on the thread. */
-  #room(): number {
+  /** How many requests may be posted to the thread at a time. */
+  #maxPosted(): number {
     if (this.#recalled > 0) return 0
-    return this.#runningFor() > slowMs ? 1 : postedAhead
+    return this.#runningFor() > SLOW_MS ? 1 : POSTED_AHEAD
   }
 
   #runningFor(): number {
@@ -193,11 +193,11 @@ export class PgliteLanes implements Lanes {
   #post(exchange: Exchange, arrived = 0): void {
     exchange.encode(frontend, this.#statements)
     this.#posted.push({ exchange, number: ++this.#count, arrived, at: steadyNow() })
-    this.#thread!.post(frontend.takeOwn())
-    this.#watch ??= setInterval(() => this.#checkTime(), watchMs)
+    this.#thread!.post(frontend.takeTransferable())
+    this.#watch ??= setInterval(() => this.#checkTime(), WATCH_MS)
   }
 
-  /** Takes back what waits behind a slow request, unless an open transaction has the thread. */
+  /** Takes requests back that wait behind a slow one, unless an open transaction uses the thread. */
   #recall(): void {
     const last = this.#posted.at(-1)
     if (this.#leased || this.#recalled > 0 || !last || this.#posted.length < 2) return
@@ -215,7 +215,7 @@ export class PgliteLanes implements Lanes {
     this.#drain()
   }
 
-  /** Once all of them are back, others may be sent again. */
+  /** After all of them are back, others may be posted again. */
   #endRecall(number: number): void {
     if (number >= this.#recalled) this.#recalled = 0
   }
@@ -224,7 +224,7 @@ export class PgliteLanes implements Lanes {
     const posted = this.#posted[0]
     if (!posted) return
     const { exchange } = posted
-    // An answer cut short: Postgres is about to die, or gave up on the protocol.
+    // The answer is incomplete: Postgres is about to end, or broke the protocol.
     if (!this.#read(bytes, exchange)) {
       return void this.#restart(exchange.error ?? new DatabaseUnavailable('PGlite broke off its answer'))
     }
@@ -234,7 +234,7 @@ export class PgliteLanes implements Lanes {
     this.#noteWal()
     if (exchange.wantsRepeat) this.#jobs.putBack(exchange.plan.owner ?? null, exchange, posted.arrived)
     else exchange.done()
-    if (exchange.plan.alone && exchange.status !== idle) {
+    if (exchange.plan.alone && exchange.status !== IDLE) {
       void this.#restart(new DatabaseUnavailable('a statement left a transaction open'))
     } else this.#drain()
   }
@@ -242,7 +242,7 @@ export class PgliteLanes implements Lanes {
   #read(bytes: Buffer, exchange: Exchange): boolean {
     let complete = false
     const backend = new Backend((type, from, start, end) => {
-      if (type === message.notification) {
+      if (type === MESSAGE_TYPE.notification) {
         const { channel, payload } = readNotification(from, start, end)
         this.#options.onNotify(channel, payload)
       } else if (exchange.receive(type, from, start, end, this.#statements)) complete = true
@@ -262,7 +262,7 @@ export class PgliteLanes implements Lanes {
     this.#options.onWalWrite()
   }
 
-  /** The time since it was sent, or since the one before it was answered. */
+  /** Charges the time since it was posted, or since the one before it was answered. */
   #charge({ exchange, at }: Posted): void {
     const now = steadyNow()
     this.#jobs.charge(exchange.plan.owner ?? null, now - Math.max(at, this.#answeredAt))
@@ -274,10 +274,10 @@ export class PgliteLanes implements Lanes {
     if (this.#posted.length === 0 || !thread) return this.#stopWatch()
     const { begun, finished, begunAt } = thread
     if (begun === finished) return
-    if (steadyNow() - begunAt > slowMs) this.#recall()
+    if (steadyNow() - begunAt > SLOW_MS) this.#recall()
     const limit = this.#posted.find(({ number }) => number === begun)?.exchange.plan.timeoutMs
     if (limit === undefined || steadyNow() - begunAt < limit || !this.#options.mayRestart) return
-    void this.#restart(new DatabaseError('canceling statement due to statement timeout', { code: timedOut }))
+    void this.#restart(new DatabaseError('canceling statement due to statement timeout', { code: TIMED_OUT }))
   }
 
   #stopWatch(): void {
@@ -286,21 +286,21 @@ export class PgliteLanes implements Lanes {
   }
 
   /**
-   * Kills the thread and opens the folder anew, as after a killed process. The request that was running gets the
-   * reason; those that were not begun run on the new thread.
+   * Kills the thread and opens the folder again, as after a killed process. The request that was running fails with the reason;
+   * those that were not begun run on the new thread.
    */
   async #restart(reason: DatabaseError | DatabaseUnavailable): Promise<void> {
     const thread = this.#thread
     if (!thread) return
-    this.#options.log(`PGlite is started anew: ${reason.message}`)
+    this.#options.log(`PGlite is restarted: ${reason.message}`)
     const killed = thread.kill()
-    // Until it is dead its answers still count, but nothing more may be posted to it.
+    // Until it has ended its answers still count, but nothing more may be posted to it.
     this.#thread = null
     const dead = (async () => {
       await killed
-      this.#salvage(thread, reason)
+      this.#settlePosted(thread, reason)
       if (!this.#options.mayRestart) {
-        // Another thread would begin with an empty database, which is worse than none.
+        // Another thread would begin with an empty database, which would be worse than an error.
         this.#closed = true
         throw new DatabaseUnavailable('the database was in memory and is lost')
       }
@@ -310,7 +310,8 @@ export class PgliteLanes implements Lanes {
     await this.#starting.catch((error: Error) => this.#failJobs(new DatabaseUnavailable(error.message)))
   }
 
-  #salvage(thread: Thread, reason: DatabaseError | DatabaseUnavailable): void {
+  /** Puts requests that were not begun back into the queue, and fails the others. */
+  #settlePosted(thread: Thread, reason: DatabaseError | DatabaseUnavailable): void {
     const begun = thread.begun
     let owner: string | undefined
     this.#leased = null
@@ -321,13 +322,13 @@ export class PgliteLanes implements Lanes {
       else exchange.fail(number === begun ? reason : new DatabaseUnavailable('the database was restarted'))
       if (number === begun) owner = exchange.plan.owner
     }
-    // After the others are back in the queue: those of the same owner are refused too.
-    if (reason instanceof DatabaseError && reason.code === timedOut) this.#noteTimeOut(owner)
+    // Called after the others are back in the queue, because those of the same owner are refused too.
+    if (reason instanceof DatabaseError && reason.code === TIMED_OUT) this.#noteTimeOut(owner)
   }
 
   #noteTimeOut(owner: string | undefined): void {
-    // A role without a person is many people.
-    if (owner === undefined || !isOnePerson(owner) || !this.#timeOuts.note(owner)) return
+    // A role without a user stands for many callers.
+    if (owner === undefined || !isOneUser(owner) || !this.#timeOuts.note(owner)) return
     this.#options.log(`${owner} ran into the time limit too often and has to wait`)
     fail(this.#jobs.takeFrom(owner), new TooManyTimeOuts(this.#timeOuts.secondsLeft(owner)))
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await restoreSnapshot(inject('snapshot'), dataDir)
   lanes = new PgliteLanes({
     start: (events) => Thread.start({ folder: dataDir, extensions: ['pgcrypto', 'uuid-ossp'] }, events),
-    greet: () => [],
+    firstExchanges: () => [],
     onNotify: () => undefined,
     onWalWrite: () => undefined,
     mayRestart: true,
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('gathers statistics of tables that changed, and leaves the others alone', async () => {
+it('gathers statistics of tables that changed, and of no others', async () => {
   await run('create table "Busy" as select generate_series(1, 1000) as id')
   await run('create table quiet as select 1 as id')
   // Postgres itself counts changes about once a second.
@@ -54,7 +54,7 @@ it('frees the space of deleted rows', async () => {
 
 it('recycles the write-ahead log when it has grown', async () => {
   await run(`create table large as select repeat('x', 1000) from generate_series(1, 40000)`)
-  // Otherwise its rows may count as changed only after the first round, and the second writes a log of its own.
+  // Otherwise its rows may count as changed only after the first round, and the second would write to the log again.
   await run('select pg_stat_force_next_flush()')
   const redo = () => run('select redo_lsn from pg_control_checkpoint()')
   const before = await redo()

@@ -2,19 +2,19 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { steadyNow } from '../../clock/steady-clock.ts'
 import { FlushingFolder } from './flushing-folder.ts'
-import { contribModules, counter, FAULT, RECALLED, type Start } from './protocol.ts'
+import { contribModules, COUNTER, FAULT, RECALLED, type Start } from './protocol.ts'
 
 /**
- * PGlite in a thread of its own: bytes of the wire protocol come in, bytes go out. Postgres in WebAssembly runs to the
- * end of each message, and here it blocks nobody but those who wait for the database anyway.
+ * Runs PGlite in its own thread: bytes of the wire protocol come in, bytes go out. Postgres in WebAssembly blocks its thread
+ * until a message is done; here it blocks only requests that wait for the database anyway.
  */
 const { folder, extensions, shared, wasm } = workerData as Start
 const counters = new Int32Array(shared, 0, 4)
 const begunAt = new Float64Array(shared, 16, 1)
 const port = parentPort!
 
-/** PGlite's own set without `-F`, which would turn fsync off, and with the platform's search path. */
-const startParams = [
+/** PGlite's own parameters without `-F`, which would turn fsync off, and with the platform's search path. */
+const START_PARAMS = [
   '--single',
   '-j',
   ...Object.entries({
@@ -45,17 +45,17 @@ async function loadExtensions(): Promise<Extensions> {
 async function open(): Promise<PGlite> {
   const options: PGliteOptions = {
     extensions: await loadExtensions(),
-    startParams,
+    startParams: START_PARAMS,
     pgliteWasmModule: wasm,
-    // The sixteenth part of the default: the folder of a small project stays small.
+    // A sixteenth of the default, so that the folder of a small project stays small.
     initDbStartParams: ['--wal-segsize=1'],
   }
-  if (folder !== null) options.fs = new FlushingFolder(folder, () => Atomics.add(counters, counter.walWrites, 1))
+  if (folder !== null) options.fs = new FlushingFolder(folder, () => Atomics.add(counters, COUNTER.walWrites, 1))
   return PGlite.create(options)
 }
 
 /**
- * PGlite takes any exception for the end of a statement that went well, and runs what follows it, a `commit` too. One that is
+ * PGlite treats any exception as the end of a successful statement, and runs what follows it, even a `commit`. An exception that is
  * not Postgres' own way to report an error means that Postgres is broken: the thread ends before anything else runs, and the
  * main thread starts another.
  */
@@ -77,23 +77,23 @@ function endOnFault(database: PGlite): void {
 async function run(database: PGlite, request: Uint8Array): Promise<void> {
   const chunks: Uint8Array[] = []
   begunAt[0] = steadyNow()
-  const number = Atomics.add(counters, counter.begun, 1) + 1
-  if (number <= Atomics.load(counters, counter.recalled)) {
-    Atomics.add(counters, counter.finished, 1)
+  const number = Atomics.add(counters, COUNTER.begun, 1) + 1
+  if (number <= Atomics.load(counters, COUNTER.recalled)) {
+    Atomics.add(counters, COUNTER.finished, 1)
     port.postMessage(RECALLED)
     return
   }
-  // The stream form: the other one keeps every answer it ever parsed.
+  // The stream variant, because the other one keeps every answer that it ever parsed.
   await database.execProtocolRawStream(request, {
     syncToFs: false,
     onRawData: (bytes) => chunks.push(bytes.slice()),
   })
-  Atomics.add(counters, counter.finished, 1)
+  Atomics.add(counters, COUNTER.finished, 1)
   const answer = chunks.length === 1 ? chunks[0]! : join(chunks)
   port.postMessage(answer.buffer, [answer.buffer as ArrayBuffer])
 }
 
-/** Into a buffer of its own, which can be transferred; `Buffer.concat` may answer with a part of a shared one. */
+/** Joins into a new buffer, which can be transferred; `Buffer.concat` may return a part of a shared one. */
 function join(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let offset = 0
@@ -114,7 +114,7 @@ port.on('message', (request: ArrayBuffer | 'close') => {
     port.postMessage('closed')
     port.close()
   })
-  // An exception out of PGlite means that Postgres is gone; the main thread starts it anew.
+  // An exception from PGlite means that Postgres has ended; the main thread starts it again.
   last.catch((error: unknown) => {
     throw new Error(`Postgres ended within PGlite (${(error as { message?: string }).message ?? 'no reason given'})`)
   })

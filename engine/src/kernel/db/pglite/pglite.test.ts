@@ -16,7 +16,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 const one = { text: 'select 1' }
 
-/** In this order: each begins with what the one before has left. */
+/** The order matters: each test uses the state that the one before left. */
 describe('a folder', () => {
   let dataDir: string
   let db: Database
@@ -35,11 +35,11 @@ describe('a folder', () => {
     delay.disable()
     const took = Date.now() - started
     expect(took).toBeGreaterThan(200)
-    // The median: a busy machine delays everything now and then.
+    // The median, because a busy machine delays everything now and then.
     expect(delay.percentile(50) / 1e6).toBeLessThan(took / 4)
   })
 
-  it('lets nobody wait for more than the one long statement that is running', async () => {
+  it('makes nobody wait for more than the one long statement that is running', async () => {
     const slow = { text: 'select pg_sleep(0.4)' }
     const quick = { text: 'select 1', prepare: true }
     const as = (owner: string, statement: typeof slow) =>
@@ -48,7 +48,7 @@ describe('a folder', () => {
     const order: string[] = []
     const note = (name: string) => () => void order.push(name)
     const running = Array.from({ length: 5 }, () => as('mallory', slow).then(note('slow')))
-    // One stands on the thread behind the first slow one already, the other comes later.
+    // One is posted behind the first slow one already, the other comes later.
     const early = as('ada', quick).then(note('early'))
     await new Promise((resolve) => setTimeout(resolve, 250))
     const late = as('ben', { text: 'select 2', prepare: true } as typeof slow).then(note('late'))
@@ -56,7 +56,7 @@ describe('a folder', () => {
     expect(order.indexOf('early')).toBeLessThanOrEqual(2)
     expect(order.indexOf('late')).toBeLessThanOrEqual(3)
     expect(order.length).toBe(7)
-    // What was taken back was prepared nowhere, and is prepared again.
+    // A request that was taken back was not prepared, and is prepared again.
     expect((await as('ben', { text: 'select 2', prepare: true } as typeof slow)).rows).toEqual([['2']])
   })
 
@@ -81,19 +81,19 @@ describe('a folder', () => {
     },
   )
 
-  it('keeps a second engine out, in this process too, until the first has closed', async () => {
+  it('refuses a second engine, in this process too, until the first has closed', async () => {
     await expect(openPglite({ dataDir })).rejects.toThrow(`process ${process.pid}`)
     await db.query({ text: 'create table kept ()' })
     const waiting = Promise.allSettled(Array.from({ length: 30 }, () => db.query(one)))
     await db.close()
     expect((await waiting).map(({ status }) => status)).toContain('fulfilled')
     await expect(db.query(one)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
-    // A snapshot is for a new folder only.
+    // A snapshot is only used for a new folder.
     db = await openPglite({ dataDir, snapshot: inject('snapshot') })
     expect((await db.query({ text: `select to_regclass('kept')` })).rows).toEqual([['kept']])
   })
 
-  it('takes up an interrupted copy of the snapshot anew', async () => {
+  it('repeats an interrupted copy of the snapshot', async () => {
     await db.close()
     await rm(join(dataDir, 'PG_VERSION'))
     await rm(join(dataDir, 'base'), { recursive: true })
@@ -103,13 +103,13 @@ describe('a folder', () => {
   })
 })
 
-it('makes a new database without a snapshot, and with one that does not fit', async () => {
+it('creates a new database without a snapshot, and with one of another version', async () => {
   const db = await openPglite({ dataDir: join(root, 'plain'), snapshot: join(root, 'missing'), extensions: [] })
   expect((await db.query({ text: `select to_regclass('auth.users')` })).rows).toEqual([[null]])
   await db.close()
 })
 
-it('does not begin anew when a database in memory is lost', async () => {
+it('does not start an empty database when one in memory is lost', async () => {
   const db = await openPglite({ dataDir: null, extensions: [] })
   await db.query({ text: 'create table gone ()' })
   await expect(db.transaction((session) => session.script('copy gone from stdin'))).rejects.toThrow()

@@ -1,20 +1,19 @@
 import { lockFolder } from '../../lock/folder-lock.ts'
 import type { Database } from '../database.ts'
 import { listenSql, Subscriptions, unlistenSql } from '../subscriptions.ts'
-import { runTransaction } from '../transaction.ts'
+import { runTransaction, type Lane, type Lanes } from '../transaction.ts'
 import { command, runCommand } from './command.ts'
-import { freeze } from './freeze.ts'
 import { PgliteLanes } from './lane.ts'
 import { Maintenance } from './maintenance.ts'
-import { defaultExtensions } from './protocol.ts'
+import { DEFAULT_EXTENSIONS } from './protocol.ts'
 import { restoreSnapshot } from './snapshot.ts'
 import { Thread } from './thread.ts'
 import { WalFlusher } from './wal-flusher.ts'
 
 export interface PgliteOptions {
-  /** The database's folder; `null` keeps it in memory, for tests: there no statement can be timed out. */
+  /** The database's folder. Null keeps it in memory, for tests: there no statement can be stopped by a time limit. */
   readonly dataDir: string | null
-  /** A folder made by `makeSnapshot`: a new database begins as its copy, which is faster than making one. */
+  /** A folder made by `makeSnapshot`. A new database is a copy of it, which is faster than creating one. */
   readonly snapshot?: string
   /** Extensions that the database may create. */
   readonly extensions?: readonly string[]
@@ -26,12 +25,12 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   const log = options.log ?? (() => undefined)
   const lock = dataDir === null ? null : await lockFolder(dataDir)
   if (dataDir !== null && options.snapshot !== undefined) await restoreSnapshot(options.snapshot, dataDir)
-  const extensions = options.extensions ?? defaultExtensions
+  const extensions = options.extensions ?? DEFAULT_EXTENSIONS
   const subscriptions = new Subscriptions((error) => log(`a listener failed: ${String(error)}`))
   const flusher = dataDir === null ? null : new WalFlusher(dataDir, (error) => log(`flush failed: ${String(error)}`))
   const lanes = new PgliteLanes({
     start: (events) => Thread.start({ folder: dataDir, extensions }, events),
-    greet: () => subscriptions.channels.map((channel) => command(listenSql(channel))),
+    firstExchanges: () => subscriptions.channels.map((channel) => command(listenSql(channel))),
     onNotify: (channel, payload) => subscriptions.dispatch(channel, payload),
     onWalWrite: () => flusher?.wrote(),
     mayRestart: dataDir !== null,
@@ -51,7 +50,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     kind: 'pglite',
     transaction: (work, settings) => runTransaction(lanes, work, settings),
     query: (statement) => runTransaction(lanes, (session) => session.last(statement)),
-    // No gap to report: whatever notifies goes through this process, and a lost thread took its notifications along.
+    // There is no gap to report: all notifications are sent in this process, and a lost thread has lost them with its transactions.
     async listen(channel, onNotify) {
       const subscriber = { onNotify }
       subscriptions.add(channel, subscriber)
@@ -74,4 +73,26 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
       await lock?.release()
     },
   }
+}
+
+/**
+ * Takes PGlite's only connection, writes everything to the folder, and passes the folder to `work` while no other statement
+ * runs. It runs a statement at the end: if the thread was lost meanwhile, a new one has written to the folder, and this fails.
+ */
+async function freeze<T>(lanes: Lanes, folder: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const lane = await lanes.lease()
+  try {
+    await runOn(lane, 'checkpoint')
+    const result = await work(folder)
+    await runOn(lane, 'select 1')
+    return result
+  } finally {
+    lanes.release(lane, 'clean')
+  }
+}
+
+function runOn(lane: Lane, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    lane.send(command(text, ({ error }) => (error === null ? resolve() : reject(error))))
+  })
 }

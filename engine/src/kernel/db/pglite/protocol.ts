@@ -1,6 +1,6 @@
-/** What the main thread and PGlite's thread agree upon. */
+/** The protocol between the main thread and PGlite's thread. */
 export interface Start {
-  /** Null: in memory. */
+  /** Null for a database in memory. */
   readonly folder: string | null
   readonly extensions: readonly string[]
   /** Postgres, compiled once for all threads of the process. */
@@ -9,19 +9,19 @@ export interface Start {
   readonly shared: SharedArrayBuffer
 }
 
-export const sharedBytes = 24
+export const SHARED_BYTES = 24
 
-/** `recalled`: requests up to this number that were not begun are not to be run any more. */
-export const counter = { begun: 0, finished: 1, walWrites: 2, recalled: 3 } as const
+/** `recalled`: requests up to this number that were not begun must not run any more. */
+export const COUNTER = { begun: 0, finished: 1, walWrites: 2, recalled: 3 } as const
 
 /** The answer to a request that was recalled. */
 export const RECALLED = 'recalled'
 
-/** The last message of a thread in which Postgres broke; its reason follows. */
+/** The last message of a thread in which Postgres broke; the reason follows it. */
 export const FAULT = 'fault: '
 
 /** Extensions that a project may create; each costs a few milliseconds at every start. */
-export const defaultExtensions = [
+export const DEFAULT_EXTENSIONS = [
   'pgcrypto',
   'uuid-ossp',
   'pg_trgm',
@@ -37,7 +37,7 @@ export const defaultExtensions = [
   'tablefunc',
 ] as const
 
-/** Where the extension's module is found: pgTAP comes in a package of its own, for tests. */
+/** The module of an extension: pgTAP is in a separate package, for tests. */
 export function contribModules(name: string): { specifier: string; member: string } {
   if (name === 'pgtap') return { specifier: '@electric-sql/pglite-pgtap', member: 'pgtap' }
   const member = name.replaceAll('-', '_')

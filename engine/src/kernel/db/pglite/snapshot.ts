@@ -1,50 +1,50 @@
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { lockFile } from '../../lock/folder-lock.ts'
+import { LOCK_FILE } from '../../lock/folder-lock.ts'
 
-/** PGlite takes a folder for a database when this file is in it, so it is copied last. */
-const marker = 'PG_VERSION'
-const stampFile = 'snapshot.json'
+/** PGlite treats a folder with this file as a database, so it is copied last. */
+const DATABASE_MARKER = 'PG_VERSION'
+const STAMP_FILE = 'snapshot.json'
 
 /**
- * Keeps a closed database's folder as the snapshot `target`. `fits` says what it was made of; a snapshot with another
- * stamp, or of another PGlite, is not used.
+ * Moves a closed database's folder to `target`, as the snapshot. `checksum` identifies the SQL from which it was made. A
+ * snapshot with another checksum, or of another PGlite, is not used.
  */
-export async function keepSnapshot(dataDir: string, target: string, fits: string): Promise<void> {
+export async function keepSnapshot(dataDir: string, target: string, checksum: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
   await mkdir(dirname(target), { recursive: true })
-  await rm(join(dataDir, lockFile), { force: true })
-  await writeFile(join(dataDir, stampFile), JSON.stringify(await stampOf(fits)))
+  await rm(join(dataDir, LOCK_FILE), { force: true })
+  await writeFile(join(dataDir, STAMP_FILE), JSON.stringify(await stampOf(checksum)))
   await rename(dataDir, target)
 }
 
-export async function isSnapshotCurrent(snapshot: string, fits: string): Promise<boolean> {
-  const found = await readFile(join(snapshot, stampFile), 'utf8').catch(() => null)
-  return found === JSON.stringify(await stampOf(fits))
+export async function isSnapshotCurrent(snapshot: string, checksum: string): Promise<boolean> {
+  const found = await readFile(join(snapshot, STAMP_FILE), 'utf8').catch(() => null)
+  return found === JSON.stringify(await stampOf(checksum))
 }
 
-/** Does nothing if the folder holds a database, or there is no snapshot for this version of PGlite. */
+/** Does nothing if the folder has a database, or there is no snapshot for this version of PGlite. */
 export async function restoreSnapshot(snapshot: string, dataDir: string): Promise<void> {
   const present = await readdir(dataDir)
-  if (present.includes(marker)) return
-  const stamp = await readFile(join(snapshot, stampFile), 'utf8').catch(() => null)
+  if (present.includes(DATABASE_MARKER)) return
+  const stamp = await readFile(join(snapshot, STAMP_FILE), 'utf8').catch(() => null)
   if (stamp === null || (JSON.parse(stamp) as Stamp).pglite !== pgliteVersion()) return
-  // What a copy that was interrupted has left.
-  for (const name of present) if (name !== lockFile) await rm(join(dataDir, name), { recursive: true, force: true })
-  await copyFolder(snapshot, dataDir, (name) => name !== marker && name !== stampFile)
-  await copyFile(join(snapshot, marker), join(dataDir, marker))
-  await sync(join(dataDir, marker))
+  // Deletes the files of a copy that was interrupted.
+  for (const name of present) if (name !== LOCK_FILE) await rm(join(dataDir, name), { recursive: true, force: true })
+  await copyFolder(snapshot, dataDir, (name) => name !== DATABASE_MARKER && name !== STAMP_FILE)
+  await copyFile(join(snapshot, DATABASE_MARKER), join(dataDir, DATABASE_MARKER))
+  await sync(join(dataDir, DATABASE_MARKER))
   await sync(dataDir)
 }
 
 interface Stamp {
   readonly pglite: string
-  readonly fits: string
+  readonly checksum: string
 }
 
-async function stampOf(fits: string): Promise<Stamp> {
-  return { pglite: pgliteVersion(), fits }
+async function stampOf(checksum: string): Promise<Stamp> {
+  return { pglite: pgliteVersion(), checksum }
 }
 
 function pgliteVersion(): string {

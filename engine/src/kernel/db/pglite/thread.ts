@@ -3,20 +3,20 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
-import { counter, FAULT, RECALLED, sharedBytes, type Start } from './protocol.ts'
+import { COUNTER, FAULT, RECALLED, SHARED_BYTES, type Start } from './protocol.ts'
 
 export interface ThreadEvents {
   onAnswer(bytes: Buffer): void
   /** The next request was recalled before it began. */
   onRecalled(): void
-  /** Only when it was not asked to end. */
+  /** Called only if it was not asked to end. */
   onDeath(error: Error): void
 }
 
 /**
- * Postgres bounds its recursion by its own stack, of which WebAssembly keeps only a part in memory that Postgres can measure. The
- * thread's stack must outlast that bound (`max_stack_depth`, 2 MB): with 64 MB some patterns overflowed it, with 256 MB each
- * deep nesting that was tried is Postgres' own error. Only what is used of it takes memory.
+ * Postgres limits its recursion by its own stack, but WebAssembly keeps only a part of that in memory that Postgres can measure.
+ * The thread's stack must be large enough that Postgres' limit (`max_stack_depth`, 2 MB) is reached first: with 64 MB some patterns
+ * overflowed it, with 256 MB every deep nesting that was tried is Postgres' own error. Only the used part takes memory.
  */
 const STACK_MEGABYTES = 256
 
@@ -38,7 +38,7 @@ export class Thread {
     events: ThreadEvents,
     stackMegabytes = STACK_MEGABYTES,
   ): Promise<Thread> {
-    const shared = new SharedArrayBuffer(sharedBytes)
+    const shared = new SharedArrayBuffer(SHARED_BYTES)
     const start: Start = { ...options, shared, wasm: await (compiled ??= compile()) }
     const worker = createWorker(start, { stackSizeMb: stackMegabytes })
     const thread = new Thread(worker, shared)
@@ -68,33 +68,33 @@ export class Thread {
 
   /** How many requests were begun, and finished, since the start. */
   get begun(): number {
-    return Atomics.load(this.#counters, counter.begun)
+    return Atomics.load(this.#counters, COUNTER.begun)
   }
 
   get finished(): number {
-    return Atomics.load(this.#counters, counter.finished)
+    return Atomics.load(this.#counters, COUNTER.finished)
   }
 
-  /** Requests up to this number that are not begun yet come back. */
+  /** Makes requests up to this number come back that are not begun yet. */
   recall(number: number): void {
-    Atomics.store(this.#counters, counter.recalled, number)
+    Atomics.store(this.#counters, COUNTER.recalled, number)
   }
 
   get walWrites(): number {
-    return Atomics.load(this.#counters, counter.walWrites)
+    return Atomics.load(this.#counters, COUNTER.walWrites)
   }
 
   get begunAt(): number {
     return this.#begunAt[0]!
   }
 
-  /** At once, as a killed process. Answers that were already sent still arrive before it resolves. */
+  /** Ends it at once, like a killed process. Answers that were already sent still arrive before it resolves. */
   async kill(): Promise<void> {
     this.#ending = true
     await this.#worker.terminate()
   }
 
-  /** After what is running, with a checkpoint. */
+  /** Ends it after the running request, with a checkpoint. */
   async close(limitMs: number): Promise<void> {
     this.#ending = true
     const exited = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()))
@@ -107,7 +107,7 @@ export class Thread {
 
 let compiled: Promise<WebAssembly.Module> | null = null
 
-/** The types of Node name the module but not the function that makes one. */
+/** Node's types name the module but not the function that compiles one. */
 const { WebAssembly: assembly } = globalThis as unknown as {
   WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> }
 }
@@ -117,7 +117,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return assembly.compile(await readFile(join(dirname(entry), 'pglite.wasm')))
 }
 
-/** A bundle has the worker beside it. From source the thread must first learn to read TypeScript. */
+/** A bundle has the worker in the same folder. From source, the thread must first register a loader for TypeScript. */
 function createWorker(workerData: Start, resourceLimits: ResourceLimits): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData, resourceLimits })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TimeOuts } from './time-outs.ts'
 
 describe('TimeOuts', () => {
-  it('refuse an owner for 30 s after the third within a minute, and nobody else', () => {
+  it('refuse an owner for 30 s after the third within a minute, and no other owner', () => {
     let now = 1_000_000
     const timeOuts = new TimeOuts(() => now)
     expect([timeOuts.note('mallory'), timeOuts.note('mallory')]).toEqual([false, false])
@@ -19,7 +19,7 @@ describe('TimeOuts', () => {
     expect(timeOuts.note('mallory')).toBe(false)
   })
 
-  it('forget what is older than a minute', () => {
+  it('do not count what is older than a minute', () => {
     let now = 1_000_000
     const timeOuts = new TimeOuts(() => now)
     for (let round = 0; round < 10; round++) {

@@ -1,7 +1,7 @@
 import { steadyNow } from '../../clock/steady-clock.ts'
 
-/** The portal asks once more after a failure, so two are an accident. */
-const MOST = 3
+/** The portal repeats a failed request once, so two may be an accident. */
+const MAX_TIME_OUTS = 3
 const WITHIN_MS = 60_000
 const REFUSED_MS = 30_000
 
@@ -11,8 +11,8 @@ interface Record {
 }
 
 /**
- * Who ran into the time limit, and when. Each time PGlite is started again, and everybody waits for it: whoever does it again
- * and again is refused for a while.
+ * Counts which owner ran into the time limit, and when. Each time PGlite is restarted, and everybody waits for it: an owner who
+ * causes it repeatedly is refused for a while.
  */
 export class TimeOuts {
   readonly #now: () => number
@@ -22,15 +22,15 @@ export class TimeOuts {
     this.#now = now
   }
 
-  /** True: from now on this owner is refused. */
+  /** Returns true if this owner is refused from now on. */
   note(owner: string): boolean {
     const now = this.#now()
     for (const [name, { at, refusedUntil }] of this.#byOwner) {
       if (refusedUntil <= now && (at.at(-1) ?? 0) <= now - WITHIN_MS) this.#byOwner.delete(name)
     }
-    const known = this.#byOwner.get(owner)
-    const at = [...(known?.at ?? []).filter((one) => one > now - WITHIN_MS), now]
-    const isOver = at.length >= MOST
+    const record = this.#byOwner.get(owner)
+    const at = [...(record?.at ?? []).filter((one) => one > now - WITHIN_MS), now]
+    const isOver = at.length >= MAX_TIME_OUTS
     this.#byOwner.set(owner, isOver ? { at: [], refusedUntil: now + REFUSED_MS } : { at, refusedUntil: 0 })
     return isOver
   }

@@ -1,12 +1,12 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Leaves the disk half of the promised 200 ms. */
-const delayMs = 100
-/** File times may be coarse, and a write may fall between two flushes. */
-const overlapMs = 2000
+/** Leaves half of the promised 200 ms to the disk. */
+const DELAY_MS = 100
+/** File times may be coarse, and a write may happen between two flushes. */
+const OVERLAP_MS = 2000
 
-/** Brings the write-ahead log to the disk shortly after a commit, beside the requests. */
+/** Writes the write-ahead log to the disk shortly after a commit, without delaying requests. */
 export class WalFlusher {
   readonly #folder: string
   readonly #onError: (error: unknown) => void
@@ -19,12 +19,12 @@ export class WalFlusher {
     this.#onError = onError
   }
 
-  /** Something was written. */
+  /** Call it after the log was written. */
   wrote(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null
       this.#running = this.#running.then(() => this.#flush()).catch(this.#onError)
-    }, delayMs)
+    }, DELAY_MS)
   }
 
   async stop(): Promise<void> {
@@ -35,7 +35,7 @@ export class WalFlusher {
 
   async #flush(): Promise<void> {
     const started = Date.now()
-    // The clock was set back: what is written from now on looks older than what is flushed already.
+    // The clock was set back: files that are written from now on look older than those that are already flushed.
     if (started < this.#since) this.#since = 0
     const names = await readdir(this.#folder)
     await Promise.all(names.filter((name) => /^[0-9A-F]{24}$/.test(name)).map((name) => this.#flushSegment(name)))
@@ -45,7 +45,7 @@ export class WalFlusher {
   async #flushSegment(name: string): Promise<void> {
     const path = join(this.#folder, name)
     const info = await stat(path).catch(() => null)
-    if (!info || info.mtimeMs < this.#since - overlapMs) return
+    if (!info || info.mtimeMs < this.#since - OVERLAP_MS) return
     const file = await open(path, 'r+').catch(() => null)
     if (!file) return
     try {

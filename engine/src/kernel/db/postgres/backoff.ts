@@ -1,9 +1,9 @@
 import { steadyNow } from '../../clock/steady-clock.ts'
 
-const firstMs = 100
-const longestMs = 5000
+const FIRST_MS = 100
+const MAX_MS = 5000
 
-/** How long to leave a database alone that could not be reached. */
+/** How long to wait before connecting again to a database that could not be reached. */
 export class Backoff {
   #delay = 0
   #until = 0
@@ -25,7 +25,7 @@ export class Backoff {
   /** Returns the time to wait before the next try. */
   failed(reason: string): number {
     this.#reason = reason
-    this.#delay = Math.min(longestMs, Math.max(firstMs, this.#delay * 2))
+    this.#delay = Math.min(MAX_MS, Math.max(FIRST_MS, this.#delay * 2))
     this.#until = steadyNow() + this.#delay
     return this.#delay
   }

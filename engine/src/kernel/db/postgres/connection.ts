@@ -1,30 +1,30 @@
 import pg from 'pg'
 import { DatabaseError, DatabaseUnavailable } from '../errors.ts'
-import { type Exchange, idle } from '../exchange.ts'
+import { type Exchange, IDLE } from '../exchange.ts'
 import { StatementCache } from '../statement-cache.ts'
 import type { Lane } from '../transaction.ts'
-import { Backend, message, readError, readNotification } from '../wire/backend.ts'
+import { Backend, MESSAGE_TYPE, readError, readNotification } from '../wire/backend.ts'
 import { Frontend } from '../wire/frontend.ts'
 
 export interface ConnectionEvents {
-  /** Every exchange is answered; `false` when the connection is gone. */
+  /** Called when every exchange is answered; `alive` is false if the connection is lost. */
   onIdle(connection: Connection, alive: boolean): void
   onNotify?(channel: string, payload: string): void
 }
 
-const connectTimeoutMs = 5000
-const closeTimeoutMs = 5000
-const silenceMs = 5000
-/** Text as UTF-8 whatever the database's own encoding is, and names found where the platform puts them. */
-const setUp = `set client_encoding to 'utf8';
+const CONNECT_TIMEOUT_MS = 5000
+const CLOSE_TIMEOUT_MS = 5000
+const SILENCE_MS = 5000
+/** Text is transferred as UTF-8 with any encoding of the database, and names are looked up as on the platform. */
+const SESSION_SETTINGS = `set client_encoding to 'utf8';
   set search_path to "$user", public, extensions;
   set idle_in_transaction_session_timeout to '60s'`
-/** One for all: a buffer is filled and taken within one call. */
+/** Shared by all connections: the buffer is filled and emptied within one call. */
 const frontend = new Frontend()
 
 /**
- * A connection to Postgres. The driver `pg` opens it (address, TLS, password); from then on one Submittable keeps it
- * for good and reads and writes the stream itself, which saves an object and an event for every message.
+ * A connection to Postgres. The driver `pg` opens it (address, TLS, password). After that, one Submittable occupies the driver
+ * forever and reads and writes the stream itself, which saves an object and an event for every message.
  */
 export class Connection implements Lane {
   readonly #client: pg.Client
@@ -42,7 +42,7 @@ export class Connection implements Lane {
     this.#events = events
     this.#client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: connectTimeoutMs,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       fallback_application_name: 'portico-engine',
@@ -56,7 +56,7 @@ export class Connection implements Lane {
     client.on('error', () => undefined)
     try {
       await client.connect()
-      await client.query(setUp)
+      await client.query(SESSION_SETTINGS)
     } catch (error) {
       void client.end().catch(() => undefined)
       throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error })
@@ -65,16 +65,16 @@ export class Connection implements Lane {
     return connection
   }
 
-  /** Everything sent was answered, and the answers were handed over. */
+  /** Whether everything that was sent was answered, and the answers were passed on. */
   get isQuiet(): boolean {
     return this.#waiting.length === 0 && !this.#delivering
   }
 
-  /** A server that keeps silent long after its own time limit is as good as gone. */
+  /** Closes the connection if the server is still silent long after its own time limit. */
   destroyIfOverdue(now: number): void {
     const exchange = this.#waiting[0]
     if (exchange?.plan.timeoutMs === undefined) return
-    if (now - exchange.startedAt > exchange.plan.timeoutMs + silenceMs) this.destroy()
+    if (now - exchange.startedAt > exchange.plan.timeoutMs + SILENCE_MS) this.destroy()
   }
 
   send(exchange: Exchange): void {
@@ -92,13 +92,13 @@ export class Connection implements Lane {
     this.#lost()
   }
 
-  /** Says goodbye: Postgres finishes what it has, then hangs up. */
+  /** Sends Terminate: Postgres finishes what runs, then closes the connection. */
   async close(): Promise<void> {
     this.#closing = true
     const stream = this.#stream
     if (!stream || stream.destroyed) return
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => stream.destroy(), closeTimeoutMs)
+      const timer = setTimeout(() => stream.destroy(), CLOSE_TIMEOUT_MS)
       stream.once('close', () => {
         clearTimeout(timer)
         resolve()
@@ -115,7 +115,7 @@ export class Connection implements Lane {
         this.#stream.on('data', (chunk: Buffer) => this.#read(chunk))
         this.#stream.on('close', () => this.#lost())
       },
-      // `pg` calls these when the stream fails; the stream's own `close` follows and is what we act upon.
+      // `pg` calls these when the stream fails; the stream's own `close` follows, and this class reacts to that.
       handleError: () => undefined,
       handleReadyForQuery: () => undefined,
     }
@@ -126,23 +126,23 @@ export class Connection implements Lane {
     try {
       this.#backend.push(chunk)
     } catch {
-      // An answer that cannot be understood: nothing on this connection can be trusted any more.
+      // The answer cannot be understood, so nothing on this connection can be trusted any more.
       this.destroy()
     }
   }
 
   #receive(type: number, bytes: Buffer, start: number, end: number): void {
-    if (type === message.notification) {
+    if (type === MESSAGE_TYPE.notification) {
       const { channel, payload } = readNotification(bytes, start, end)
       this.#events.onNotify?.(channel, payload)
       return
     }
     const exchange = this.#waiting[0]
     if (!exchange) {
-      if (type === message.error) this.#noteFatal(readError(bytes, start, end))
+      if (type === MESSAGE_TYPE.error) this.#noteFatal(readError(bytes, start, end))
       return
     }
-    if (type === message.copyIn) {
+    if (type === MESSAGE_TYPE.copyIn) {
       this.#waiting.shift()
       exchange.fail(new DatabaseError('COPY FROM STDIN is not supported here', { code: '0A000' }))
       this.destroy()
@@ -157,7 +157,7 @@ export class Connection implements Lane {
     this.#delivering = true
     exchange.done()
     this.#delivering = false
-    if (exchange.plan.alone && exchange.status !== idle) this.destroy()
+    if (exchange.plan.alone && exchange.status !== IDLE) this.destroy()
     if (this.isQuiet && !this.#gone) this.#events.onIdle(this, true)
   }
 

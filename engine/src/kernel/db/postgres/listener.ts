@@ -5,16 +5,16 @@ import { listenSql, Subscriptions, unlistenSql, type Subscriber } from '../subsc
 import { Backoff } from './backoff.ts'
 import { Connection } from './connection.ts'
 
-/** One connection for all LISTENs, opened with the first and opened anew whenever it breaks. */
+/** One connection for all LISTENs, opened with the first and opened again whenever it breaks. */
 export class Listener {
   readonly #url: string
   readonly #log: (text: string) => void
   readonly #backoff = new Backoff()
   readonly #subscriptions: Subscriptions
   #connection: Promise<Connection> | null = null
-  /** Null while there is none that works. */
+  /** Null while there is no working connection. */
   #working: Connection | null = null
-  /** After a loss, what arrives before everybody knows of the gap: the new must not overtake what was missed. */
+  /** Notifications after a loss, held until the subscribers know of the gap: new ones must not be handled before the missed ones. */
   #held: (readonly [channel: string, payload: string])[] | null = null
   readonly #closing = new AbortController()
 
@@ -25,7 +25,7 @@ export class Listener {
   }
 
   async listen(channel: string, subscriber: Subscriber): Promise<() => Promise<void>> {
-    // Before the connection is there, so that a reconnect in the meantime includes it. LISTEN twice does no harm.
+    // Added before the connection is open, so that a reconnect in the meantime includes it. A second LISTEN does no harm.
     this.#subscriptions.add(channel, subscriber)
     try {
       await this.#run(listenSql(channel))
@@ -35,7 +35,7 @@ export class Listener {
     }
     return async () => {
       const isLast = this.#subscriptions.remove(channel, subscriber)
-      // A connection that is still to come will not listen to it: whoever stops must not wait for the database to be back.
+      // A later connection will not listen to it. The caller must not wait until the database is reachable again.
       if (isLast && this.#working !== null) await run(this.#working, unlistenSql(channel)).catch(() => undefined)
     }
   }
@@ -57,7 +57,7 @@ export class Listener {
     await run(await this.#connection, text)
   }
 
-  /** Tries until it succeeds: whoever listens wants to listen when the database is back, too. */
+  /** Tries until it succeeds, because subscribers want to continue when the database is reachable again. */
   async #connect(): Promise<Connection> {
     for (;;) {
       if (this.#closed) throw new DatabaseUnavailable('the database is closed')
@@ -86,10 +86,10 @@ export class Listener {
     if (this.#closed || this.#subscriptions.channels.length === 0) return
     this.#held = []
     const connection = (this.#connection = this.#connect())
-    // Whoever awaits it sees the failure; with nobody awaiting it must not end the process.
+    // Callers who await it get the error; if nobody does, it must not end the process.
     connection.then(
       () => {
-        // Lost again meanwhile: the next one tells of both gaps.
+        // If it was lost again meanwhile, the next connection reports both gaps.
         if (this.#connection === connection) this.#release()
       },
       () => undefined,

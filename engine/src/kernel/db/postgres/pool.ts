@@ -16,7 +16,7 @@ export interface PoolOptions {
   readonly log?: (text: string) => void
 }
 
-/** Connections opened on demand. A small pool beats a large one: Postgres has few cores, and each waits its turn. */
+/** Connections that are opened on demand. A small pool is faster than a large one, because Postgres has few cores. */
 export class Pool implements Lanes {
   readonly #options: PoolOptions
   readonly #backoff = new Backoff()
@@ -64,9 +64,9 @@ export class Pool implements Lanes {
   release(lane: Lane, state: LaneState): void {
     const connection = lane as Connection
     this.#leased.delete(connection)
-    // A new connection costs a few milliseconds; what a script has set on this one cannot be known.
+    // A new connection costs a few milliseconds; the settings that a script left on this one cannot be known.
     if (state !== 'clean') connection.destroy()
-    // A lane that is released within its last answer becomes idle when that answer is done with.
+    // A lane that is released while its last answer is handled becomes idle after that.
     else if (connection.isQuiet) this.#next(connection)
   }
 
@@ -74,7 +74,7 @@ export class Pool implements Lanes {
     return ['statement_timeout', String(Math.max(1, Math.ceil(ms)))]
   }
 
-  /** Fails when the database cannot be reached. */
+  /** Opens the first connection. Rejects if the database cannot be reached. */
   async warm(): Promise<void> {
     const lane = await this.lease()
     this.release(lane, 'clean')
@@ -121,7 +121,7 @@ export class Pool implements Lanes {
   #onOpenFailed(error: Error): void {
     const delay = this.#backoff.failed(error.message)
     this.#options.log?.(`the database cannot be reached (${error.message}), trying again in ${delay} ms`)
-    // As long as other connections work, those who wait will get their turn.
+    // As long as other connections work, waiting jobs will run on them.
     if (this.#all.size === 0 && this.#opening === 0) this.#failJobs(error)
   }
 

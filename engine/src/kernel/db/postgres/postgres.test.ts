@@ -16,7 +16,7 @@ afterAll(() => target.drop())
 const one = { text: 'select 1', prepare: true }
 const unavailable = { name: 'DatabaseUnavailable' }
 
-/** Passes everything on and counts how often the client speaks. */
+/** Passes everything on and counts how often the client sends. */
 async function countingProxy(): Promise<{ url: string; sent: () => number; server: Server }> {
   const { hostname, port } = new URL(inject('postgresUrl'))
   let sent = 0
@@ -69,7 +69,7 @@ it('opens no more connections than it may, and shares them', async () => {
   await expect(db.query(one)).rejects.toMatchObject(unavailable)
 })
 
-it('finishes what runs when it is closed', async () => {
+it('finishes running statements when it is closed', async () => {
   const db = await openPostgres({ url: target.url, poolSize: 1 })
   const running = Promise.allSettled([db.query({ text: 'select pg_sleep(0.3)' }), db.query(one)])
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -79,7 +79,7 @@ it('finishes what runs when it is closed', async () => {
   expect(outcomes[1]).toMatchObject({ status: 'rejected', reason: unavailable })
 })
 
-it('ends a transaction whose work has stopped, so that others can go on', async () => {
+it('ends a transaction whose work has stopped, so that others can run', async () => {
   const db = await openPostgres({ url: target.url, poolSize: 1 })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -96,7 +96,7 @@ it('ends a transaction whose work has stopped, so that others can go on', async 
   await db.close()
 })
 
-it('fails only the requests of a connection that breaks, and goes on', async () => {
+it('fails only the requests of a connection that breaks, and continues', async () => {
   const db = await openPostgres({ url: target.url, poolSize: 2 })
   const pid = db.transaction(async (session) => {
     const { rows } = await session.query({ text: 'select pg_backend_pid()' })
@@ -108,19 +108,19 @@ it('fails only the requests of a connection that breaks, and goes on', async () 
   await db.close()
 })
 
-it('says at once that a server is not there', async () => {
+it('fails at once if there is no server', async () => {
   await expect(openPostgres({ url: 'postgres://127.0.0.1:1/none' })).rejects.toMatchObject(unavailable)
   await expect(openPostgres({ url: target.url.replace(/[^/]+$/, 'missing') })).rejects.toMatchObject(unavailable)
 })
 
-it('hides what was done by a client that died, and keeps what was acknowledged', async () => {
+it('rolls back the open transaction of a client that was lost, and keeps what was committed', async () => {
   const db = await openPostgres({ url: target.url })
   await db.query({ text: 'create table acknowledged (id int)' })
-  const doomed: Database = await openPostgres({ url: target.url, poolSize: 1 })
-  await doomed.query({ text: 'insert into acknowledged values (1)' })
-  const open = doomed.transaction(async (session) => {
+  const lost: Database = await openPostgres({ url: target.url, poolSize: 1 })
+  await lost.query({ text: 'insert into acknowledged values (1)' })
+  const open = lost.transaction(async (session) => {
     await session.query({ text: 'insert into acknowledged values (2)' })
-    await doomed.close()
+    await lost.close()
     await session.query(one)
   })
   await expect(open).rejects.toThrow()
@@ -142,7 +142,7 @@ it('fails quickly while the server is down, and works again when it is back', as
     for (const outcome of await running) expect(outcome).toMatchObject({ status: 'rejected', reason: unavailable })
     const started = Date.now()
     for (let index = 0; index < 50; index++) await expect(db.query(one)).rejects.toMatchObject(unavailable)
-    // Who stops listening does not wait for the server either: an engine must be able to end meanwhile.
+    // Ending a subscription does not wait for the server either: an engine must be able to stop meanwhile.
     await stop()
     expect(Date.now() - started).toBeLessThan(2000)
     await cluster.restart()

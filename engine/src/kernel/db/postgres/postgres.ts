@@ -9,7 +9,7 @@ export interface PostgresOptions {
   readonly log?: (text: string) => void
 }
 
-/** Fails with `DatabaseUnavailable` when the server cannot be reached now; later it reconnects by itself. */
+/** Rejects with `DatabaseUnavailable` if the server cannot be reached now; later it reconnects by itself. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const log = options.log ?? (() => undefined)
   const pool = new Pool({ url: options.url, size: options.poolSize ?? 8, log })

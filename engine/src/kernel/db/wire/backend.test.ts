@@ -10,7 +10,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-it('finds the same messages however the bytes are cut', () => {
+it('finds the same messages in chunks of any size', () => {
   const bodies = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 20 })
   fc.assert(
     fc.property(bodies, fc.array(fc.nat(400), { minLength: 1, maxLength: 50 }), (parts, cuts) => {
@@ -19,7 +19,7 @@ it('finds the same messages however the bytes are cut', () => {
       const backend = new Backend((_, bytes, start, end) => seen.push(Buffer.from(bytes.subarray(start, end))))
       for (let offset = 0, index = 0; offset < stream.length; index++) {
         const size = Math.max(1, cuts[index % cuts.length]!)
-        // A copy, as the chunks of a socket are overwritten later.
+        // A copy, because the chunks of a socket are overwritten later.
         const chunk = Buffer.from(stream.subarray(offset, offset + size))
         backend.push(chunk)
         chunk.fill(0xff)
@@ -47,7 +47,7 @@ it('reads rows, columns, tags and notifications', () => {
   expect(readNotification(notification, 0, notification.length)).toEqual({ channel: 'channel', payload: 'payload' })
 })
 
-it('tells an error of a statement from the end of the connection', () => {
+it('distinguishes an error of a statement from the end of the connection', () => {
   const error = Buffer.from('SFEHLER\0VERROR\0C23505\0Mdoppelt\0DDetail\0nkey\0P7\0\0')
   expect(readError(error, 0, error.length)).toMatchObject({
     code: '23505',

@@ -1,11 +1,11 @@
 import type { Value } from '../database.ts'
 import { DatabaseError, DatabaseUnavailable } from '../errors.ts'
 
-/** Called for each message: its type, and where its body lies in `bytes`. The bytes are only valid during the call. */
+/** Called for each message: its type, and the position of its body in `bytes`. The bytes are only valid during the call. */
 export type OnMessage = (type: number, bytes: Buffer, start: number, end: number) => void
 
 /** Message types from Postgres, as the manual names them. */
-export const message = {
+export const MESSAGE_TYPE = {
   parseComplete: 0x31,
   notification: 0x41,
   commandComplete: 0x43,
@@ -17,11 +17,11 @@ export const message = {
   readyForQuery: 0x5a,
 } as const
 
-const largestMessage = 1 << 30
-/** One large answer must not hold its memory for as long as the connection lives. */
-const largestKept = 1 << 20
+const MAX_MESSAGE_BYTES = 1 << 30
+/** One large answer must not occupy memory for as long as the connection exists. */
+const MAX_KEPT_BYTES = 1 << 20
 
-/** Cuts a stream of bytes into messages. Most chunks hold whole messages and are read in place. */
+/** Splits a stream of bytes into messages. Most chunks hold whole messages and are read in place. */
 export class Backend {
   readonly #onMessage: OnMessage
   #rest = Buffer.alloc(0)
@@ -36,23 +36,23 @@ export class Backend {
     if (this.#restLength > 0) {
       this.#append(chunk)
       bytes = this.#rest.subarray(0, this.#restLength)
-      // What the kept bytes hold is handed on or kept anew below.
+      // The kept bytes are passed on, or kept again, below.
       this.#restLength = 0
     }
     let offset = 0
     while (bytes.length - offset >= 5) {
       const length = bytes.readInt32BE(offset + 1)
-      if (length < 4 || length > largestMessage) throw new DatabaseUnavailable('the answer is not Postgres protocol')
+      if (length < 4 || length > MAX_MESSAGE_BYTES) throw new DatabaseUnavailable('the answer is not Postgres protocol')
       const end = offset + 1 + length
       if (end > bytes.length) break
       this.#onMessage(bytes[offset]!, bytes, offset + 5, end)
       offset = end
     }
     if (offset < bytes.length) this.#keep(bytes.subarray(offset))
-    else if (this.#rest.length > largestKept) this.#rest = Buffer.alloc(0)
+    else if (this.#rest.length > MAX_KEPT_BYTES) this.#rest = Buffer.alloc(0)
   }
 
-  /** Doubling keeps a message of many chunks from being copied once for each of them. */
+  /** Doubles the buffer, so that a message of many chunks is not copied once for each of them. */
   #append(chunk: Buffer): void {
     const needed = this.#restLength + chunk.length
     if (needed > this.#rest.length) {
@@ -86,7 +86,7 @@ export function readColumns(bytes: Buffer, start: number): string[] {
   for (let index = 0; index < count; index++) {
     const end = bytes.indexOf(0, offset)
     columns.push(bytes.toString('utf8', offset, end))
-    // After the name: table, column, type, size, modifier, format.
+    // The name is followed by table, column, type, size, modifier, format.
     offset = end + 19
   }
   return columns
@@ -130,7 +130,7 @@ export function readNotification(bytes: Buffer, start: number, end: number): { c
   }
 }
 
-/** A fatal error ends the connection: the database went away, whatever the statement was. */
+/** A fatal error ends the connection: it means that the database is not available, not that the statement was wrong. */
 export function readError(bytes: Buffer, start: number, end: number, done = 0): DatabaseError | DatabaseUnavailable {
   const fields: Record<string, string> = {}
   for (let offset = start; offset < end && bytes[offset] !== 0;) {

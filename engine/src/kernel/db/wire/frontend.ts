@@ -1,25 +1,25 @@
 import type { Statement, Value } from '../database.ts'
 import { DatabaseError } from '../errors.ts'
 
-const executeUnnamedPortal = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
-const describeUnnamedPortal = Buffer.from([0x44, 0, 0, 0, 6, 0x50, 0])
-const sync = Buffer.from([0x53, 0, 0, 0, 4])
+const EXECUTE_UNNAMED_PORTAL = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
+const DESCRIBE_UNNAMED_PORTAL = Buffer.from([0x44, 0, 0, 0, 6, 0x50, 0])
+const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
-const largestKeptBuffer = 1 << 20
+const MAX_KEPT_BYTES = 1 << 20
 /** The protocol counts parameters in sixteen bits. */
-const mostValues = 65535
+const MAX_VALUES = 65535
 
-/** What the protocol cannot carry is refused before anything is sent. */
+/** Refuses what the protocol cannot transfer, before anything is sent. */
 export function encodingProblem({ text, values }: Statement): DatabaseError | null {
   // A zero byte would end the text early and let the rest be read as another message.
   if (text.includes('\0')) return new DatabaseError('SQL text must not contain a zero byte', { code: '22021' })
-  if (values === undefined || values.length <= mostValues) return null
-  return new DatabaseError(`a statement takes at most ${mostValues} values`, { code: '54000' })
+  if (values === undefined || values.length <= MAX_VALUES) return null
+  return new DatabaseError(`a statement takes at most ${MAX_VALUES} values`, { code: '54000' })
 }
 
 /**
- * Messages to Postgres, written one after the other, so that a whole transaction leaves in one piece. The protocol
- * is described in the Postgres manual, "Message Formats".
+ * Messages to Postgres, written one after the other, so that a whole transaction is sent at once. The protocol is described in
+ * the Postgres manual, "Message Formats".
  */
 export class Frontend {
   #buffer = Buffer.allocUnsafeSlow(16384)
@@ -56,11 +56,11 @@ export class Frontend {
   }
 
   describePortal(): void {
-    this.#bytes(describeUnnamedPortal)
+    this.#bytes(DESCRIBE_UNNAMED_PORTAL)
   }
 
   execute(): void {
-    this.#bytes(executeUnnamedPortal)
+    this.#bytes(EXECUTE_UNNAMED_PORTAL)
   }
 
   closeStatement(name: string): void {
@@ -71,7 +71,7 @@ export class Frontend {
   }
 
   sync(): void {
-    this.#bytes(sync)
+    this.#bytes(SYNC)
   }
 
   query(sql: string): void {
@@ -85,15 +85,15 @@ export class Frontend {
     return this.#fill(Buffer.allocUnsafe(this.#length))
   }
 
-  /** The same in a buffer of its own, which may be transferred to another thread. */
-  takeOwn(): Buffer {
+  /** The same in a separate buffer, which may be transferred to another thread. */
+  takeTransferable(): Buffer {
     return this.#fill(Buffer.allocUnsafeSlow(this.#length))
   }
 
   #fill(bytes: Buffer): Buffer {
     this.#buffer.copy(bytes, 0, 0, this.#length)
     this.#length = 0
-    if (this.#buffer.length > largestKeptBuffer) this.#buffer = Buffer.allocUnsafeSlow(16384)
+    if (this.#buffer.length > MAX_KEPT_BYTES) this.#buffer = Buffer.allocUnsafeSlow(16384)
     return bytes
   }
 

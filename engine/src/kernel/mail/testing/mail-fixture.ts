@@ -10,7 +10,7 @@ export const MESSAGE: MailMessage = {
   text: 'Hallo, bevestig: https://portal.example.com/verify?token=secret-token&type=signup',
 }
 
-/** Short enough to wait for. */
+/** Short, so that tests can wait for it. */
 export const TIMING = {
   retryDelaysMs: Array.from({ length: 100 }, () => 40),
   claimMs: 20_000,

@@ -3,10 +3,10 @@ import { DatabaseError } from './errors.ts'
 const ATTEMPTS = 5
 
 /**
- * Runs `action` again if it failed with one of these SQLSTATEs, five times in all. For transactions that collide with
- * others and can be repeated whole.
+ * Runs `action` again if it failed with one of these SQLSTATEs, up to five times. For transactions that collide with others
+ * and can be repeated completely.
  */
-export async function tryAgainOn<T>(codes: ReadonlySet<string>, action: () => Promise<T>): Promise<T> {
+export async function retryOn<T>(codes: ReadonlySet<string>, action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await action()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasDemo, isOwnMachine, mailRoute } from './own-machine.ts'
+import { hasDemo, isLocalMachine, mailRoute } from './local-machine.ts'
 import { readSettings } from './settings.ts'
 
 it.each([
@@ -11,11 +11,11 @@ it.each([
   { PORTICO_URL: 'http://localhost:8080' },
   { PORTICO_URL: 'https://127.0.0.1/' },
   { PORTICO_URL: 'http://[::1]:8080' },
-  // As a container that is reached at this machine's port.
+  // A container that is reached at this machine's port.
   { PORTICO_URL: 'http://localhost:8080', HOST: '0.0.0.0', PORTICO_TRUST_PROXY: 'true' },
 ])('%j is a local machine: sample logins and a mailbox', (env) => {
   const settings = readSettings(env)
-  expect([isOwnMachine(settings), hasDemo(settings), mailRoute(settings)]).toEqual([true, true, 'mailbox'])
+  expect([isLocalMachine(settings), hasDemo(settings), mailRoute(settings)]).toEqual([true, true, 'mailbox'])
   expect(mailRoute(readSettings({ ...env, SMTP_URL: 'smtp://mail.example' }))).toBe('smtp')
   expect(hasDemo(readSettings({ ...env, PORTICO_DEMO: 'off' }))).toBe(false)
 })
@@ -34,11 +34,11 @@ it.each([
   { PORTICO_URL: 'https://portal.example.com', HOST: '127.0.0.1' },
 ])('%j is not: neither, unless the sample logins are asked for', (env) => {
   const settings = readSettings(env)
-  expect([isOwnMachine(settings), hasDemo(settings), mailRoute(settings)]).toEqual([false, false, 'nowhere'])
+  expect([isLocalMachine(settings), hasDemo(settings), mailRoute(settings)]).toEqual([false, false, 'nowhere'])
   expect(hasDemo(readSettings({ ...env, PORTICO_DEMO: 'on' }))).toBe(true)
 })
 
-it('refuses a key that could be guessed, and a word for the demo that is neither', () => {
+it('refuses a key that could be guessed, and a value of PORTICO_DEMO that is neither on nor off', () => {
   for (const key of ['short', 'x'.repeat(31), `${'x'.repeat(40)} y`, `${'x'.repeat(40)}\ny`])
     expect(() => readSettings({ PORTICO_OPERATOR_KEY: key })).toThrow('environment: PORTICO_OPERATOR_KEY: ')
   expect(() => readSettings({ PORTICO_DEMO: 'true' })).toThrow('environment: PORTICO_DEMO: expected on or off')
