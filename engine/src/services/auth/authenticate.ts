@@ -7,12 +7,12 @@ import type { User } from './store/users.ts'
 import { findUser, isBanned } from './store/users.ts'
 
 /** A user with a valid token of a running session. */
-export interface Signed {
+export interface SignedInUser {
   readonly user: User
   readonly sessionId: string | null
 }
 
-export async function authenticate(flow: Flow, authorization: string | undefined): Promise<Signed> {
+export async function authenticate(flow: Flow, authorization: string | undefined): Promise<SignedInUser> {
   const claims = await claimsOf(flow, authorization)
   const sub = claims['sub']
   if (typeof sub !== 'string' || sub === '') throw badJwt('invalid claim: missing sub claim')
@@ -24,11 +24,11 @@ export async function authenticate(flow: Flow, authorization: string | undefined
   return flow.db.transaction((session) => load(flow, session, sub, id || null))
 }
 
-/** A token may outlive its session by up to an hour. Here the session must still run. */
-async function load(flow: Flow, session: Session, sub: string, sessionId: string | null): Promise<Signed> {
+/** A token may outlive its session by up to an hour. Here the session must still exist. */
+async function load(flow: Flow, session: Session, sub: string, sessionId: string | null): Promise<SignedInUser> {
   const user = await findUser(session, { id: sub })
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  // Checked before the session, which a ban ends: the ban is the better reason.
+  // Checked before the session, which a ban ends: the ban is the better error for the user.
   if (isBanned(user, flow.now())) throw userBanned(undefined, 403)
   if (sessionId !== null) {
     const found = await findSession(session, sessionId)
@@ -49,7 +49,7 @@ async function claimsOf(flow: Flow, authorization: string | undefined): Promise<
 
 const ADMIN_ROLES = ['service_role', 'supabase_admin']
 
-/** Accepts the secret key, and tokens that have one of the roles above users. */
+/** Accepts the secret key, and tokens with one of the administrative roles. */
 export async function requireAdmin(
   flow: Flow,
   keyRole: string | null,

@@ -1,10 +1,16 @@
-import { authenticate, requireAdmin, type Signed } from './authenticate.ts'
+import { authenticate, requireAdmin, type SignedInUser } from './authenticate.ts'
 import type { Flow } from './context.ts'
+import { bodyTooLarge } from './errors.ts'
 import { parseBody, redirectOf, type Params } from './params.ts'
-import { readBody } from './read-body.ts'
 import type { AuthCaller, AuthDependencies } from './types.ts'
 
-/** One request to the service, with what its routes ask of it. */
+/** A user's data is small; no client sends more. */
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** A larger body is still read up to this size, because a client that is still sending would miss the answer. */
+const MAX_DRAINED_BYTES = 16 * MAX_BODY_BYTES
+
+/** One request to the service, with the methods that its routes need. */
 export class AuthCall {
   readonly flow: Flow
   readonly search: URLSearchParams
@@ -25,7 +31,7 @@ export class AuthCall {
     this.#pathParams = pathParams
   }
 
-  /** A part of the path, decoded; as it came if that is impossible. */
+  /** A part of the path, decoded; left as it is if it cannot be decoded. */
   param(name: string): string {
     const part = this.#pathParams[name] ?? ''
     try {
@@ -45,17 +51,17 @@ export class AuthCall {
     return text === '' ? {} : parseBody(text)
   }
 
-  /** Where the user returns to. */
+  /** The address to which the user returns. */
   redirect(): string {
     return redirectOf(this.search, this.#header('referer'), this.flow.settings)
   }
 
-  /** Rejects with an AuthError unless a user with a running session asks. */
-  signed(): Promise<Signed> {
+  /** Rejects with an AuthError unless the caller is a user with a running session. */
+  signedIn(): Promise<SignedInUser> {
     return authenticate(this.flow, this.#header('authorization'))
   }
 
-  /** Rejects with an AuthError unless the secret key asks, or a token of a role like it. */
+  /** Rejects with an AuthError unless the caller has the secret key, or a token with an administrative role. */
   async admin(): Promise<Flow> {
     const { keyRole, isApiKey } = this.#caller
     await requireAdmin(this.flow, keyRole, this.#header('authorization'), isApiKey)
@@ -65,4 +71,21 @@ export class AuthCall {
   #header(name: string): string | undefined {
     return this.#request.headers.get(name) ?? undefined
   }
+}
+
+async function readBody(request: Request): Promise<string> {
+  const announced = request.headers.get('content-length')
+  const isShort =
+    announced === null ? request.headers.get('transfer-encoding') === null : Number(announced) <= MAX_BODY_BYTES
+  // The server enforces the announced length; with chunks the length is not known beforehand.
+  if (isShort) return request.text()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
+    if (size > MAX_DRAINED_BYTES) break
+  }
+  if (size > MAX_BODY_BYTES) throw bodyTooLarge(MAX_BODY_BYTES)
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,36 +1,36 @@
 import type { Flow } from './context.ts'
 import { tooManyRequests } from './errors.ts'
-import { take } from './rate-limits.ts'
+import { consume } from './rate-limits.ts'
 import type { Limit } from './types.ts'
 
-/** Of one address or person in an hour. With six digits a year of guessing finds a code once in six. */
-const MOST_CODES = 20
+/** For one address or user. At this rate, a year of guessing a six-digit code succeeds with a chance of one in six. */
+const MAX_CODES_PER_HOUR = 20
 
 /**
- * Counts a code before it is compared, however many new codes somebody has sent. `whose` is the address that a visitor
- * names; a signed-in person who guesses at a code of their own is counted by id, so that visitors cannot use that up.
+ * Counts a code before it is compared, even if the caller has new codes sent. `subject` is the address that a visitor names, or
+ * the id of a signed-in user who enters a code of their own, so that visitors cannot use up that user's tries.
  */
-export async function limitCodes(flow: Flow, whose: string): Promise<void> {
+export async function limitCodes(flow: Flow, subject: string): Promise<void> {
   const { count, seconds } = flow.settings.limits.verify
-  await takeAll(flow, `code:${whose}`, [
+  await consumeAll(flow, `code:${subject}`, [
     { count, seconds },
-    { count: MOST_CODES, seconds: 3600 },
+    { count: MAX_CODES_PER_HOUR, seconds: 3600 },
   ])
 }
 
 const PASSWORD_CHANGES: Limit = { count: 10, seconds: 300 }
-const PASSWORD_CHANGES_AN_HOUR: Limit = { count: 30, seconds: 3600 }
+const PASSWORD_CHANGES_PER_HOUR: Limit = { count: 30, seconds: 3600 }
 
 /**
- * Counts a new password of a signed-in person: it is compared with the old one and hashed, which takes long, and the answer
- * tells somebody who found a session open whether they have guessed the password.
+ * Counts a new password of a signed-in user. It is compared with the old one and hashed, which takes long; and the answer
+ * shows somebody who uses another user's open session whether a guess of the password is right.
  */
 export function limitPasswordChanges(flow: Flow, userId: string): Promise<void> {
-  return takeAll(flow, `password-change:${userId}`, [PASSWORD_CHANGES, PASSWORD_CHANGES_AN_HOUR])
+  return consumeAll(flow, `password-change:${userId}`, [PASSWORD_CHANGES, PASSWORD_CHANGES_PER_HOUR])
 }
 
-async function takeAll(flow: Flow, key: string, limits: readonly Limit[]): Promise<void> {
+async function consumeAll(flow: Flow, key: string, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
-    if ((await take(flow.db, `${key}:${limit.seconds}`, limit)) > 0) throw tooManyRequests()
+    if ((await consume(flow.db, `${key}:${limit.seconds}`, limit)) > 0) throw tooManyRequests()
   }
 }

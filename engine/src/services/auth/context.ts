@@ -2,67 +2,67 @@ import type { Database, Session } from '../../kernel/db/database.ts'
 import { DatabaseError } from '../../kernel/db/errors.ts'
 import { sourceOf } from '../../kernel/http/client-address.ts'
 import { mailTooSoon, tooManyMails, tooManyRequests } from './errors.ts'
-import { take } from './rate-limits.ts'
+import { consume } from './rate-limits.ts'
 import type { AuthDependencies, Client, Limit } from './types.ts'
 
-/** What every flow works with. */
+/** Everything that a flow needs: the service's dependencies and the client of the request. */
 export interface Flow extends AuthDependencies {
   readonly client: Client
 }
 
-/** Counts by source, and also by email address if one is given, so that guesses at one user are slow from any number of sources. */
-export async function limitRequests(flow: Flow, what: string, limit: Limit, address = ''): Promise<void> {
-  for (const who of [sourceOf(flow.client.address), ...(address === '' ? [] : [address])]) {
-    if ((await take(flow.db, `${what}:${who}`, limit)) > 0) throw tooManyRequests()
+/** Counts by source, and also by email address if one is given, so that guesses at one user are limited from any number of sources. */
+export async function limitRequests(flow: Flow, action: string, limit: Limit, address = ''): Promise<void> {
+  for (const subject of [sourceOf(flow.client.address), ...(address === '' ? [] : [address])]) {
+    if ((await consume(flow.db, `${action}:${subject}`, limit)) > 0) throw tooManyRequests()
   }
 }
 
-const MAILS_BY_ONE_PERSON: Limit = { count: 20, seconds: 3600 }
+const MAILS_BY_ONE_USER: Limit = { count: 20, seconds: 3600 }
 
 /**
- * Counts for the address whether a user has it or not: otherwise the answers would tell which addresses are known.
+ * Counts for the address even if no user has it: otherwise the answers would show which addresses have an account.
  */
-export async function limitMails(flow: Flow, kind: string, address: string, personId = ''): Promise<void> {
+export async function limitMails(flow: Flow, kind: string, address: string, userId = ''): Promise<void> {
   const { mailIntervalSeconds, limits } = flow.settings
   // A signed-in user may name any address, from any number of sources.
-  if (personId !== '') {
-    const wait = await take(flow.db, `mail-by:${personId}`, MAILS_BY_ONE_PERSON)
+  if (userId !== '') {
+    const wait = await consume(flow.db, `mail-by:${userId}`, MAILS_BY_ONE_USER)
     if (wait > 0) throw tooManyMails(wait)
   }
   if (mailIntervalSeconds > 0) {
-    const wait = await take(flow.db, `mail:${kind}:${address}`, { count: 1, seconds: mailIntervalSeconds })
+    const wait = await consume(flow.db, `mail:${kind}:${address}`, { count: 1, seconds: mailIntervalSeconds })
     if (wait > 0) throw mailTooSoon(wait)
   }
-  const wait = await take(flow.db, `mail:${sourceOf(flow.client.address)}`, limits.mail)
+  const wait = await consume(flow.db, `mail:${sourceOf(flow.client.address)}`, limits.mail)
   if (wait > 0) throw tooManyMails(wait)
   await limitMailsTo(flow, address)
 }
 
 /** Counts mails of all kinds and from all senders together. */
 export async function limitMailsTo(flow: Flow, address: string): Promise<void> {
-  const wait = await takeMailTo(flow, flow.db, address)
+  const wait = await consumeMailTo(flow, flow.db, address)
   if (wait > 0) throw tooManyMails(wait)
 }
 
-/** For a recipient whom the caller did not name, and so must not learn that there were too many mails. */
-export function takeMailTo({ settings }: Flow, db: Database | Session, address: string): Promise<number> {
-  return take(db, `mail-to:${address}`, settings.limits.mailsToAddress)
+/** Returns the seconds to wait. For a recipient whom the caller did not name: the caller must not see that there were too many mails. */
+export function consumeMailTo({ settings }: Flow, db: Database | Session, address: string): Promise<number> {
+  return consume(db, `mail-to:${address}`, settings.limits.mailsToAddress)
 }
 
 const INVITATIONS_TO_ONE_ADDRESS: Limit = { count: 5, seconds: 3600 }
 
-/** Counts apart from other mails: strangers who use those up must not keep an administrator from inviting somebody. */
+/** Counts separately from other mails: strangers who use up those must not prevent an administrator's invitation. */
 export async function limitInvitations(flow: Flow, address: string): Promise<void> {
-  const wait = await take(flow.db, `invite-to:${address}`, INVITATIONS_TO_ONE_ADDRESS)
+  const wait = await consume(flow.db, `invite-to:${address}`, INVITATIONS_TO_ONE_ADDRESS)
   if (wait > 0) throw tooManyMails(wait)
 }
 
 /** Longer than it takes to find or create a user. */
-const PADDED_MS = 120
+const MIN_ANSWER_MS = 120
 
-/** Answers no sooner than after a fixed time, so that the time does not tell what was done. */
+/** Answers no sooner than after a fixed time, so that the time does not show what was done. */
 export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
-  const padding = new Promise((resolve) => setTimeout(resolve, PADDED_MS))
+  const padding = new Promise((resolve) => setTimeout(resolve, MIN_ANSWER_MS))
   try {
     return await work()
   } finally {
@@ -72,7 +72,7 @@ export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Runs the transaction again if another one took the email address meanwhile: now it finds the address taken. */
+/** Runs the transaction again if another one inserted the email address meanwhile: this time it finds the address taken. */
 export async function retryOnDuplicateEmail<T>({ db }: Flow, work: (session: Session) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work)

@@ -1,4 +1,4 @@
-/** Errors in GoTrue's form. Newer clients ask for a newer form by a header, and get it. */
+/** Errors in GoTrue's form. Newer clients ask for a newer form with a header. */
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'
@@ -6,7 +6,7 @@ export class AuthError extends Error {
   readonly code: string
   /** Why a password is weak. */
   readonly reasons: readonly string[] | null
-  /** The seconds after which the same request may be made again. */
+  /** The seconds after which the same request may be sent again. */
   readonly retryAfter: number | null
 
   constructor(
@@ -23,7 +23,7 @@ export class AuthError extends Error {
   }
 }
 
-/** From this version on `code` is a word and `message` the text. */
+/** From this API version on, `code` is a word and `message` the text. */
 const NEWER_FORM = '2024-01-01'
 
 export function errorBody({ status, code, message, reasons }: AuthError, apiVersion: string | undefined): unknown {
@@ -116,7 +116,7 @@ export const flowStateExpired = () =>
 export const badCodeVerifier = () =>
   new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 
-/** What the platform has and this server has not. The platform's own refusals are used, so that clients know them. */
+/** Features that the platform has and this server does not. The errors are the platform's, so that clients know them. */
 export const DISABLED = {
   web3: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
   idToken: () => new AuthError(400, 'provider_disabled', 'Sign-in with this provider is not enabled'),
@@ -128,6 +128,6 @@ export const DISABLED = {
   oauthServer: () => new AuthError(404, 'feature_disabled', 'OAuth server is disabled'),
 } as const
 
-/** Where the platform has no refusal of its own. */
+/** For a feature for which the platform has no error of its own. */
 export const notImplemented = (what: string) =>
   new AuthError(501, 'feature_disabled', `${what} is not part of this server`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import { hookFunction, runHook } from './hooks.ts'
 
-it('a URI names a function, quoted', () => {
+it('quotes the function that a URI names', () => {
   expect(hookFunction('pg-functions://postgres/public/my_hook')).toBe('"public"."my_hook"')
   expect(hookFunction('pg-functions://postgres/public/x"; drop table a; --')).toBe('"public"."x""; drop table a; --"')
 })
@@ -33,7 +33,7 @@ describe.each(kinds)('hooks on %s', (kind) => {
   const run = (name: string, event: unknown) =>
     test.db.transaction((session) => runHook(session, `"public"."${name}"`, event))
 
-  it('run as the role of the platform, which ends with them', async () => {
+  it('run with the role of the platform, and only they do', async () => {
     const roles = await test.db.transaction(async (session) => {
       const answer = await runHook(session, '"public"."echo"', { a: 1 })
       const { rows } = await session.query({ text: 'select current_user = session_user' })
@@ -42,11 +42,11 @@ describe.each(kinds)('hooks on %s', (kind) => {
     expect(roles).toEqual([{ a: 1, role: 'supabase_auth_admin' }, 't'])
   })
 
-  it('may do only what that role is granted', async () => {
+  it('may do only what is granted to that role', async () => {
     await expect(run('closed', {})).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('that answer nothing fail', async () => {
+  it('fail if they return nothing', async () => {
     await expect(run('nothing', {})).rejects.toMatchObject({ status: 500, code: 'unexpected_failure' })
   })
 
@@ -62,7 +62,7 @@ describe.each(kinds)('hooks on %s', (kind) => {
     await expect(run('echo', { error })).rejects.toMatchObject({ status, code, message })
   })
 
-  it('with an error that is null go on', async () => {
+  it('succeed if their error is null', async () => {
     expect(await run('echo', { error: null, claims: {} })).toMatchObject({ claims: {} })
   })
 })

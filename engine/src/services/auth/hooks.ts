@@ -10,7 +10,7 @@ export function hookFunction(uri: string): string {
   return quoteQualified({ schema, name })
 }
 
-/** Calls the project's function as the role that the platform uses; an `error` in its answer is the caller's answer. */
+/** Calls the project's function with the role that the platform uses. An `error` in its result is thrown. */
 export async function runHook(session: Session, name: string, event: unknown): Promise<Record<string, unknown>> {
   await session.query({ text: `select set_config('role', 'supabase_auth_admin', true)`, prepare: true })
   const { rows } = await session.query({

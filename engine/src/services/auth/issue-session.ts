@@ -8,7 +8,7 @@ import type { User } from './store/users.ts'
 import { reloadUser, updateUser } from './store/users.ts'
 import { userView } from './user-view.ts'
 
-/** How a person showed who they are, in the words of the claim `amr`. */
+/** How a user signed in, in the words of the claim `amr`. */
 export type Method =
   | 'password'
   | 'otp'
@@ -19,7 +19,7 @@ export type Method =
   | 'email_change'
   | 'anonymous'
 
-/** Everything of a token but its signature, which is made after the commit. */
+/** A session without its signed token: the token is signed after the commit. */
 export interface PreparedSession {
   readonly claims: Readonly<Record<string, unknown>>
   readonly refreshToken: string
@@ -41,7 +41,7 @@ export async function prepareSession(
   return { claims, refreshToken: started.refreshToken, user: current }
 }
 
-/** What the platform's hook may not take away. */
+/** Claims that the platform's hook may not remove. */
 const REQUIRED_CLAIMS = ['aud', 'exp', 'iat', 'sub', 'email', 'phone', 'role', 'aal', 'session_id', 'is_anonymous']
 
 export async function prepareClaims(

@@ -10,7 +10,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     `delete from auth.flow_state where created_at < now() - interval '1 day'`,
     `delete from auth.one_time_tokens where created_at < (now() - interval '7 days') at time zone 'utc'`,
     `delete from auth.sessions where not_after < now() - interval '1 day'`,
-    // A used refresh token is kept for as long as its reuse would still be noticed.
+    // A used refresh token is kept for as long as its reuse would still be detected.
     `delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`,
   ]) {
     await db.query({ text, prepare: true })

@@ -10,7 +10,7 @@ describe('parseBody', () => {
     expect(() => parseBody(text)).toThrow(BAD_JSON)
   })
 
-  it('puts a mark for half a character, and leaves all others alone', () => {
+  it('replaces half a surrogate pair, and no other character', () => {
     expect(parseBody('{"a":"x\\ud83d","\\udc00":["\\ude00y"],"ok":"\\ud83d\\ude00 é","literal":"\\\\ud800"}')).toEqual({
       a: 'x\ufffd',
       '\ufffd': ['\ufffdy'],
@@ -19,21 +19,21 @@ describe('parseBody', () => {
     })
   })
 
-  it('refuses bottomless data', () => {
+  it('refuses data that is nested too deep', () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
     expect(parseBody(nested(100))).toHaveProperty('a')
     for (const depth of [1_000, 100_000]) expect(() => parseBody(nested(depth))).toThrow(BAD_JSON)
     expect(() => parseBody(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)).toThrow(BAD_JSON)
   })
 
-  it('takes __proto__ for a name like any other', () => {
+  it('treats __proto__ like any other name', () => {
     const body = parseBody('{"__proto__":{"isAdmin":true}}')
     expect((body as { isAdmin?: boolean }).isAdmin).toBeUndefined()
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 })
 
-it('texts, flags and objects are what they should be, or absent', () => {
+it('reads texts, flags and objects, which may be absent', () => {
   const params = { text: 'x', flag: true, object: { a: 1 }, nothing: null }
   expect([textOf(params, 'text'), textOf(params, 'nothing'), textOf(params, 'missing')]).toEqual(['x', '', ''])
   expect([flagOf(params, 'flag'), flagOf(params, 'nothing', true), flagOf(params, 'missing')]).toEqual([
@@ -44,24 +44,24 @@ it('texts, flags and objects are what they should be, or absent', () => {
   expect([objectOf(params, 'object'), objectOf(params, 'nothing')]).toEqual([{ a: 1 }, null])
 })
 
-it.each([1, true, [], {}])('%j is no text', (value) => {
+it.each([1, true, [], {}])('%j is not a text', (value) => {
   expect(() => textOf({ value }, 'value')).toThrow(BAD_JSON)
 })
 
-it('what Postgres cannot keep is refused', () => {
+it('refuses NUL, which Postgres cannot store', () => {
   expect(() => textOf({ value: 'a\u0000b' }, 'value')).toThrow(INVALID)
   for (const value of [{ a: '\u0000' }, { '\u0000': 1 }]) expect(() => objectOf({ value }, 'value')).toThrow(INVALID)
 })
 
-it.each(['true', 1, {}])('%j is no flag', (value) => {
+it.each(['true', 1, {}])('%j is not a flag', (value) => {
   expect(() => flagOf({ value }, 'value')).toThrow(BAD_JSON)
 })
 
-it.each(['text', 1, []])('%j is no object', (value) => {
+it.each(['text', 1, []])('%j is not an object', (value) => {
   expect(() => objectOf({ value }, 'value')).toThrow(BAD_JSON)
 })
 
-it('metadata is bounded: all of it stands in every token', () => {
+it('limits metadata, because all of it is in every token', () => {
   const of = (letter: string, count: number) => ({ data: { text: letter.repeat(count) } })
   expect(objectOf(of('x', 4_085), 'data')).not.toBeNull()
   const refusal = expect.objectContaining({ status: 413, code: 'validation_failed' })
@@ -72,7 +72,7 @@ it('metadata is bounded: all of it stands in every token', () => {
 describe('challengeOf', () => {
   const code_challenge = 'c'.repeat(43)
 
-  it('takes both members or neither', () => {
+  it('requires both members or neither', () => {
     expect(challengeOf({})).toBeNull()
     expect(challengeOf({ code_challenge, code_challenge_method: 'S256' })).toEqual({
       challenge: code_challenge,
@@ -92,7 +92,7 @@ describe('challengeOf', () => {
   })
 })
 
-it('the asked place goes before the page that asked, and an empty list leads to the site', () => {
+it('prefers redirect_to to the referring page, and else uses the site', () => {
   const settings = {
     siteUrl: 'https://site.example',
     redirectUrls: ['https://app.example/**'],

@@ -6,7 +6,7 @@ import type { Challenge } from './store/flow-states.ts'
 import { checkedMetadata } from './store/users.ts'
 import type { AuthSettings } from './types.ts'
 
-/** A request's body: an object whose members are looked at one by one. */
+/** A request's body: an object whose members are checked one by one. */
 export type Params = Readonly<Record<string, unknown>>
 
 export function parseBody(text: string): Params {
@@ -20,7 +20,7 @@ export function parseBody(text: string): Params {
   return wellFormed(body)
 }
 
-/** Half a surrogate pair is no character, and Postgres refuses it; other servers put this mark in its place. */
+/** Half a surrogate pair is not a character, and Postgres refuses it; like other servers, this replaces it by U+FFFD. */
 function wellFormed(body: Params): Params {
   const text = JSON.stringify(body)
   if (!text.includes('\\ud')) return body
@@ -28,7 +28,7 @@ function wellFormed(body: Params): Params {
   return JSON.parse(marked) as Params
 }
 
-/** Absent and empty are the same, as in GoTrue; to it a member of another type is broken JSON. */
+/** Absent and empty are the same, as in GoTrue; a member of another type is refused as broken JSON, as GoTrue does. */
 export function textOf(params: Params, name: string): string {
   const value = params[name] ?? ''
   if (typeof value !== 'string') throw badJson(`${name} must be a string`)
@@ -69,8 +69,8 @@ export function challengeOf(params: Params): Challenge | null {
   return { challenge, method }
 }
 
-/** The place to return to: `redirect_to`, else where the request came from, if they are allowed. */
+/** The address to return to: `redirect_to`, else the referring page, if they are allowed. */
 export function redirectOf(query: URLSearchParams, referer: string | undefined, settings: AuthSettings): string {
-  const asked = query.get('redirect_to')
-  return allowedRedirect(asked ?? referer, settings)
+  const requested = query.get('redirect_to')
+  return allowedRedirect(requested ?? referer, settings)
 }

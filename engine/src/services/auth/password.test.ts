@@ -4,7 +4,7 @@ import { AuthError } from './errors.ts'
 import { checkPassword, checkStrength, hashPassword, isHash, REQUIREMENTS, unusablePassword } from './password.ts'
 
 describe('hashes', () => {
-  it('are argon2id with the recommended cost, and never twice the same', async () => {
+  it('are argon2id with the recommended cost, and differ each time', async () => {
     const [one, two] = await Promise.all([hashPassword('Right-1'), hashPassword('Right-1')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
@@ -12,19 +12,19 @@ describe('hashes', () => {
     expect(await checkPassword('right-1', one)).toEqual({ isRight: false, isOutdated: false })
   })
 
-  it('of bcrypt are taken, and marked for replacement', async () => {
+  it('of bcrypt are accepted, and marked for replacement', async () => {
     const stored = await bcrypt('Right-1', 4)
     expect(await checkPassword('Right-1', stored)).toEqual({ isRight: true, isOutdated: true })
     expect(await checkPassword('Wrong-1', stored)).toMatchObject({ isRight: false })
   })
 
-  it.each([null, '', 'plain', '$argon2id$broken', '$unknown$x'])('%j lets nobody in', async (stored) => {
+  it.each([null, '', 'plain', '$argon2id$broken', '$unknown$x'])('%j matches no password', async (stored) => {
     for (const password of ['', 'plain', String(stored)]) {
       expect((await checkPassword(password, stored)).isRight).toBe(false)
     }
   })
 
-  it('are told from other texts', async () => {
+  it('are distinguished from other texts', async () => {
     expect(isHash(await hashPassword('x'))).toBe(true)
     expect(isHash(await bcrypt('x', 4))).toBe(true)
     expect(['', 'plain', '$2b$10$short', '$2b$10$' + '!'.repeat(53), '$argon2id$'].some(isHash)).toBe(false)
@@ -59,12 +59,12 @@ describe('strength', () => {
     expect(reasonsFor(password)).toEqual(reasons)
   })
 
-  it('a rule without sets asks for length alone', () => {
+  it('a rule without sets only checks the length', () => {
     expect(reasonsFor('aaaaaa', { minLength: 6, requiredSets: [] })).toBeNull()
     expect(reasonsFor('aaaaa', { minLength: 6, requiredSets: [] })).toEqual(['length'])
   })
 
-  it('counts bytes up to what bcrypt reads, and no more', () => {
+  it('limits the bytes to what bcrypt reads', () => {
     expect(reasonsFor(`Aa1!${'x'.repeat(68)}`)).toBeNull()
     for (const long of [`Aa1!${'x'.repeat(69)}`, `Aa1!${'é'.repeat(35)}`]) {
       expect(() => checkStrength(long, rule)).toThrow(
@@ -80,7 +80,7 @@ describe('strength', () => {
   })
 })
 
-it('a password that nobody knows fits into what bcrypt reads', () => {
+it('an unusable password is not longer than what bcrypt reads', () => {
   expect(unusablePassword()).not.toBe(unusablePassword())
   expect(unusablePassword().length).toBeLessThanOrEqual(72)
 })

@@ -4,7 +4,7 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { validationFailed, weakPassword } from './errors.ts'
 import type { PasswordRule } from './types.ts'
 
-/** bcrypt reads no further, and data has to be able to move to a server that uses it. */
+/** bcrypt ignores further bytes, and it must be possible to move the data to a server that uses bcrypt. */
 const MAX_BYTES = 72
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
@@ -14,19 +14,19 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-let decoy: Promise<string> | null = null
+let dummyHash: Promise<string> | null = null
 
 /**
- * Whether the password is right, and whether its hash is of the older kind. Without a hash a decoy is checked, so that
- * an address that nobody has takes as long as one with a wrong password.
+ * Returns whether the password is right, and whether its hash is of the older kind. Without a hash it checks a dummy hash, so
+ * that an unknown address takes as long as a wrong password.
  */
 export async function checkPassword(
   password: string,
   stored: string | null,
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
   if (!stored) {
-    decoy ??= hashPassword(randomBytes(16).toString('hex'))
-    await verifyArgon2(await decoy, password)
+    dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
+    await verifyArgon2(await dummyHash, password)
     return { isRight: false, isOutdated: false }
   }
   if (stored.startsWith('$2')) return { isRight: await verifyBcrypt(password, stored), isOutdated: true }
@@ -60,7 +60,7 @@ const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const DIGITS = '0123456789'
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
 
-/** The platform's names for common rules. */
+/** The platform's names for common password rules. */
 export const REQUIREMENTS: Readonly<Record<string, readonly string[]>> = {
   '': [],
   letters_digits: [LOWER + UPPER, DIGITS],
@@ -68,7 +68,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly string[]>> = {
   lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
 }
 
-/** Nobody knows it and nobody has to: the person comes in by a link, and sets their own. */
+/** A random password that nobody knows: the user signs in with a link, and sets a password. */
 export function unusablePassword(): string {
   return randomBytes(36).toString('base64url')
 }

@@ -2,10 +2,10 @@ import type { Database, Session } from '../../kernel/db/database.ts'
 import type { Limit } from './types.ts'
 
 /**
- * The moment from which an allowance is counted. An allowance is whole again within its own time: a later moment was written
- * before the clock was set back, and must not lock anybody out. A minute is allowed for small corrections of the clock.
- * clock_timestamp(), not now(): a statement that waited for the row began before the one it waited for, so by its own
- * now() the other's moment would look like one from before a clock was set back, and the allowance would be whole again.
+ * The time from which an allowance is counted. An allowance is full again after its own time at the latest, so a later value
+ * was written before the clock was set back, and must not lock anybody out. A minute is allowed for small corrections of the
+ * clock. It uses clock_timestamp(), not now(): a statement that waited for the row began before the one that wrote it, so its
+ * now() would make the written value look like one from before the clock was set back, and refill the allowance.
  */
 const COUNTED_FROM = `case
   when r.whole_again_at > clock_timestamp() + $3::interval + interval '1 minute' then clock_timestamp()
@@ -13,10 +13,10 @@ const COUNTED_FROM = `case
 end`
 
 /**
- * Takes one from an allowance of `count` in `seconds`, which fills up steadily. Resolves to 0 if there was one left,
- * else to the seconds until the next. One statement, so that many at once cannot take the same one.
+ * Consumes one unit of an allowance of `count` in `seconds`, which refills steadily. Resolves to 0 if there was one, else to
+ * the seconds until the next. It is one statement, so that many requests at once cannot consume the same unit.
  */
-export async function take(db: Database | Session, key: string, limit: Limit): Promise<number> {
+export async function consume(db: Database | Session, key: string, limit: Limit): Promise<number> {
   const { rows } = await db.query({
     text: `
 with taken as (
@@ -30,29 +30,29 @@ with taken as (
 select exists (select from taken), ceil(extract(epoch from (
   select whole_again_at + $2::interval - $3::interval - clock_timestamp() from engine.rate_limits where key = $1
 )))`,
-    values: [key, secondsEach(limit), `${limit.seconds} seconds`],
+    values: [key, refillTime(limit), `${limit.seconds} seconds`],
     prepare: true,
   })
   const [isTaken, wait] = rows[0] ?? []
-  // The wait is read from before the others of this moment, or not at all if the row is younger: it is never zero.
+  // The wait is computed from an older version of the row, or is missing if the row is new: so it is at least one.
   return isTaken === 't' ? 0 : Math.max(1, Number(wait ?? 0))
 }
 
-/** Puts one back, for what turned out not to count. */
-export async function putBack(db: Database | Session, key: string, limit: Limit): Promise<void> {
+/** Gives one unit back, for an action that turned out not to count. */
+export async function refund(db: Database | Session, key: string, limit: Limit): Promise<void> {
   await db.query({
     text: 'update engine.rate_limits set whole_again_at = whole_again_at - $2::interval where key = $1',
-    values: [key, secondsEach(limit)],
+    values: [key, refillTime(limit)],
     prepare: true,
   })
 }
 
-/** How many seconds one of an allowance takes to come back, as an interval. */
-function secondsEach({ count, seconds }: Limit): string {
+/** The time that one unit of an allowance takes to refill, as an interval. */
+function refillTime({ count, seconds }: Limit): string {
   return `${seconds / count} seconds`
 }
 
-/** Deletes counters whose allowance is whole again. */
+/** Deletes counters whose allowance is full again. */
 export async function deleteOldRateLimits(db: Database): Promise<void> {
   await db.query({ text: 'delete from engine.rate_limits where whole_again_at < now()', prepare: true })
 }

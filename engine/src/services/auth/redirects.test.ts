@@ -4,13 +4,13 @@ import type { AuthSettings } from './types.ts'
 
 const SITE = 'https://portal.example.com'
 
-function led(asked: string | null | undefined, redirectUrls: readonly string[] = []): string {
+function redirectFor(asked: string | null | undefined, redirectUrls: readonly string[] = []): string {
   return allowedRedirect(asked, { siteUrl: SITE, redirectUrls } as AuthSettings)
 }
 
 describe('allowedRedirect', () => {
-  it.each([`${SITE}/`, `${SITE}/a/b?c=d#e`, 'HTTPS://PORTAL.example.com/x'])('%s lies on the site', (place) => {
-    expect(led(place)).toBe(place)
+  it.each([`${SITE}/`, `${SITE}/a/b?c=d#e`, 'HTTPS://PORTAL.example.com/x'])('%s is on the site', (place) => {
+    expect(redirectFor(place)).toBe(place)
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('allowedRedirect', () => {
     'javascript://portal.example.com/%0aalert(1)',
     'data:text/html,<script>',
   ])('%j leads to the site itself', (place) => {
-    expect(led(place, ['https://app.example.com/welcome'])).toBe(SITE)
+    expect(redirectFor(place, ['https://app.example.com/welcome'])).toBe(SITE)
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('allowedRedirect', () => {
     ['https://app-?.example.com/', 'https://app-7.example.com/'],
     ['myapp://callback', 'myapp://callback'],
   ])('%s lets %s in', (pattern, place) => {
-    expect(led(place, [pattern])).toBe(place)
+    expect(redirectFor(place, [pattern])).toBe(place)
   })
 
   it.each([
@@ -62,11 +62,11 @@ describe('allowedRedirect', () => {
     ['https://app-?.example.com/', 'https://app-.evil.example.com/'],
     ['https://(a|b).example.com/', 'https://a.example.com/'],
   ])('%s keeps %s out', (pattern, place) => {
-    expect(led(place, [pattern])).toBe(SITE)
+    expect(redirectFor(place, [pattern])).toBe(SITE)
   })
 })
 
-it('values go into the fragment, or beside what the query holds', () => {
+it('adds values to the fragment, or to the existing query', () => {
   expect(withFragment(`${SITE}/x?a=1#old`, { token: 'a b&c' })).toBe(`${SITE}/x?a=1#token=a+b%26c`)
   expect(withQuery(`${SITE}/x?a=1`, { code: 'b' })).toBe(`${SITE}/x?a=1&code=b`)
 })

@@ -1,31 +1,31 @@
 import type { AuthSettings } from './types.ts'
 
-/** Where a link may lead: the asked place if it is on the list, else the site itself. */
-export function allowedRedirect(asked: string | null | undefined, settings: AuthSettings): string {
-  return asked && isAllowed(asked, settings) ? asked : settings.siteUrl
+/** Where a link may lead: the requested address if it is allowed, else the site itself. */
+export function allowedRedirect(requested: string | null | undefined, settings: AuthSettings): string {
+  return requested && isAllowed(requested, settings) ? requested : settings.siteUrl
 }
 
-/** Browsers read these otherwise than mail programs and other servers do, so nobody can say where they lead. */
+/** Browsers read these characters differently from mail programs and other servers, so nobody can say where they lead. */
 const AMBIGUOUS = /[\\\s\p{Cc}]/u
 
-function isAllowed(asked: string, { siteUrl, redirectUrls }: AuthSettings): boolean {
-  if (AMBIGUOUS.test(asked)) return false
+function isAllowed(requested: string, { siteUrl, redirectUrls }: AuthSettings): boolean {
+  if (AMBIGUOUS.test(requested)) return false
   let target: URL
   try {
-    target = new URL(asked)
+    target = new URL(requested)
   } catch {
     return false
   }
   const site = new URL(siteUrl)
-  // Anywhere on the site itself; `javascript:` and the like have no host to match.
+  // Everything on the site itself is allowed; `javascript:` and the like have no host that could match.
   if (target.username !== '' || target.password !== '') return false
   if (target.protocol === site.protocol && target.host === site.host) return true
-  // Compared as the URL standard reads it, so that no spelling of a host slips by.
+  // Compared in the form of the URL standard, so that no unusual spelling of a host is accepted.
   const plain = target.href.replace(/[#?].*$/s, '')
   return redirectUrls.some((pattern) => matches(pattern, target.href) || matches(pattern, plain))
 }
 
-/** `*` stands for anything but a dot or a slash, `**` for anything, `?` for one character. */
+/** `*` matches anything but dots and slashes, `**` matches anything, `?` matches one character. */
 function matches(pattern: string, url: string): boolean {
   const source = pattern
     .split(/(\*\*|\*|\?)/)
@@ -39,7 +39,7 @@ function matches(pattern: string, url: string): boolean {
   return new RegExp(`^${source}/?$`, 's').test(url)
 }
 
-/** Adds to the fragment, which browsers do not send on to servers. */
+/** Adds values to the fragment, which browsers do not send to servers. */
 export function withFragment(url: string, values: Readonly<Record<string, string>>): string {
   const target = new URL(url)
   target.hash = new URLSearchParams(values).toString()

@@ -2,12 +2,12 @@ import { matchRoute, patternOf, route, type Match, type Route } from '../../kern
 import type { AuthCall } from './call.ts'
 import { AuthError, DISABLED, notImplemented, validationFailed } from './errors.ts'
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminListUsers, adminUpdateUser } from './flows/admin-users.ts'
+import { signOut } from './flows/end-access.ts'
 import { generateLink, invite } from './flows/links.ts'
 import { recover, resend, sendOtp } from './flows/mails.ts'
 import { refreshSession } from './flows/refresh.ts'
 import { publicSettings } from './flows/settings.ts'
 import { exchangeCode, signInWithPassword } from './flows/sign-in.ts'
-import { signOut } from './flows/sign-out.ts'
 import { signUp } from './flows/sign-up.ts'
 import { getUser, reauthenticate, updateOwnUser } from './flows/user.ts'
 import { verifyLink, verifyPosted } from './flows/verify.ts'
@@ -20,7 +20,7 @@ const HEALTH = {
   version: 'portico',
 }
 
-/** Those that are open carry no API key: a user opens them from a mail, or they say what everyone may know. */
+/** Open routes need no API key: a user opens them from a mail, or their answer is public. */
 const ROUTES: readonly Route<Operation>[] = [
   route('GET /health', () => json(HEALTH), { open: true }),
   route('GET /.well-known/jwks.json', keys, { open: true }),
@@ -35,9 +35,9 @@ const ROUTES: readonly Route<Operation>[] = [
   route('POST /magiclink', otp),
   route('POST /verify', async (call) => json(await verifyPosted(call.flow, await call.params())), { open: true }),
   route('GET /verify', openLink, { open: true }),
-  route('GET /user', async (call) => json(getUser(await call.signed()))),
+  route('GET /user', async (call) => json(getUser(await call.signedIn()))),
   route('PUT /user', async (call) =>
-    json(await updateOwnUser(call.flow, await call.signed(), await call.params(), call.redirect())),
+    json(await updateOwnUser(call.flow, await call.signedIn(), await call.params(), call.redirect())),
   ),
   route('GET /reauthenticate', sendCode),
   route('POST /reauthenticate', sendCode),
@@ -61,7 +61,7 @@ const ROUTES: readonly Route<Operation>[] = [
   }),
 ]
 
-/** Parts of the platform that are switched off here. */
+/** Features of the platform that are disabled here. */
 const DISABLED_ROUTES: readonly Route<Operation>[] = [
   refused('/factors/**', DISABLED.mfa),
   refused('/authorize', DISABLED.provider),
@@ -74,7 +74,7 @@ const DISABLED_ROUTES: readonly Route<Operation>[] = [
 
 const ALL = [...ROUTES, ...DISABLED_ROUTES]
 
-/** Throws an AuthError if there is no such route. HEAD is answered like GET. */
+/** Throws an AuthError if there is no such route. HEAD is handled like GET. */
 export function findRoute(method: string, path: string): Match<Operation> {
   const match = matchRoute(ALL, method === 'HEAD' ? 'GET' : method, path)
   if (match === null) throw validationFailed('requested path is invalid', 404)
@@ -89,7 +89,7 @@ export function needsNoKey(path: string): boolean {
 
 const FIRST_PARTS: ReadonlySet<string> = new Set(ROUTES.flatMap(({ pattern }) => pattern.slice(0, 1)))
 
-/** The first part of a path, which says what is asked; the rest may be somebody's id. */
+/** The first part of a path, which names the operation; the rest may be a user's id. */
 export function routeLabel(path: string): string | null {
   const first = path.split('/', 2)[1] ?? ''
   return FIRST_PARTS.has(first) ? `/${first}` : null
@@ -130,7 +130,7 @@ async function token(call: AuthCall): Promise<Response> {
 }
 
 async function logOut(call: AuthCall): Promise<Response> {
-  await signOut(call.flow, await call.signed(), call.search.get('scope'))
+  await signOut(call.flow, await call.signedIn(), call.search.get('scope'))
   return new Response(null, { status: 204 })
 }
 
@@ -145,7 +145,7 @@ async function openLink(call: AuthCall): Promise<Response> {
 }
 
 async function sendCode(call: AuthCall): Promise<Response> {
-  return json(await reauthenticate(call.flow, await call.signed()))
+  return json(await reauthenticate(call.flow, await call.signedIn()))
 }
 
 async function listUsers(call: AuthCall): Promise<Response> {
@@ -153,7 +153,7 @@ async function listUsers(call: AuthCall): Promise<Response> {
   return json(body, { 'x-total-count': String(total), link: pageLinks(total, page, perPage) })
 }
 
-/** As GoTrue writes it, and auth-js reads it: the next page and the last. */
+/** In the form that GoTrue writes and auth-js reads: the next page and the last. */
 function pageLinks(total: number, page: number, perPage: number): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`

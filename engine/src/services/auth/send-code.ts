@@ -8,7 +8,7 @@ import { storeToken } from './store/one-time-tokens.ts'
 import type { User } from './store/users.ts'
 import type { MailKind } from './types.ts'
 
-/** The word of a link and of a verification for each kind of mail. */
+/** The type in a link and in a verification, for each kind of mail. */
 export type VerificationType = 'signup' | 'recovery' | 'invite' | 'magiclink' | 'email_change'
 
 interface Code {
@@ -19,14 +19,14 @@ interface Code {
 
 export const CODES: Readonly<Record<'signup' | 'signup_again' | 'recovery' | 'invite' | 'magiclink', Code>> = {
   signup: { kind: 'confirmation', type: 'signup', token: 'confirmation_token' },
-  // As an invitation: no password of the sign-ups counts, so the person chooses one behind the link.
+  // Like an invitation: no password of the sign-ups counts, so the user chooses one after following the link.
   signup_again: { kind: 'confirmation', type: 'invite', token: 'confirmation_token' },
   recovery: { kind: 'recovery', type: 'recovery', token: 'recovery_token' },
   invite: { kind: 'invite', type: 'invite', token: 'confirmation_token' },
   magiclink: { kind: 'magic_link', type: 'magiclink', token: 'recovery_token' },
 }
 
-/** How a person reaches the place behind a link once they followed it. */
+/** Where a followed link leads, and the challenge of a client that wants a code instead of tokens. */
 export interface LinkOptions {
   readonly redirectTo: string
   readonly challenge?: Challenge | null
@@ -35,12 +35,12 @@ export interface LinkOptions {
 /** Two secrets for the same purpose: a code to type in and a link to follow. */
 export interface IssuedCode {
   readonly code: string
-  /** The link's own; GoTrue calls it `token_hash`. */
+  /** The secret of the link; GoTrue calls it `token_hash`. */
   readonly token: string
   readonly link: string
 }
 
-/** Makes the code and the link and remembers them; sending them is another matter. */
+/** Creates the code and the link and stores their hashes. It does not send them. */
 export async function issueCode(
   flow: Flow,
   session: Session,

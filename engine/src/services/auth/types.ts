@@ -8,7 +8,7 @@ export interface PasswordRule {
 
 /** `[auth]` of the project's `config.toml`, as the platform has it. */
 export interface AuthSettings {
-  /** Where a link leads to when it names no other address. */
+  /** Where a link leads if it names no other address. */
   readonly siteUrl: string
   /** Other addresses that a link may lead to; `*` and `**` as on the platform. */
   readonly redirectUrls: readonly string[]
@@ -35,12 +35,12 @@ export interface AuthSettings {
   readonly hooks: { readonly accessToken: string | null; readonly beforeUserCreated: string | null }
 }
 
-/** How often one client may do a thing. */
+/** How often one client may do each action. */
 export interface RateLimits {
   readonly signIn: Limit
-  /** Wrong passwords for one person from one source. */
+  /** Wrong passwords for one user from one source. */
   readonly wrongPasswords: Limit
-  /** Wrong passwords for one person from everywhere together. */
+  /** Wrong passwords for one user from all sources together. */
   readonly wrongPasswordsEverywhere: Limit
   readonly refresh: Limit
   readonly verify: Limit
@@ -71,11 +71,11 @@ export interface MailVariables {
   readonly ChoosePassword: boolean
 }
 
-/** What the service needs of the rest of the engine. */
+/** What the service needs from the rest of the engine. */
 export interface AuthDependencies {
   readonly db: Database
   readonly settings: AuthSettings
-  /** Under which the service is reached: `https://portal.example.com/auth/v1`. */
+  /** The address of the service: `https://portal.example.com/auth/v1`. */
   readonly url: string
   readonly tokens: {
     sign(claims: Readonly<Record<string, unknown>>): Promise<string>
@@ -86,19 +86,19 @@ export interface AuthDependencies {
   readonly mail: {
     /** Stores the message with the transaction that causes it. */
     enqueue(session: Session, kind: MailKind, to: string, variables: MailVariables): Promise<void>
-    /** After the commit. */
+    /** Called after the commit. */
     deliver(): void
   }
   readonly now: () => Date
 }
 
-/** What the connection tells of the caller. */
+/** What the connection shows about the caller. */
 export interface Client {
   readonly address: string
   readonly userAgent: string
 }
 
-/** What the gateway knows of a request before the service sees it. */
+/** What the gateway knows about a request before the service gets it. */
 export interface AuthCaller {
   readonly client: Client
   /** The role of the API key, or null where none is needed. */

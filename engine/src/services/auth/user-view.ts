@@ -1,6 +1,6 @@
 import type { Identity, User } from './store/users.ts'
 
-/** A user as GoTrue writes it: nothing secret, and no members that say nothing. */
+/** A user in GoTrue's form, without secrets and without empty members. */
 export function userView(user: User): Record<string, unknown> {
   return {
     id: user.id,

@@ -77,7 +77,7 @@ async function readChanges(flow: Flow, params: Params): Promise<Changes> {
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
-/** Go's way to write a time: `24h`, `1h30m`, `300ms`; `none` ends a ban. */
+/** Reads a duration in Go's notation: `24h`, `1h30m`, `300ms`; `none` ends a ban. */
 function bannedUntil(flow: Flow, duration: string): string | null | undefined {
   if (duration === '') return undefined
   if (duration === 'none') return null
@@ -113,7 +113,7 @@ export async function adminCreateUser(flow: Flow, params: Params): Promise<unkno
       return reloadUser(session, created.id)
     })
     .catch((error: unknown) => {
-      // Two at once with the same address or id: the second is too late.
+      // Two requests with the same address or id ran at once, and this one is second.
       if (error instanceof DatabaseError && error.code === '23505') throw id === '' ? emailExists() : conflict()
       throw error
     })
@@ -162,13 +162,13 @@ export async function adminUpdateUser(flow: Flow, id: string, params: Params): P
   return userView(user)
 }
 
-/** A soft deletion keeps the row, with nothing in it that says who it was. */
+/** A soft deletion keeps the row, without any data that identifies the user. */
 export async function adminDeleteUser(flow: Flow, id: string, params: Params): Promise<unknown> {
   const isSoft = flagOf(params, 'should_soft_delete')
   await flow.db.transaction(async (session) => {
     const user = await requireUser(session, id)
     await recordAudit(session, flow.client, 'user_deleted', null, { user_id: id, user_email: user.email })
-    // The platform's table has no reference that would take them along.
+    // The platform's table has no foreign key that would delete them too.
     await deleteFlowStates(session, id)
     if (!isSoft) return deleteUser(session, id)
     await endAccess(session, user)

@@ -6,7 +6,7 @@ import { clearTokens } from '../store/one-time-tokens.ts'
 import type { User } from '../store/users.ts'
 import { updateUser } from '../store/users.ts'
 
-/** Asks the new address, and the old one too if the project wants both to agree. */
+/** Sends a mail to the new address, and to the old one too if the project requires both to confirm. */
 export async function sendEmailChange(
   flow: Flow,
   session: Session,

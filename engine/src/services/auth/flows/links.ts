@@ -16,9 +16,9 @@ import type { User } from '../store/users.ts'
 import { findUser, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
 import { createUser, EMAIL_PROVIDER } from './sign-up.ts'
-import { isSelfMade, startOver } from './start-over.ts'
+import { isUnconfirmedSignUp, resetSignUp } from './reset-sign-up.ts'
 
-/** Makes the person if need be, and mails a link that lets them set a password. */
+/** Creates the user if there is none, and mails a link that lets the user set a password. */
 export async function invite(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
   const email = normalizeEmail(params['email'])
   const data = objectOf(params, 'data') ?? {}
@@ -38,12 +38,12 @@ async function inviteUser(
   email: string,
   userMetadata: Readonly<Record<string, unknown>>,
 ): Promise<User> {
-  const known = await findUser(session, { email }, { lock: true })
-  if (known && isConfirmed(known)) throw emailExists()
+  const existing = await findUser(session, { email }, { lock: true })
+  if (existing && isConfirmed(existing)) throw emailExists()
   const newUser = { email, passwordHash: null, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata }
-  // A visitor who signed up with the address does not stand in the way of an administrator.
-  if (known && isSelfMade(known)) await startOver(session, known, newUser)
-  const user = known ?? (await createUser(flow, session, newUser))
+  // A visitor who signed up with the address must not prevent an administrator's invitation.
+  if (existing && isUnconfirmedSignUp(existing)) await resetSignUp(session, existing, newUser)
+  const user = existing ?? (await createUser(flow, session, newUser))
   await ensureEmailIdentity(session, user, userMetadata)
   await recordAudit(session, flow.client, 'user_invited', null, { user_id: user.id, user_email: email })
   await updateUser(session, user.id, { invited_at: flow.now().toISOString() })
@@ -52,12 +52,12 @@ async function inviteUser(
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
 
-/** Returns the link that a mail would hold, for callers who send mails themselves. */
+/** Returns the link that a mail would contain, for callers who send mails themselves. */
 export async function generateLink(flow: Flow, params: Params, otherwise: string): Promise<unknown> {
   const type = textOf(params, 'type')
   const email = normalizeEmail(params['email'])
-  const asked = textOf(params, 'redirect_to')
-  const redirectTo = asked === '' ? otherwise : allowedRedirect(asked, flow.settings)
+  const requested = textOf(params, 'redirect_to')
+  const redirectTo = requested === '' ? otherwise : allowedRedirect(requested, flow.settings)
   if (!LINK_TYPES.includes(type)) throw validationFailed(`Invalid email action link type requested: ${type}`)
   const password = textOf(params, 'password')
   if (type === 'signup') {
@@ -66,8 +66,8 @@ export async function generateLink(flow: Flow, params: Params, otherwise: string
   }
   const passwordHash = await hashPassword(password === '' ? unusablePassword() : password)
   const { user, issued, verification } = await retryOnDuplicateEmail(flow, async (session) => {
-    const made = await issueFor(flow, session, type, email, passwordHash, params, redirectTo)
-    return { ...made, user: await reloadUser(session, made.userId) }
+    const created = await issueFor(flow, session, type, email, passwordHash, params, redirectTo)
+    return { ...created, user: await reloadUser(session, created.userId) }
   })
   return {
     ...userView(user),
@@ -88,7 +88,7 @@ async function issueFor(
   params: Params,
   redirectTo: string,
 ): Promise<{ userId: string; issued: IssuedCode; verification: string }> {
-  const known = await findUser(session, { email }, { lock: true })
+  const existing = await findUser(session, { email }, { lock: true })
   const data = objectOf(params, 'data') ?? {}
   const issue = async (user: User, name: keyof typeof CODES) => ({
     userId: user.id,
@@ -96,30 +96,30 @@ async function issueFor(
     verification: name,
   })
   if (type === 'invite') return issue(await inviteUser(flow, session, email, data), 'invite')
-  if (type === 'signup' || (type === 'magiclink' && !known)) {
-    return issue(await signUpUser(flow, session, known, email, passwordHash, data), 'signup')
+  if (type === 'signup' || (type === 'magiclink' && !existing)) {
+    return issue(await signUpUser(flow, session, existing, email, passwordHash, data), 'signup')
   }
-  if (!known) throw userNotFound('User with this email not found')
+  if (!existing) throw userNotFound('User with this email not found')
   if (type === 'magiclink' || type === 'recovery') {
-    await recordAudit(session, flow.client, 'user_recovery_requested', known)
-    return issue(known, type)
+    await recordAudit(session, flow.client, 'user_recovery_requested', existing)
+    return issue(existing, type)
   }
-  const issued = await issueEmailChange(flow, session, known, type, normalizeEmail(params['new_email']), redirectTo)
-  return { userId: known.id, issued, verification: type }
+  const issued = await issueEmailChange(flow, session, existing, type, normalizeEmail(params['new_email']), redirectTo)
+  return { userId: existing.id, issued, verification: type }
 }
 
 async function signUpUser(
   flow: Flow,
   session: Session,
-  known: User | null,
+  existing: User | null,
   email: string,
   passwordHash: string,
   userMetadata: Readonly<Record<string, unknown>>,
 ): Promise<User> {
-  if (known && isConfirmed(known)) throw emailExists()
-  if (known) {
-    await startOver(session, known, { passwordHash, userMetadata })
-    return known
+  if (existing && isConfirmed(existing)) throw emailExists()
+  if (existing) {
+    await resetSignUp(session, existing, { passwordHash, userMetadata })
+    return existing
   }
   const user = await createUser(flow, session, {
     email,
@@ -145,7 +145,7 @@ async function issueEmailChange(
     throw validationFailed('Enable secure email change to generate link for current email')
   }
   if (await findUser(session, { email: newEmail })) throw emailExists()
-  // Links for both addresses are made one after the other and belong to the same change.
+  // Links for both addresses are requested one after the other and belong to the same change.
   if (user.email_change !== newEmail) {
     await clearTokens(session, user.id, ['email_change_token_new', 'email_change_token_current'])
     await updateUser(session, user.id, { email_change: newEmail, email_change_confirm_status: '0' })

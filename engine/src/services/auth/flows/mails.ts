@@ -1,6 +1,6 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { Flow } from '../context.ts'
-import { limitMails, takeMailTo, retryOnDuplicateEmail, withConstantTime } from '../context.ts'
+import { limitMails, consumeMailTo, retryOnDuplicateEmail, withConstantTime } from '../context.ts'
 import { normalizeEmail } from '../email.ts'
 import { otpDisabled, phoneProviderDisabled, validationFailed } from '../errors.ts'
 import type { Params } from '../params.ts'
@@ -13,9 +13,9 @@ import type { User } from '../store/users.ts'
 import { findUser, isConfirmed, reloadUser } from '../store/users.ts'
 import { sendEmailChange } from './email-change.ts'
 import { confirmUser, createUser, EMAIL_PROVIDER } from './sign-up.ts'
-import { confirmationOf, isSelfMade, keepPrepared, NOTHING_CHOSEN, startOver } from './start-over.ts'
+import { confirmationKind, isUnconfirmedSignUp, markAsInvited, EMPTY_SIGN_UP, resetSignUp } from './reset-sign-up.ts'
 
-/** The answer is the same for everybody: an address is known to its owner, and to nobody else. */
+/** The answer is always the same, so that a caller cannot find out which addresses have an account. */
 export async function recover(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
   if (textOf(params, 'email') === '') throw validationFailed('Password recovery requires an email')
   const email = normalizeEmail(params['email'])
@@ -53,11 +53,11 @@ export async function resend(flow: Flow, params: Params, redirectTo: string): Pr
       if (!user) return
       if (type === 'signup' && !isConfirmed(user)) {
         await recordAudit(session, flow.client, 'user_confirmation_requested', user)
-        await keepPrepared(session, user, flow.now())
-        await sendCode(flow, session, user, confirmationOf(user), { redirectTo, challenge })
+        await markAsInvited(session, user, flow.now())
+        await sendCode(flow, session, user, confirmationKind(user), { redirectTo, challenge })
       }
       if (type === 'email_change' && user.email_change) {
-        if ((await takeMailTo(flow, session, user.email_change)) > 0) return
+        if ((await consumeMailTo(flow, session, user.email_change)) > 0) return
         await sendEmailChange(flow, session, user, user.email_change, { redirectTo, challenge })
       }
     }),
@@ -66,7 +66,7 @@ export async function resend(flow: Flow, params: Params, redirectTo: string): Pr
   return {}
 }
 
-/** Mails a link or a code instead of a password. Creates an unknown user, unless the caller says no. */
+/** Mails a link or a code instead of a password. Creates an unknown user, unless the caller forbids it. */
 export async function sendOtp(flow: Flow, params: Params, redirectTo: string): Promise<unknown> {
   const { settings } = flow
   if (textOf(params, 'phone') !== '') {
@@ -82,19 +82,19 @@ export async function sendOtp(flow: Flow, params: Params, redirectTo: string): P
   const passwordHash = await hashPassword(unusablePassword())
   await withConstantTime(() =>
     retryOnDuplicateEmail(flow, async (session) => {
-      const known = await findUser(session, { email }, { lock: true })
-      if (!known && (!mayCreate || !settings.signUpEnabled)) {
-        // As at sign-up: where addresses are confirmed, a refusal would tell a stranger who has an account.
+      const existing = await findUser(session, { email }, { lock: true })
+      if (!existing && (!mayCreate || !settings.signUpEnabled)) {
+        // As at sign-up: if addresses are confirmed, a refusal would show a stranger which addresses have an account.
         if (settings.autoconfirm) throw otpDisabled()
         return
       }
       const newUser = { email, passwordHash, role: 'authenticated', appMetadata: EMAIL_PROVIDER, userMetadata: data }
-      const user = known ? await knownBefore(flow, session, known) : await createUser(flow, session, newUser)
-      await ensureEmailIdentity(session, user, known ? {} : data)
+      const user = existing ? await prepareExisting(flow, session, existing) : await createUser(flow, session, newUser)
+      await ensureEmailIdentity(session, user, existing ? {} : data)
       const link = { redirectTo, challenge }
       if (!isConfirmed(user) && !settings.autoconfirm) {
         await recordAudit(session, flow.client, 'user_confirmation_requested', user, { provider: 'email' })
-        return sendCode(flow, session, user, known ? confirmationOf(user) : 'signup', link)
+        return sendCode(flow, session, user, existing ? confirmationKind(user) : 'signup', link)
       }
       if (!isConfirmed(user)) await confirmUser(flow, session, user)
       await recordAudit(session, flow.client, 'user_recovery_requested', user)
@@ -105,9 +105,9 @@ export async function sendOtp(flow: Flow, params: Params, redirectTo: string): P
   return {}
 }
 
-/** The link proves the address, and nothing of what sign-ups said before it. */
-async function knownBefore(flow: Flow, session: Session, known: User): Promise<User> {
-  if (isSelfMade(known)) return startOver(session, known, NOTHING_CHOSEN)
-  await keepPrepared(session, known, flow.now())
-  return reloadUser(session, known.id)
+/** The link proves the address. It does not prove that the data of earlier sign-ups is the user's. */
+async function prepareExisting(flow: Flow, session: Session, existing: User): Promise<User> {
+  if (isUnconfirmedSignUp(existing)) return resetSignUp(session, existing, EMPTY_SIGN_UP)
+  await markAsInvited(session, existing, flow.now())
+  return reloadUser(session, existing.id)
 }

@@ -29,7 +29,7 @@ export async function refreshSession(flow: Flow, params: Params): Promise<unknow
   return sessionResponse(flow, outcome)
 }
 
-/** An error is returned, not thrown, where what was done about it has to be kept. */
+/** Returns errors instead of throwing them, because a thrown error would roll back what was done about it. */
 async function rotate(flow: Flow, session: Session, token: string): Promise<PreparedSession | AuthError> {
   const used = await lockRefreshToken(session, token)
   if (!used) return refreshTokenNotFound()
@@ -44,7 +44,7 @@ async function rotate(flow: Flow, session: Session, token: string): Promise<Prep
 
   const next = await nextToken(flow, session, used)
   if (next === null) {
-    // Two hold the same token, and one of them stole it. Nobody can tell which, so both are signed out.
+    // Two clients have the same token, and one of them stole it. The engine cannot know which, so both are signed out.
     await recordAudit(session, flow.client, 'token_revoked', user)
     await endSessions(session, user.id, { only: current.id })
     return refreshTokenUsed()
@@ -53,12 +53,12 @@ async function rotate(flow: Flow, session: Session, token: string): Promise<Prep
   return { claims: await prepareClaims(flow, session, user, current.id, 'token_refresh'), refreshToken: next, user }
 }
 
-/** Null if the token was used before, and too long ago for a repeated request. */
+/** Null if the token was used before, and too long ago to be a repeated request. */
 async function nextToken({ settings }: Flow, session: Session, used: StoredRefreshToken): Promise<string | null> {
   if (!used.revoked) return settings.rotateRefreshTokens ? swapRefreshToken(session, used) : used.token
   const active = await activeRefreshToken(session, used.session_id as string)
-  // The answer to the last refresh may have been lost on its way; several tabs may refresh at once.
-  // An age below zero says that the clock was set back, not that it happened just now.
+  // The answer to the last refresh may have been lost, or several tabs refresh at once.
+  // An age below zero means that the clock was set back, not that the token was used just now.
   if (Math.abs(used.age_seconds) <= settings.reuseSeconds)
     return active ? active.token : swapRefreshToken(session, used)
   return null

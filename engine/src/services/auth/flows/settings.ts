@@ -27,7 +27,7 @@ const PROVIDERS = [
   'zoom',
 ]
 
-/** What a client may offer its people. */
+/** Which ways to sign in a client may offer. */
 export function publicSettings({ settings }: Pick<Flow, 'settings'>): unknown {
   return {
     external: {

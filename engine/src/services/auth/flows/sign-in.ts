@@ -41,8 +41,8 @@ export async function signInWithPassword(flow: Flow, params: Params): Promise<un
 }
 
 /**
- * Hashes are compared outside of any transaction: that takes long. What changed meanwhile is looked at once more, since the
- * change may only be another sign-in that has renewed an old hash.
+ * Compares hashes outside of any transaction, because that takes long. If the stored hash changed meanwhile, it tries once
+ * more: the change may only be another sign-in that has renewed an old hash.
  */
 async function openSession(
   flow: Flow,
@@ -83,7 +83,7 @@ function weaknessOf(password: string, { settings }: Flow): { message: string; re
 
 const CODE_SECONDS = 300
 
-/** The second half of a link that answered with a code (RFC 7636). */
+/** Completes a link that gave the client a code: the code is exchanged for tokens (RFC 7636). */
 export async function exchangeCode(flow: Flow, params: Params): Promise<unknown> {
   const [code, verifier] = [textOf(params, 'auth_code'), textOf(params, 'code_verifier')]
   if (code === '' || verifier === '') {
@@ -95,7 +95,7 @@ export async function exchangeCode(flow: Flow, params: Params): Promise<unknown>
     if (!state) return flowStateNotFound()
     const { user } = state
     if (isBanned(user, flow.now())) return userBanned(undefined, 403)
-    // The code is spent even if the answer is wrong: a second guess needs a second link.
+    // The code is used up even if the verifier is wrong: a second guess needs a second link.
     if (state.ageSeconds > CODE_SECONDS) return flowStateExpired()
     if (!answersChallenge(state.challenge, verifier)) return badCodeVerifier()
     return prepareSession(flow, session, user, state.authenticationMethod as Method)

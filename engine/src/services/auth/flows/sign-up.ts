@@ -24,7 +24,7 @@ import { ensureEmailIdentity, updateEmailIdentity } from '../store/identities.ts
 import type { NewUser, User } from '../store/users.ts'
 import { asStored, findUser, insertUser, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
-import { isSelfMade, keepPrepared, NOTHING_CHOSEN, startOver } from './start-over.ts'
+import { isUnconfirmedSignUp, markAsInvited, EMPTY_SIGN_UP, resetSignUp } from './reset-sign-up.ts'
 
 export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }
 
@@ -50,7 +50,7 @@ export async function signUp(flow: Flow, params: Params, redirectTo: string): Pr
   await limitRequests(flow, 'sign-up', settings.limits.signIn)
   if (!settings.autoconfirm) await limitMails(flow, 'signup', email)
 
-  // Hashed whether the address is known or not: a quicker answer would tell.
+  // Hashed even if the address is taken: a quicker answer would show that.
   const passwordHash = await hashPassword(password)
   const newUser: NewUser = {
     email,
@@ -70,18 +70,18 @@ export async function signUp(flow: Flow, params: Params, redirectTo: string): Pr
 
 async function register(flow: Flow, session: Session, newUser: NewUser, link: LinkOptions): Promise<Outcome> {
   const email = newUser.email as string
-  const known = await findUser(session, { email }, { lock: true })
-  if (known && isConfirmed(known)) {
-    await recordAudit(session, flow.client, 'user_repeated_signup', known, { provider: 'email' })
+  const existing = await findUser(session, { email }, { lock: true })
+  if (existing && isConfirmed(existing)) {
+    await recordAudit(session, flow.client, 'user_repeated_signup', existing, { provider: 'email' })
     return flow.settings.autoconfirm
       ? { kind: 'exists' }
-      : { kind: 'waiting', user: await stranger(flow, session, newUser) }
+      : { kind: 'waiting', user: await imitatedNewUser(flow, session, newUser) }
   }
-  if (known && !isSelfMade(known)) return inviteAgain(flow, session, known, newUser, link)
+  if (existing && !isUnconfirmedSignUp(existing)) return inviteAgain(flow, session, existing, newUser, link)
   const { autoconfirm } = flow.settings
-  // Any of the sign-ups may be a stranger's: the user who proves the address must not get what a stranger has chosen.
-  const user = known
-    ? await startOver(session, known, autoconfirm ? newUser : NOTHING_CHOSEN)
+  // Any of the sign-ups may be a stranger's: the user who proves the address must not get a password or data of a stranger.
+  const user = existing
+    ? await resetSignUp(session, existing, autoconfirm ? newUser : EMPTY_SIGN_UP)
     : await createUser(flow, session, newUser)
   await ensureEmailIdentity(session, user, newUser.userMetadata)
   if (autoconfirm) {
@@ -90,30 +90,33 @@ async function register(flow: Flow, session: Session, newUser: NewUser, link: Li
     return { kind: 'session', prepared }
   }
   await recordAudit(session, flow.client, 'user_confirmation_requested', user, { provider: 'email' })
-  await sendCode(flow, session, user, known ? 'signup_again' : 'signup', link)
-  // Nor told about: the answer would show when, and with what data, somebody else asked first.
-  return { kind: 'waiting', user: known ? await stranger(flow, session, newUser) : await reloadUser(session, user.id) }
+  await sendCode(flow, session, user, existing ? 'signup_again' : 'signup', link)
+  // The answer does not show an earlier sign-up either: when it was, and with what data.
+  return {
+    kind: 'waiting',
+    user: existing ? await imitatedNewUser(flow, session, newUser) : await reloadUser(session, user.id),
+  }
 }
 
 /**
- * Somebody signs up with the address of a person for whom an administrator has prepared something. The password counts for
- * nothing; the mail lets the person choose one.
+ * A visitor signs up with the address of a user whom an administrator has invited or created. The visitor's password is
+ * dropped; the mail lets the user choose one.
  */
 async function inviteAgain(
   flow: Flow,
   session: Session,
-  known: User,
+  existing: User,
   newUser: NewUser,
   link: LinkOptions,
 ): Promise<Outcome> {
   if (flow.settings.autoconfirm) return { kind: 'exists' }
-  await recordAudit(session, flow.client, 'user_repeated_signup', known, { provider: 'email' })
-  await keepPrepared(session, known, flow.now())
-  await sendCode(flow, session, known, 'invite', link)
-  return { kind: 'waiting', user: await stranger(flow, session, newUser) }
+  await recordAudit(session, flow.client, 'user_repeated_signup', existing, { provider: 'email' })
+  await markAsInvited(session, existing, flow.now())
+  await sendCode(flow, session, existing, 'invite', link)
+  return { kind: 'waiting', user: await imitatedNewUser(flow, session, newUser) }
 }
 
-/** Asks the project's own hook first whether the user may sign up. */
+/** Calls the project's hook first, which may refuse the sign-up. */
 export async function createUser(flow: Flow, session: Session, newUser: NewUser): Promise<User> {
   const hook = flow.settings.hooks.beforeUserCreated
   const withId = { ...newUser, id: newUser.id ?? randomUUID() }
@@ -145,13 +148,13 @@ export async function confirmUser(flow: Flow, session: Session, user: User): Pro
   await updateEmailIdentity(session, user.id, { email_verified: true })
 }
 
-/** What a new address would be answered with, to the letter. Nobody is told that this one is taken. */
-async function stranger(flow: Flow, session: Session, { email, userMetadata }: NewUser): Promise<User> {
+/** The answer that a new address would get, in every detail, so that it does not show that this address is taken. */
+async function imitatedNewUser(flow: Flow, session: Session, { email, userMetadata }: NewUser): Promise<User> {
   const [now, id] = [flow.now().toISOString(), randomUUID()]
   const times = { created_at: now, updated_at: now }
   const identity = { ...userMetadata, sub: id, email, email_verified: false, phone_verified: false }
   return {
-    ...NOBODY,
+    ...NEW_USER_DEFAULTS,
     ...times,
     id,
     email,
@@ -172,7 +175,7 @@ async function stranger(flow: Flow, session: Session, { email, userMetadata }: N
   }
 }
 
-const NOBODY = {
+const NEW_USER_DEFAULTS = {
   aud: 'authenticated',
   role: 'authenticated',
   phone: null,

@@ -1,5 +1,5 @@
 import type { Session } from '../../../kernel/db/database.ts'
-import type { Signed } from '../authenticate.ts'
+import type { SignedInUser } from '../authenticate.ts'
 import { limitCodes, limitPasswordChanges } from '../code-guesses.ts'
 import type { Flow } from '../context.ts'
 import { limitMails, limitMailsTo } from '../context.ts'
@@ -31,38 +31,44 @@ import { sendEmailChange } from './email-change.ts'
 import { endAccess } from './end-access.ts'
 import { applyEmailChange } from './verify.ts'
 
-export function getUser({ user }: Signed): unknown {
+export function getUser({ user }: SignedInUser): unknown {
   return userView(user)
 }
 
-export async function updateOwnUser(flow: Flow, signed: Signed, params: Params, redirectTo: string): Promise<unknown> {
+export async function updateOwnUser(
+  flow: Flow,
+  signedInUser: SignedInUser,
+  params: Params,
+  redirectTo: string,
+): Promise<unknown> {
   const { settings } = flow
   if (textOf(params, 'phone') !== '') throw phoneProviderDisabled('Phone logins are disabled')
   if (objectOf(params, 'app_metadata')) throw notAdmin()
   const data = objectOf(params, 'data')
   const email = textOf(params, 'email') === '' ? null : normalizeEmail(params['email'])
-  const isNewEmail = email !== null && email !== signed.user.email
+  const isNewEmail = email !== null && email !== signedInUser.user.email
   const challenge = challengeOf(params)
   const password = params['password'] === undefined || params['password'] === null ? null : textOf(params, 'password')
   if (password !== null) {
     checkStrength(password, settings.resetPassword)
-    if (signed.user.is_anonymous && !isNewEmail) {
+    if (signedInUser.user.is_anonymous && !isNewEmail) {
       throw validationFailed('Updating password of an anonymous user without an email or phone is not allowed', 422)
     }
-    await limitPasswordChanges(flow, signed.user.id)
-    await requireRecentSignIn(flow, signed, textOf(params, 'nonce'))
-    if ((await checkPassword(password, signed.user.encrypted_password || null)).isRight) throw samePassword()
+    await limitPasswordChanges(flow, signedInUser.user.id)
+    await requireRecentSignIn(flow, signedInUser, textOf(params, 'nonce'))
+    if ((await checkPassword(password, signedInUser.user.encrypted_password || null)).isRight) throw samePassword()
   }
   if (isNewEmail && !settings.autoconfirm) {
-    if (settings.doubleConfirmChanges && signed.user.email !== null) await limitMailsTo(flow, signed.user.email)
-    await limitMails(flow, 'email_change', email, signed.user.id)
+    if (settings.doubleConfirmChanges && signedInUser.user.email !== null)
+      await limitMailsTo(flow, signedInUser.user.email)
+    await limitMails(flow, 'email_change', email, signedInUser.user.id)
   }
   const passwordHash = password === null ? null : await hashPassword(password)
 
   const user = await flow.db.transaction(async (session) => {
-    const current = await findUser(session, { id: signed.user.id }, { lock: true })
+    const current = await findUser(session, { id: signedInUser.user.id }, { lock: true })
     if (!current) throw userNotFound()
-    if (passwordHash !== null) await setPassword(flow, session, current, passwordHash, signed.sessionId)
+    if (passwordHash !== null) await setPassword(flow, session, current, passwordHash, signedInUser.sessionId)
     if (data)
       await updateUser(session, current.id, { raw_user_meta_data: mergedMetadata(current.raw_user_meta_data, data) })
     if (isNewEmail) await changeEmail(flow, session, current, email, { redirectTo, challenge })
@@ -73,7 +79,7 @@ export async function updateOwnUser(flow: Flow, signed: Signed, params: Params, 
   return userView(user)
 }
 
-/** A new password ends every other session and every other way in: somebody else may have known the old one. */
+/** A new password ends every other session, link and code: somebody else may have existing the old password. */
 export async function setPassword(
   flow: Flow,
   session: Session,
@@ -105,12 +111,12 @@ async function changeEmail(
 
 const RECENT_MS = 24 * 60 * 60 * 1000
 
-/** Signed in within a day, or with the code that `reauthenticate` sent. */
-async function requireRecentSignIn(flow: Flow, { user, sessionId }: Signed, nonce: string): Promise<void> {
+/** Requires a sign-in within a day, or the code that `reauthenticate` sent. */
+async function requireRecentSignIn(flow: Flow, { user, sessionId }: SignedInUser, nonce: string): Promise<void> {
   if (!flow.settings.securePasswordChange) return
   const address = user.email ?? ''
   if (nonce !== '') await limitCodes(flow, user.id)
-  // Returned, not thrown: that a code was tried has to be kept.
+  // Returned, not thrown, so that the counted try is committed.
   const refusal = await flow.db.transaction(async (session) => {
     const current = sessionId === null ? null : await findSession(session, sessionId)
     const age = current ? flow.now().getTime() - new Date(current.created_at).getTime() : Infinity
@@ -124,7 +130,7 @@ async function requireRecentSignIn(flow: Flow, { user, sessionId }: Signed, nonc
   if (refusal) throw refusal
 }
 
-export async function reauthenticate(flow: Flow, { user }: Signed): Promise<unknown> {
+export async function reauthenticate(flow: Flow, { user }: SignedInUser): Promise<unknown> {
   const { email } = user
   if (email === null) {
     throw validationFailed('Reauthentication requires the user to have an email or a phone number')
@@ -133,9 +139,9 @@ export async function reauthenticate(flow: Flow, { user }: Signed): Promise<unkn
   await limitMails(flow, 'reauthentication', email, user.id)
   await flow.db.transaction(async (session) => {
     const code = newCode(flow.settings.otpLength)
-    // Before the token, as everywhere.
+    // Every flow locks the user before the token, so that no two wait for each other.
     await findUser(session, { id: user.id }, { lock: true })
-    // Nothing follows a link here, but the table wants one.
+    // This mail has no link, but the table requires a token.
     const token = newLinkToken(false)
     await recordAudit(session, flow.client, 'user_reauthenticate_requested', user)
     await storeToken(

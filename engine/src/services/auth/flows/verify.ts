@@ -18,9 +18,9 @@ import { ALL_TOKENS, clearTokens, findLink, tryCode } from '../store/one-time-to
 import type { User } from '../store/users.ts'
 import { findUser, isBanned, isConfirmed, reloadUser, updateUser } from '../store/users.ts'
 import { confirmUser } from './sign-up.ts'
-import { isSelfMade, NOTHING_CHOSEN, startOver } from './start-over.ts'
+import { isUnconfirmedSignUp, EMPTY_SIGN_UP, resetSignUp } from './reset-sign-up.ts'
 
-/** Which tokens each word stands for. `email` is whatever was sent to the address to let the person in. */
+/** The tokens that each verification type accepts. `email` accepts every token that was mailed to sign the user in. */
 const TOKENS: Readonly<Record<string, readonly TokenType[]>> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -30,9 +30,9 @@ const TOKENS: Readonly<Record<string, readonly TokenType[]>> = {
   email_change: ['email_change_token_new', 'email_change_token_current'],
 }
 
-const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+const OTHER_ADDRESS_PENDING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** A session, a code to exchange for one, or null while the other of two addresses has still to confirm. */
+/** A session, a code to exchange for one, or null if the other of two addresses still has to confirm. */
 type Accepted = { kind: 'session'; prepared: PreparedSession } | { kind: 'code'; code: string } | null
 
 export async function verifyPosted(flow: Flow, params: Params): Promise<unknown> {
@@ -40,17 +40,17 @@ export async function verifyPosted(flow: Flow, params: Params): Promise<unknown>
   const type = typeOf(params)
   const proof = postedProof(params)
   await limitRequests(flow, 'verify', flow.settings.limits.verify)
-  // Links are not counted, so the person themselves can go on.
+  // Links are not counted, so the user can still use the link if somebody else has used up the tries of the code.
   if (proof.kind === 'code') await limitCodes(flow, proof.address)
   const work = () => retryOnDuplicateEmail(flow, (session) => accept(flow, session, type, proof))
-  // A code is counted if somebody has the address, which takes longer than finding nobody.
+  // A code is counted if a user has the address, which takes longer than finding no user.
   const accepted = await (proof.kind === 'code' ? withConstantTime(work) : work())
   if (accepted instanceof AuthError) throw accepted
   if (accepted?.kind === 'session') return sessionResponse(flow, accepted.prepared)
-  return { msg: ONE_OF_TWO, code: '200' }
+  return { msg: OTHER_ADDRESS_PENDING, code: '200' }
 }
 
-/** Nobody was ever sent a code by telephone, so none can be right. */
+/** No code is ever sent by telephone, so none can be right. */
 function refusePhone(params: Params): void {
   if (!['sms', 'phone_change'].includes(textOf(params, 'type'))) return
   if (!/^\+?[1-9]\d{1,14}$/.test(textOf(params, 'phone').replaceAll(' ', ''))) {
@@ -66,12 +66,12 @@ function typeOf(params: Params): string {
   return type
 }
 
-/** What is brought: the token of a link, or a code with the address that it was mailed to. */
+/** What the caller sends: the token of a link, or a code with the address to which it was mailed. */
 type Proof =
   | {
       readonly kind: 'link'
       readonly token: string
-      /** The answer is a code to exchange, not the tokens. */
+      /** If true, the answer is a code to exchange, not the tokens. */
       readonly isPkce: boolean
     }
   | { readonly kind: 'code'; readonly code: string; readonly address: string }
@@ -88,7 +88,7 @@ function postedProof(params: Params): Proof {
   if (textOf(params, 'phone') !== '' || textOf(params, 'email') === '') {
     throw validationFailed('Only an email address or phone number should be provided on verify')
   }
-  // A code typed in gives tokens at once, even if the link beside it would have given a code to exchange.
+  // A code that is typed in gives tokens at once, even if the link in the same mail would have given a code to exchange.
   return { kind: 'code', code: token, address: addressOf(params) }
 }
 
@@ -112,7 +112,7 @@ export async function verifyLink(flow: Flow, query: URLSearchParams, redirectTo:
       accept(flow, session, type, { kind: 'link', token, isPkce }),
     )
     if (accepted instanceof AuthError) throw accepted
-    if (accepted === null) return withFragment(redirectTo, { message: ONE_OF_TWO })
+    if (accepted === null) return withFragment(redirectTo, { message: OTHER_ADDRESS_PENDING })
     if (accepted.kind === 'code') return withQuery(redirectTo, { code: accepted.code })
     const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionResponse(
       flow,
@@ -144,7 +144,7 @@ function failureRedirect({ status, code, message }: AuthError, redirectTo: strin
 
 const LINK_EXPIRED = 'Email link is invalid or has expired'
 
-/** A wrong code is returned, not thrown: that it was tried has to be kept. */
+/** Returns a wrong code as an error instead of throwing it, so that the counted try is committed. */
 async function accept(flow: Flow, session: Session, type: string, proof: Proof): Promise<Accepted | AuthError> {
   const types = TOKENS[type] ?? []
   const token =
@@ -179,13 +179,13 @@ async function acceptConfirmation(flow: Flow, session: Session, user: User): Pro
 async function acceptRecovery(flow: Flow, session: Session, user: User): Promise<void> {
   await clearTokens(session, user.id, ['recovery_token'])
   if (isConfirmed(user)) return
-  // The person reads the mail of the address, but this mail was not sent for a sign-up: its password is not theirs.
-  if (isSelfMade(user)) await startOver(session, user, NOTHING_CHOSEN)
+  // The user can read mail of the address, but this mail was not sent for a sign-up: the sign-up may be a stranger's.
+  if (isUnconfirmedSignUp(user)) await resetSignUp(session, user, EMPTY_SIGN_UP)
   await confirmUser(flow, session, user)
   await clearTokens(session, user.id, ['confirmation_token'])
 }
 
-/** False while the other address has still to say yes. */
+/** False if the other address still has to confirm. */
 async function acceptEmailChange(flow: Flow, session: Session, user: User, type: TokenType): Promise<boolean> {
   const needsBoth = flow.settings.doubleConfirmChanges && user.email !== null && !flow.settings.autoconfirm
   if (needsBoth && user.email_change_confirm_status === 0) {
@@ -202,7 +202,7 @@ export async function applyEmailChange(flow: Flow, session: Session, user: User)
   if (!email) throw otpExpired()
   const taken = await findUser(session, { email })
   if (taken && taken.id !== user.id) throw otpExpired(LINK_EXPIRED)
-  // Links and codes that the old address got are worth nothing any more.
+  // Links and codes that were sent to the old address must not work any more.
   await clearTokens(session, user.id, ALL_TOKENS)
   await updateUser(session, user.id, {
     email,

@@ -2,7 +2,7 @@ import type { Session } from '../../../kernel/db/database.ts'
 import type { Client } from '../types.ts'
 import type { User } from './users.ts'
 
-/** GoTrue's names for what happened. */
+/** GoTrue's names for actions. */
 export type AuditAction =
   | 'login'
   | 'logout'
@@ -18,7 +18,7 @@ export type AuditAction =
   | 'user_reauthenticate_requested'
   | 'user_updated_password'
 
-/** In the transaction of what it records: neither is there without the other. */
+/** Runs in the transaction of the action that it records, so that neither exists without the other. */
 export async function recordAudit(
   session: Session,
   client: Client,

@@ -3,18 +3,18 @@ import type { Session } from '../../../kernel/db/database.ts'
 import type { User } from './users.ts'
 import { findUser } from './users.ts'
 
-/** What a client keeps secret until it exchanges the code of a link for tokens (RFC 7636). */
+/** Proves, when a code is exchanged for tokens, that the client is the one that requested the link (RFC 7636). */
 export interface Challenge {
   readonly challenge: string
   readonly method: 's256' | 'plain'
 }
 
 export interface FlowState {
-  /** Locked. */
+  /** The row is locked. */
   readonly user: User
   readonly challenge: Challenge
   readonly authenticationMethod: string
-  /** Since the link was followed: a mail may lie unread for a while. */
+  /** Counted from when the link was followed, because a mail may stay unread for a while. */
   readonly ageSeconds: number
 }
 
@@ -37,7 +37,7 @@ insert into auth.flow_state (
   })
 }
 
-/** The code that a followed link gives instead of tokens. */
+/** Returns the code that a followed link gives instead of tokens; null if no flow was started. */
 export async function issueAuthCode(session: Session, userId: string, method: string): Promise<string | null> {
   const { rows } = await session.query({
     text: `
@@ -54,8 +54,8 @@ returning auth_code`,
 }
 
 /**
- * Taken away as it is found: a code serves once. The person is locked first, as by everyone who ends their codes; so a code
- * that is exchanged while the password changes opens no session that outlives the change.
+ * Deletes the code when it finds it: a code can be used once. The user is locked first, as in every flow that ends codes; so a
+ * code that is exchanged while the password changes opens no session that outlives the change.
  */
 export async function takeFlowState(session: Session, code: string): Promise<FlowState | null> {
   const owner = await session.query({
@@ -84,7 +84,7 @@ returning code_challenge_method, code_challenge, authentication_method,
   }
 }
 
-/** Codes that wait to be exchanged are void. */
+/** Makes codes void that are not exchanged yet. */
 export async function deleteFlowStates(session: Session, userId: string): Promise<void> {
   await session.query({ text: 'delete from auth.flow_state where user_id = $1::uuid', values: [userId], prepare: true })
 }

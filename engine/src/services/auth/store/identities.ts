@@ -1,7 +1,7 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import type { User } from './users.ts'
 
-/** The identity of a user who signs in by email address. */
+/** Creates the identity of a user who signs in by email address, if it does not exist. */
 export async function ensureEmailIdentity(
   session: Session,
   user: Pick<User, 'id' | 'email'>,
@@ -36,7 +36,7 @@ where user_id = $1::uuid and provider = 'email'`,
   })
 }
 
-/** `app_metadata.providers` follows the identities. */
+/** Sets `app_metadata.providers` to the user's identities. */
 export async function refreshProviders(session: Session, userId: string): Promise<void> {
   await session.query({
     text: `

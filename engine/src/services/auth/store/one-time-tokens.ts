@@ -20,13 +20,13 @@ const SENT_AT: Readonly<Record<TokenType, UserColumn>> = {
 
 export const ALL_TOKENS = Object.keys(SENT_AT) as TokenType[]
 
-/** Hashes of the two secrets of a mail. */
+/** The hashes of the two secrets of a mail. */
 export interface Secrets {
   readonly link: string
   readonly code: string
 }
 
-/** A person has one token of each type: a new one takes the place of the old, with its link and its code. */
+/** A user has one token of each type: a new one replaces the old one, with its link and its code. */
 export async function storeToken(
   session: Session,
   userId: string,
@@ -57,15 +57,15 @@ on conflict (token_id) do update set code_hash = excluded.code_hash, tries_left 
 }
 
 export interface FoundToken {
-  /** Locked: of two who bring the same token at once, one is too late. */
+  /** The row is locked: of two requests with the same token at once, the second finds none. */
   readonly user: User
   readonly type: TokenType
   readonly createdAt: Date
 }
 
 /**
- * The person is locked before the token, as by everyone who sends a new one: two who lock in opposite orders would wait
- * for each other.
+ * The user is locked before the token, as in every flow that sends a new token: two flows that lock in opposite orders would
+ * wait for each other.
  */
 export async function findLink(
   session: Session,
@@ -90,15 +90,15 @@ where token_hash = $1 and token_type::text = any ($2::text[])`,
   return { user, type: row[1] as TokenType, createdAt: new Date(Number(row[2])) }
 }
 
-/** The newest code of each type that was mailed to an address; two people may be changing theirs to the same one. */
+/** The newest code of each type that was mailed to an address; two users may be changing to the same address. */
 const MAILED_TO = `
 select distinct on (token_type) id, user_id from auth.one_time_tokens
 where relates_to = $1 and token_type::text = any ($2::text[]) and ($3::uuid is null or user_id = $3::uuid)
 order by token_type, created_at desc, id`
 
 /**
- * Counts the try before it looks whether it is right, so the caller has to keep the transaction also when it is wrong. Of
- * many at once, no more are looked at than there are tries.
+ * Counts the try before the code is compared, so the caller has to commit the transaction even if the code is wrong. Of many
+ * tries at once, no more are compared than there are tries left.
  */
 export async function tryCode(
   session: Session,

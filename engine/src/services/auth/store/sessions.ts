@@ -62,11 +62,11 @@ export interface StoredRefreshToken {
   readonly user_id: string
   readonly session_id: string | null
   readonly revoked: boolean
-  /** Since it was last changed, by the database's own clock. */
+  /** Since its last change, by the database's clock. */
   readonly age_seconds: number
 }
 
-/** Locks the token, so that of two refreshes at once one sees what the other did. */
+/** Locks the token, so that of two refreshes at once the second sees what the first did. */
 export async function lockRefreshToken(session: Session, token: string): Promise<StoredRefreshToken | null> {
   const { rows } = await session.query({
     text: `
@@ -83,7 +83,7 @@ select row_to_json(found) from (
   return rows[0]?.[0] ? (JSON.parse(rows[0][0]) as StoredRefreshToken) : null
 }
 
-/** The token that a session would refresh with now. */
+/** The token with which a session would refresh now. */
 export async function activeRefreshToken(
   session: Session,
   sessionId: string,
@@ -141,7 +141,7 @@ from auth.mfa_amr_claims where session_id = $1::uuid`,
   return JSON.parse(rows[0]?.[0] ?? '[]') as { method: string; timestamp: number }[]
 }
 
-/** Their refresh tokens go with them. */
+/** Deletes sessions; the database deletes their refresh tokens too. */
 export async function endSessions(
   session: Session,
   userId: string,

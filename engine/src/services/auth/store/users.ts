@@ -69,7 +69,7 @@ export async function findUser(
 
 export async function reloadUser(session: Session, id: string): Promise<User> {
   const user = await findUser(session, { id })
-  if (!user) throw new Error('a user vanished inside a transaction')
+  if (!user) throw new Error('a user does not exist any more inside a transaction')
   return user
 }
 
@@ -107,7 +107,7 @@ insert into auth.users (
   return reloadUser(session, rows[0]?.[0] as string)
 }
 
-/** Only names that stand in the code reach the statement. */
+/** Only these names, which are part of the code, get into the statement. */
 export type UserColumn =
   | 'role'
   | 'email'
@@ -147,13 +147,13 @@ export async function updateUser(
   })
 }
 
-/** As it would be read again: Postgres sorts the members, and writes numbers its own way. */
+/** Returns the value as the database would return it: Postgres sorts the members, and writes numbers in its own way. */
 export async function asStored(session: Session, value: Metadata): Promise<Metadata> {
   const { rows } = await session.query({ text: 'select $1::jsonb', values: [JSON.stringify(value)], prepare: true })
   return JSON.parse(rows[0]?.[0] ?? '{}') as Metadata
 }
 
-/** All of it stands in every token of the person. */
+/** A limit, because all metadata is in every token of the user. */
 const MAX_METADATA_BYTES = 4 * 1024
 
 export function checkedMetadata(name: string, json: string): string {
@@ -163,7 +163,7 @@ export function checkedMetadata(name: string, json: string): string {
   return json
 }
 
-/** Members of `changes` that are null are taken away, the others added or replaced. */
+/** Removes members that are null in `changes`, and adds or replaces the others. */
 export function mergedMetadata(current: Metadata | null, changes: Metadata): string {
   const merged = Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null))
   return checkedMetadata('metadata', JSON.stringify(merged))
