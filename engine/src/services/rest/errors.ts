@@ -1,4 +1,4 @@
-/** Errors in PostgREST's form: `{code, details, hint, message}`, its codes, its HTTP statuses. */
+/** Errors in PostgREST's form: `{code, details, hint, message}`, with its codes and HTTP statuses. */
 
 export type Detail = string | readonly unknown[] | null
 
@@ -32,8 +32,8 @@ export const wrongRpcMethod = (method: string) =>
 
 export const invalidBody = (message: string) => new RestError(400, 'PGRST102', message)
 
-/** Small enough to be taken in, but too much work to read while others wait. */
-export const costlyBody = (message: string) => new RestError(413, 'PT413', message)
+/** For a body that is small enough, but takes too long to read while others wait. */
+export const expensiveBody = (message: string) => new RestError(413, 'PT413', message)
 
 export const unsatisfiableRange = (details: string, headers: Record<string, string> = {}) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
@@ -128,11 +128,11 @@ export const castGrows = (name: string) =>
     hint: 'Select the column as it is, and convert it where it is used.',
   })
 
-/** Two members of the same name in one object: Postgres would say it of the joins. */
+/** Two members of one object have the same name: Postgres' own error for the joins. */
 export const embeddedTwice = (origin: string, key: string, depth: number) =>
   new RestError(400, '42712', `table name "${origin}_${key}_${depth}" specified more than once`)
 
-/** PostgREST has no code for these: `PTxyz` is its way to name a status. */
+/** PostgREST has no code for these: with `PTxyz` it lets a project choose the status. */
 export const answerTooLarge = () =>
   new RestError(413, 'PT413', 'The answer is too large', {
     hint: 'Ask for fewer rows or columns, or page through them with limit and offset.',

@@ -5,56 +5,56 @@ import { unknownSchema } from './errors.ts'
 import type { Preferences } from './parse/preferences.ts'
 import { parsePreferences } from './parse/preferences.ts'
 import { queryPairs } from './parse/query.ts'
-import type { Places } from './places.ts'
+import type { HeavyCalls } from './heavy-calls.ts'
 import type { SchemaCache } from './schema/types.ts'
 import type { RestRequest, RestSettings } from './types.ts'
 
-/** What every action works from: the request, read as far as all of them need it. */
+/** What every action needs: the request, parsed as far as all of them need it. */
 export interface Context {
   readonly request: RestRequest
   readonly cache: SchemaCache
   readonly settings: RestSettings
   readonly schema: string
-  /** The schema was chosen by a header, or could have been: the answer says which one it was. */
-  readonly saysSchema: boolean
+  /** Whether the answer names the schema, because a header chose it, or could have. */
+  readonly namesSchema: boolean
   readonly pairs: readonly (readonly [string, string])[]
   readonly preferences: Preferences
-  /** Whose token it is; null for a caller without one, and for a role that row security does not hold for. */
-  readonly person: string | null
-  readonly places: Places
-  /** Runs as the caller, in one transaction. */
+  /** The user of the token; null for a caller without one, and for a role that bypasses row security. */
+  readonly userId: string | null
+  readonly heavyCalls: HeavyCalls
+  /** Runs with the caller's rights, in one transaction. */
   readonly run: <T>(work: (session: Session) => Promise<T>, options: RunKind) => Promise<T>
 }
 
 export interface RunKind {
   readonly readOnly: boolean
-  /** The statement compares with a regular expression that the caller wrote. */
+  /** Whether the statement compares with a regular expression of the caller. */
   readonly hasPattern?: boolean
-  /** The statement counts embedded rows. */
+  /** Whether the statement counts embedded rows. */
   readonly hasEmbeds?: boolean
 }
 
 const CHANGES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-export function schemaOf(request: RestRequest, settings: RestSettings): { schema: string; saysSchema: boolean } {
+export function schemaOf(request: RestRequest, settings: RestSettings): { schema: string; namesSchema: boolean } {
   const header = CHANGES.includes(request.method) ? 'content-profile' : 'accept-profile'
-  const asked = request.headers[header]
+  const requested = request.headers[header]
   const [first = 'public'] = settings.schemas
-  if (asked === undefined) return { schema: first, saysSchema: settings.schemas.length > 1 }
-  if (!settings.schemas.includes(asked)) throw unknownSchema(asked, settings.schemas)
-  return { schema: asked, saysSchema: true }
+  if (requested === undefined) return { schema: first, namesSchema: settings.schemas.length > 1 }
+  if (!settings.schemas.includes(requested)) throw unknownSchema(requested, settings.schemas)
+  return { schema: requested, namesSchema: true }
 }
 
 export function readCommon(request: RestRequest): Pick<Context, 'pairs' | 'preferences'> {
   return { pairs: queryPairs(request.search), preferences: parsePreferences(request.headers['prefer']) }
 }
 
-/** The search path of each exposed schema: made once, sent with every request. */
+/** The search path of each exposed schema, made once for all requests. */
 export function searchPaths({ schemas, extraSearchPath }: RestSettings): ReadonlyMap<string, string> {
   return new Map(schemas.map((schema) => [schema, [schema, ...extraSearchPath].map(quoteIdentifier).join(', ')]))
 }
 
-/** What the transaction tells the database of the request, under the names that PostgREST uses. */
+/** The settings with which the transaction informs the database about the request, under PostgREST's names. */
 export function runOptions(
   request: RestRequest,
   searchPath: string,
@@ -75,7 +75,7 @@ export function runOptions(
       'request.headers': JSON.stringify(headers),
       'request.cookies': cookie === undefined ? '{}' : JSON.stringify(cookiesOf(cookie)),
       ...(timezone === null ? {} : { timezone }),
-      // A remembered result would be counted once, however often it stands in the answer.
+      // Postgres would count a memoized result once, even if the answer contains it many times.
       ...(hasEmbeds ? { enable_memoize: 'off' } : {}),
     },
     statementTimeoutMs: timeoutOf(request, settings, cache, hasPattern ?? false),
@@ -84,9 +84,9 @@ export function runOptions(
 }
 
 function timeoutOf(request: RestRequest, settings: RestSettings, cache: SchemaCache, hasPattern: boolean): number {
-  if (cache.freeRoles.has(request.caller.role)) return settings.statementTimeoutMs
-  const { personTimeoutMs, patternTimeoutMs } = settings
-  return hasPattern ? Math.min(personTimeoutMs, patternTimeoutMs) : personTimeoutMs
+  if (cache.bypassRoles.has(request.caller.role)) return settings.statementTimeoutMs
+  const { userTimeoutMs, patternTimeoutMs } = settings
+  return hasPattern ? Math.min(userTimeoutMs, patternTimeoutMs) : userTimeoutMs
 }
 
 function preRequestCall(name: string | null): Statement | null {

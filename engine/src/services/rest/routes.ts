@@ -1,6 +1,6 @@
 import { invalidPath, unsupportedMethod, wrongRpcMethod } from './errors.ts'
 
-/** What a path names: the API's description, a table or view, or a routine. Which there are, the schema cache knows. */
+/** What a path names: the API's description, a table or view, or a routine. The schema cache knows which exist. */
 export type Resource =
   | { readonly kind: 'root' }
   | { readonly kind: 'table'; readonly name: string }

@@ -5,36 +5,36 @@ import { mutateTable } from './actions/mutate.ts'
 import { describeApi } from './actions/open-api.ts'
 import { readTable } from './actions/read.ts'
 import { unknownTable } from './errors.ts'
-import { Places } from './places.ts'
+import { HeavyCalls } from './heavy-calls.ts'
 import type { Context } from './request.ts'
 import { readCommon, runOptions, schemaOf, searchPaths } from './request.ts'
 import { errorResponse } from './respond/error-response.ts'
 import { resourceOf } from './routes.ts'
-import { holdSchemaCache } from './schema/hold.ts'
+import { openSchemaCache } from './schema/live-cache.ts'
 import { suggest } from './schema/suggest.ts'
 import type { SchemaCache, Table } from './schema/types.ts'
 import { keyOf } from './schema/types.ts'
 import type { Rest, RestDependencies, RestRequest, RestResponse } from './types.ts'
 
 export async function createRest({ db, settings, onError }: RestDependencies): Promise<Rest> {
-  const held = await holdSchemaCache(db, settings, onError)
+  const schemaCache = await openSchemaCache(db, settings, onError)
   const paths = searchPaths(settings)
-  const places = new Places(settings.heavyCalls)
+  const heavyCalls = new HeavyCalls(settings.heavyCalls)
 
   async function dispatch(request: RestRequest): Promise<RestResponse> {
     const resource = resourceOf(request.path, request.method)
-    const { schema, saysSchema } = schemaOf(request, settings)
-    const cache = held.current()
+    const { schema, namesSchema } = schemaOf(request, settings)
+    const cache = schemaCache.current()
     const common = readCommon(request)
     const context: Context = {
       request,
       cache,
       settings,
       schema,
-      saysSchema,
+      namesSchema,
       ...common,
-      person: cache.freeRoles.has(request.caller.role) ? null : subjectOf(request.caller),
-      places,
+      userId: cache.bypassRoles.has(request.caller.role) ? null : subjectOf(request.caller),
+      heavyCalls,
       run: (work, kind) =>
         runAs(
           db,
@@ -43,13 +43,13 @@ export async function createRest({ db, settings, onError }: RestDependencies): P
           runOptions(request, paths.get(schema) ?? '', settings, cache, common.preferences, kind),
         ),
     }
-    const isInquiry = request.method === 'OPTIONS'
-    if (resource.kind === 'root') return isInquiry ? describeRoot() : describeApi(context)
+    const isOptions = request.method === 'OPTIONS'
+    if (resource.kind === 'root') return isOptions ? describeRoot() : describeApi(context)
     if (resource.kind === 'routine') {
-      return isInquiry ? describeRoutine(context, resource.name) : callRoutine(context, resource.name)
+      return isOptions ? describeRoutine(context, resource.name) : callRoutine(context, resource.name)
     }
     const table = findTable(cache, schema, resource.name)
-    if (isInquiry) return describeTable(table)
+    if (isOptions) return describeTable(table)
     return request.method === 'GET' || request.method === 'HEAD'
       ? readTable(context, table)
       : mutateTable(context, table)
@@ -65,20 +65,20 @@ export async function createRest({ db, settings, onError }: RestDependencies): P
         return request.method === 'HEAD' ? { ...response, body: null } : response
       }
     },
-    known(path) {
-      const { tables, routines } = held.current()
+    routeLabel(path) {
+      const { tables, routines } = schemaCache.current()
       const name = path.startsWith('/rpc/') ? path.slice('/rpc/'.length) : path.slice(1)
       const names: ReadonlyMap<string, unknown> = name.length + 1 === path.length ? tables : routines
       return settings.schemas.some((schema) => names.has(keyOf({ schema, name }))) ? path : null
     },
-    close: () => held.close(),
+    close: () => schemaCache.close(),
   }
 }
 
 function findTable(cache: SchemaCache, schema: string, name: string): Table {
-  const table = cache.tables.get(keyOf({ schema, name }))
-  if (table) return table
-  const names = [...cache.tables.values()].filter((known) => known.schema === schema).map((known) => known.name)
+  const found = cache.tables.get(keyOf({ schema, name }))
+  if (found) return found
+  const names = [...cache.tables.values()].filter((table) => table.schema === schema).map((table) => table.name)
   const near = suggest(name, names, 0.75)
   throw unknownTable(schema, name, near && `Perhaps you meant the table '${schema}.${near}'`)
 }

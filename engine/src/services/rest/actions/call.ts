@@ -22,10 +22,10 @@ import type { Answer } from './execute.ts'
 import { checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
 import { countOf, single } from './read.ts'
 
-/** From this cost on a function is heavy: a person runs only a few at a time. A hundred is what Postgres supposes. */
+/** From this cost on a function is heavy: a user may run only a few at a time. Postgres' default cost is 100. */
 const HEAVY_COST = 10_000
 
-/** GET, HEAD and POST of a function. */
+/** Handles GET, HEAD and POST of a function. */
 export async function callRoutine(context: Context, name: string): Promise<RestResponse> {
   const { request, cache, preferences, schema, settings } = context
   const isPost = request.method === 'POST'
@@ -41,8 +41,8 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
     geojson: cache.hasGeoJson,
   })
   checkPreferences(context)
-  const most = preferences.handling === 'strict' ? preferences.maxAffected : null
-  if (most !== null && !routine.returns.set) throw maxAffectedOnScalar()
+  const maxAffected = preferences.handling === 'strict' ? preferences.maxAffected : null
+  if (maxAffected !== null && !routine.returns.set) throw maxAffectedOnScalar()
 
   const noBody = request.method === 'HEAD' || returnsVoid(routine)
   const parameters = new Parameters()
@@ -63,13 +63,13 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
   const isSingle = media.shape === 'object'
   const check = (answer: Answer) => {
     if (isSingle) single(answer)
-    if (most !== null && answer.rows > most) throw tooManyAffected(answer.rows)
+    if (maxAffected !== null && answer.rows > maxAffected) throw tooManyAffected(answer.rows)
   }
-  const execution = { statement, kind, check: isSingle || most !== null ? check : null }
-  const person = routine.cost >= HEAVY_COST ? context.person : null
-  const answer = await (person === null
+  const execution = { statement, kind, check: isSingle || maxAffected !== null ? check : null }
+  const userId = routine.cost >= HEAVY_COST ? context.userId : null
+  const answer = await (userId === null
     ? execute(context, execution)
-    : context.places.hold(person, () => execute(context, execution)))
+    : context.heavyCalls.run(userId, () => execute(context, execution)))
   const headers = {
     'content-range': contentRange(range.offset, range.offset + BigInt(answer.rows) - 1n, answer.total),
     ...appliedHeader(context, ['maxAffected']),
@@ -106,7 +106,7 @@ function planResult({ cache, schema }: Context, routine: Routine, query: Query, 
   })
 }
 
-/** All columns, and those that are functions of the row: they can only be asked of the row itself. */
+/** All columns, and the computed ones: functions of the row can only be called with the row itself. */
 function returnedColumns({ table, columns }: ReadPlan): string[] {
   if (!table) return ['*']
   const computed = columns.map(({ field }) => field.name).filter((name) => name !== '*' && !table.columns.has(name))

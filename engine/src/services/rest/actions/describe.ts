@@ -4,7 +4,7 @@ import type { Context } from '../request.ts'
 import type { Table } from '../schema/types.ts'
 import type { RestResponse } from '../types.ts'
 
-/** OPTIONS of a table: what can be done with it. */
+/** OPTIONS of a table: lists the allowed methods. */
 export function describeTable(table: Table): RestResponse {
   const methods = [
     'OPTIONS',
@@ -18,7 +18,7 @@ export function describeTable(table: Table): RestResponse {
   return allowing(methods)
 }
 
-/** OPTIONS of a function: one that changes things cannot be called by GET. */
+/** OPTIONS of a function: one that changes data cannot be called by GET. */
 export function describeRoutine({ cache, schema, pairs }: Context, name: string): RestResponse {
   const keys = parseQuery(pairs, true).arguments.map(([key]) => key)
   const routine = findRoutine(cache, { schema, name }, { keys, isPost: false, contentType: 'application/json' })

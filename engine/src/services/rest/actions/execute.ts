@@ -8,7 +8,7 @@ import { isTimezone } from '../request.ts'
 import { ANSWER } from '../sql/answer.ts'
 import type { RestResponse } from '../types.ts'
 
-/** The one row that a statement answers with. */
+/** The one row that a statement returns. */
 export interface Answer {
   readonly total: bigint | null
   readonly rows: number
@@ -34,11 +34,11 @@ export function readRow(row: readonly Value[] | undefined): Answer {
   }
 }
 
-/** Carries the result of a transaction that has to be undone out of it. */
-class Undone extends Error {
+/** Carries the result out of a transaction that has to be rolled back. */
+class RolledBack extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
-    super('rolled back as asked')
+    super('rolled back as requested')
     this.answer = answer
   }
 }
@@ -46,22 +46,22 @@ class Undone extends Error {
 export interface Execution {
   readonly statement: Statement
   readonly kind: RunKind
-  /** Looks at the answer before the commit: what it throws undoes the change. */
+  /** Checks the answer before the commit: an error that it throws rolls the change back. */
   readonly check: ((answer: Answer) => void) | null
 }
 
 export async function execute(context: Context, { statement, kind, check }: Execution): Promise<Answer> {
-  const undo = context.preferences.tx === 'rollback' && context.cache.settings.rollbackAllowed
-  if (!undo && (check === null || kind.readOnly)) {
+  const rollBack = context.preferences.tx === 'rollback' && context.cache.settings.rollbackAllowed
+  if (!rollBack && (check === null || kind.readOnly)) {
     const result = await context.run((session) => session.last(statement), kind)
     const answer = readRow(result.rows[0])
     check?.(answer)
     return answer
   }
   try {
-    return await context.run((session) => checked(session, statement, check, undo), kind)
+    return await context.run((session) => checked(session, statement, check, rollBack), kind)
   } catch (error) {
-    if (error instanceof Undone) return error.answer
+    if (error instanceof RolledBack) return error.answer
     throw error
   }
 }
@@ -70,17 +70,17 @@ async function checked(
   session: Session,
   statement: Statement,
   check: Execution['check'],
-  undo: boolean,
+  rollBack: boolean,
 ): Promise<Answer> {
   const answer = readRow((await session.query(statement)).rows[0])
   check?.(answer)
-  if (!undo) return answer
-  // What is only checked at the commit has to be checked now, or a rehearsal would promise too much.
+  if (!rollBack) return answer
+  // Constraints that are only checked at the commit have to be checked now, or the result would differ from a real commit.
   await session.query({ text: 'set constraints all immediate' })
-  throw new Undone(answer)
+  throw new RolledBack(answer)
 }
 
-/** The plan of a statement instead of its result. */
+/** Returns the plan of a statement instead of its result. */
 export async function explain(
   context: Context,
   statement: Statement,
@@ -102,7 +102,7 @@ export function checkPreferences({ preferences }: Context): void {
   if (unknown.length > 0) throw invalidPreferences(unknown)
 }
 
-/** The header that says which preferences were followed, of those that mean something for the action. */
+/** The header that names the preferences that were applied, of those that matter for the action. */
 export function appliedHeader(context: Context, names: readonly (keyof Preferences)[]): Record<string, string> {
   const { preferences, cache, request } = context
   if (request.headers['prefer'] === undefined) return {}
@@ -120,6 +120,6 @@ export function appliedHeader(context: Context, names: readonly (keyof Preferenc
 export function contentHeaders(context: Context, media: MediaType): Record<string, string> {
   return {
     'content-type': media.contentType,
-    ...(context.saysSchema ? { 'content-profile': context.schema } : {}),
+    ...(context.namesSchema ? { 'content-profile': context.schema } : {}),
   }
 }

@@ -21,7 +21,7 @@ import { single } from './read.ts'
 
 type Method = MutateRequest['method']
 
-/** POST, PUT, PATCH and DELETE of a table or view. */
+/** Handles POST, PUT, PATCH and DELETE of a table or view. */
 export async function mutateTable(context: Context, table: Table): Promise<RestResponse> {
   const { request, cache, preferences, settings } = context
   const method = request.method as Method
@@ -77,11 +77,11 @@ function checkOf(method: Method, isSingle: boolean, preferences: Preferences): (
       if (rows !== 1) throw putKeyMismatch()
     }
   }
-  const most = preferences.handling === 'strict' && method !== 'POST' ? preferences.maxAffected : null
-  if (!isSingle && most === null) return null
+  const maxAffected = preferences.handling === 'strict' && method !== 'POST' ? preferences.maxAffected : null
+  if (!isSingle && maxAffected === null) return null
   return (answer) => {
     if (isSingle) single(answer)
-    if (most !== null && answer.rows > most) throw tooManyAffected(answer.rows)
+    if (maxAffected !== null && answer.rows > maxAffected) throw tooManyAffected(answer.rows)
   }
 }
 

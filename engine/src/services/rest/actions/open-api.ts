@@ -4,7 +4,7 @@ import { acceptsOpenApi } from '../parse/media-type.ts'
 import type { Context } from '../request.ts'
 import type { RestResponse } from '../types.ts'
 
-/** What the role may use, asked of Postgres as the role itself. */
+/** What the role may use, queried with the role itself. */
 const USABLE = `
 select json_build_object(
   'title', pg_catalog.obj_description(n.oid, 'pg_namespace'),
@@ -52,7 +52,7 @@ export async function describeApi(context: Context): Promise<RestResponse> {
     status: 200,
     headers: {
       'content-type': 'application/openapi+json; charset=utf-8',
-      ...(context.saysSchema ? { 'content-profile': schema } : {}),
+      ...(context.namesSchema ? { 'content-profile': schema } : {}),
     },
     body: request.method === 'HEAD' ? null : JSON.stringify(openApiDocument(described, cache, settings.publicUrl)),
   }

@@ -18,7 +18,7 @@ import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
 import { checkPreferences, contentHeaders, execute, explain, appliedHeader, readRow } from './execute.ts'
 
-/** GET and HEAD of a table or view. */
+/** Handles GET and HEAD of a table or view. */
 export async function readTable(context: Context, table: Table): Promise<RestResponse> {
   const { request, cache, preferences, settings } = context
   const query = parseQuery(context.pairs, false)
@@ -43,12 +43,12 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   const kind = { readOnly: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
   if (media.plan) return explain(context, statement, media, kind)
 
-  const guessed = mayGuess(context) && (preferences.count === 'planned' || preferences.count === 'estimated')
+  const isEstimated = mayEstimate(context) && (preferences.count === 'planned' || preferences.count === 'estimated')
   const check = media.shape === 'object' ? single : null
-  const answer = guessed
-    ? await context.run((session) => withGuess(context, session, plan, statement), kind)
+  const answer = isEstimated
+    ? await context.run((session) => withEstimate(context, session, plan, statement), kind)
     : await execute(context, { statement, kind, check })
-  if (guessed) check?.(answer)
+  if (isEstimated) check?.(answer)
 
   const status = rangeStatus(range.offset, BigInt(answer.rows), answer.total)
   return overridden(
@@ -67,7 +67,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   )
 }
 
-/** The same for every way to write the same query. */
+/** Equal for all notations of the same query. */
 function locationOf({ name }: Table, search: string): string {
   const path = `/${encodeURIComponent(name)}`
   return search === '' ? path : `${path}?${search.split('&').toSorted().join('&')}`
@@ -77,31 +77,31 @@ export function single({ rows }: Answer): void {
   if (rows !== 1) throw notSingular(rows)
 }
 
-/** The planner's statistics are of all rows, so that its guess would tell of rows that row security hides. */
-function mayGuess({ cache, request }: Context): boolean {
-  return cache.freeRoles.has(request.caller.role)
+/** The planner's statistics include all rows, so its estimate would show something about rows that row security hides. */
+function mayEstimate({ cache, request }: Context): boolean {
+  return cache.bypassRoles.has(request.caller.role)
 }
 
 /**
- * An estimate counts exactly up to the maximum of rows, and believes the planner beyond it. For a caller under row security
+ * An estimate counts exactly up to the maximum of rows, and uses the planner's estimate beyond it. For a caller under row security
  * every count is exact.
  */
 export function countOf(context: Context): AnswerOptions['count'] {
   const { count } = context.preferences
   if (count === null) return null
-  if (count === 'exact' || !mayGuess(context)) return { exact: true, atMost: null }
+  if (count === 'exact' || !mayEstimate(context)) return { exact: true, atMost: null }
   return count === 'estimated' ? { exact: true, atMost: context.cache.settings.maxRows } : null
 }
 
-async function withGuess(
+async function withEstimate(
   { preferences, cache }: Context,
   session: Session,
   plan: ReadPlan,
   statement: { text: string; values: readonly (string | null)[]; prepare: boolean },
 ): Promise<Answer> {
   const answer = readRow((await session.query(statement)).rows[0])
-  const most = cache.settings.maxRows
-  if (preferences.count === 'estimated' && (most === null || (answer.total ?? 0n) <= BigInt(most))) return answer
+  const maxRows = cache.settings.maxRows
+  if (preferences.count === 'estimated' && (maxRows === null || (answer.total ?? 0n) <= BigInt(maxRows))) return answer
   const parameters = new Parameters()
   const text = `explain (format json) ${countSql(plan, parameters)}`
   const { rows } = await session.last({ text, values: parameters.values })

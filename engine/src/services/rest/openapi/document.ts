@@ -16,7 +16,7 @@ export interface Described {
   readonly routines: readonly Routine[]
 }
 
-/** OpenAPI 2.0, as PostgREST gives it: what the role may use, and nothing else. */
+/** OpenAPI 2.0 in PostgREST's form, with only what the role may use. */
 export function openApiDocument(
   { title, tables, routines }: Described,
   cache: SchemaCache,
@@ -50,7 +50,7 @@ export function openApiDocument(
     },
     definitions: Object.fromEntries(tables.map((table) => [table.name, tableDefinition(table, cache)])),
     parameters: {
-      ...commonParameters,
+      ...COMMON_PARAMETERS,
       ...Object.fromEntries(tables.flatMap(tableParameters)),
     },
   }
@@ -75,7 +75,7 @@ const prefer = (values: readonly string[]): Parameter => ({
 
 const RETURNS = ['return=representation', 'return=minimal', 'return=none']
 
-const commonParameters: Readonly<Record<string, Parameter>> = {
+const COMMON_PARAMETERS: Readonly<Record<string, Parameter>> = {
   preferParams: prefer(['params=single-object']),
   preferReturn: prefer(RETURNS),
   preferCount: prefer(['count=none']),

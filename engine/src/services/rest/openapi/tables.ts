@@ -26,7 +26,7 @@ function columnSchema(table: Table, column: Column, cache: SchemaCache): Schema 
   }
 }
 
-/** Tools that draw diagrams or make types read the tags at the end of each note. */
+/** Tools that draw diagrams or generate types read the tags at the end of each note. */
 function keyNote(table: Table, column: Column, cache: SchemaCache): string | null {
   if (table.primaryKey.includes(column.name)) return 'Note:\nThis is a Primary Key.<pk/>'
   for (const relationship of cache.relationships.get(keyOf(table)) ?? []) {
@@ -55,7 +55,7 @@ export function tablePath(table: Table): Record<string, Operation> {
   const body = ref(`body.${table.name}`)
   const tags = [table.name]
   const [summary, ...description] = (table.description ?? '').split('\n')
-  const said = {
+  const common = {
     tags,
     ...(summary ? { summary } : {}),
     ...(description.length > 0 ? { description: description.join('\n').trim() } : {}),
@@ -63,14 +63,14 @@ export function tablePath(table: Table): Record<string, Operation> {
   const rows = { type: 'array', items: { $ref: `#/definitions/${table.name}` } }
   return {
     get: {
-      ...said,
+      ...common,
       parameters: [...filters, ...['select', 'order', 'range', 'rangeUnit', 'offset', 'limit', 'preferCount'].map(ref)],
       responses: { '200': { description: 'OK', schema: rows }, '206': { description: 'Partial Content' } },
     },
     ...(table.insertable
       ? {
           post: {
-            ...said,
+            ...common,
             parameters: [body, ref('select'), ref('preferPost')],
             responses: { '201': { description: 'Created' } },
           },
@@ -79,7 +79,7 @@ export function tablePath(table: Table): Record<string, Operation> {
     ...(table.updatable
       ? {
           patch: {
-            ...said,
+            ...common,
             parameters: [...filters, body, ref('preferReturn')],
             responses: { '204': { description: 'No Content' } },
           },
@@ -88,7 +88,7 @@ export function tablePath(table: Table): Record<string, Operation> {
     ...(table.deletable
       ? {
           delete: {
-            ...said,
+            ...common,
             parameters: [...filters, ref('preferReturn')],
             responses: { '204': { description: 'No Content' } },
           },

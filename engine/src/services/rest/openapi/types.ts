@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 2.0 document that are made here. */
+/** The parts of an OpenAPI 2.0 document that are used here. */
 
 export interface Schema {
   readonly type?: string
@@ -36,7 +36,7 @@ const STRINGS = ['character varying', 'character', 'text']
 const INTEGERS = ['smallint', 'integer', 'bigint']
 const NUMBERS = ['numeric', 'real', 'double precision']
 
-/** What JSON makes of a Postgres type. JSON itself may be anything, and has no type. */
+/** The JSON schema of a Postgres type. JSON itself can be anything, and has no type. */
 export function schemaOfType(type: string): Schema {
   const name = type.replace(/\(.*\)/, '')
   if (name.endsWith('[]')) return { type: 'array', format: type, items: withoutFormat(name.slice(0, -2)) }

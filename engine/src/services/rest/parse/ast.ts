@@ -1,9 +1,9 @@
-/** What a query string says, before any name in it is looked up. */
+/** The content of a query string, before any name in it is looked up. */
 
 export interface JsonStep {
   readonly arrow: '->' | '->>'
   readonly key: string
-  /** An element of an array by its number, rather than a member of an object by its name. */
+  /** Whether it is an element of an array by its number, and not a member of an object by its name. */
   readonly isIndex: boolean
 }
 
@@ -29,7 +29,7 @@ export interface SelectRelation {
   readonly alias: string | null
   readonly hint: string | null
   readonly join: 'inner' | 'left' | null
-  /** `...name(columns)`: the columns stand in the parent's object instead of in one of their own. */
+  /** `...name(columns)`: the columns are added to the parent's object instead of forming their own. */
   readonly spread: boolean
   readonly items: readonly SelectItem[]
 }
@@ -64,7 +64,7 @@ export interface Group {
 export type Condition = Filter | Group
 
 export interface OrderTerm {
-  /** The embedded resource whose column orders, or null for a column of the resource itself. */
+  /** The embedded resource whose column is used for sorting, or null for a column of the resource itself. */
   readonly relation: string | null
   readonly field: Field
   readonly direction: 'asc' | 'desc' | null
@@ -76,7 +76,7 @@ export interface Range {
   readonly offset: bigint
 }
 
-/** Something said of an embedded resource, named by the path that leads to it; the root has an empty path. */
+/** Something about an embedded resource, which the path names; the root has an empty path. */
 export interface At<T> {
   readonly path: readonly string[]
   readonly value: T
@@ -89,11 +89,11 @@ export interface Query {
   readonly ranges: readonly At<Range>[]
   readonly columns: readonly string[] | null
   readonly onConflict: readonly string[] | null
-  /** Arguments of a function called by GET: what does not read as a filter. */
+  /** The arguments of a function called by GET: the pairs that are not filters. */
   readonly arguments: readonly (readonly [string, string])[]
-  /** Names that filters stand on, for the rules of PUT. */
+  /** The names that have filters, for the rules of PUT. */
   readonly filterNames: readonly string[]
   readonly hasLogic: boolean
-  /** A condition compares with a regular expression. */
+  /** Whether a condition compares with a regular expression. */
   readonly hasPattern: boolean
 }

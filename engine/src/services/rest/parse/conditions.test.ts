@@ -37,25 +37,25 @@ describe('a filter', () => {
     expect(operation(text)).toEqual({ kind: 'compare', operator, value, quantifier: null })
   })
 
-  test('any and all', () => {
+  test('supports any and all', () => {
     expect(operation('like(any).{a*,b*}')).toMatchObject({ operator: 'like', quantifier: 'any', value: '{a*,b*}' })
     expect(operation('gt(all).{1,2}')).toMatchObject({ operator: '>', quantifier: 'all' })
   })
 
-  test('lists, with quoted values', () => {
+  test('supports lists, with quoted values', () => {
     expect(operation('in.(1,"a,b","c\\"d",x y)')).toEqual({ kind: 'in', values: ['1', 'a,b', 'c"d', 'x y'] })
     expect(operation('in.()')).toEqual({ kind: 'in', values: [''] })
     expect(operation('in.("a"b)')).toEqual({ kind: 'in', values: ['"a"b'] })
   })
 
-  test('is, in either case, and only what it can be', () => {
+  test('supports is, in upper and lower case, with allowed values only', () => {
     expect(operation('is.NULL')).toEqual({ kind: 'is', value: 'null' })
     expect(operation('is.not_null')).toEqual({ kind: 'is', value: 'not null' })
     expect(operation('is.unknown')).toEqual({ kind: 'is', value: 'unknown' })
     expect(() => operation('is.maybe')).toThrow(RestError)
   })
 
-  test('text search with a configuration', () => {
+  test('supports text search with a configuration', () => {
     expect(operation('wfts(dutch).contract')).toEqual({
       kind: 'search',
       parser: 'websearch_to_tsquery',
@@ -64,7 +64,7 @@ describe('a filter', () => {
     })
   })
 
-  test('not, and is distinct from', () => {
+  test('supports not, and is distinct from', () => {
     expect(parseFilter('a', 'not.isdistinct.1', false)?.value).toMatchObject({
       negated: true,
       operation: { kind: 'distinct', value: '1' },
@@ -75,14 +75,14 @@ describe('a filter', () => {
     expect(() => parseFilter('a', text, false)).toThrow(RestError)
   })
 
-  test('where arguments are expected, what is no filter is none', () => {
+  test('is null for a value that is not a filter, where arguments are expected', () => {
     expect(parseFilter('a', '1', true)).toBeNull()
     expect(parseFilter('a', 'eq.1', true)).not.toBeNull()
   })
 })
 
 describe('logic', () => {
-  test('nests, and keeps quoted values and arrays whole', () => {
+  test('nests, and does not split quoted values and arrays', () => {
     expect(parseLogic('or', '(a.eq."x,y)",not.and(b.cs.{1,2},c.is.null))').value).toMatchObject({
       kind: 'group',
       operator: 'or',
@@ -106,7 +106,7 @@ describe('logic', () => {
     })
   })
 
-  test('a column may be called like an operator', () => {
+  test('allows a column with the name of an operator', () => {
     expect(parseLogic('and', '(order.eq.1,or.eq.2)').value).toMatchObject({
       members: [{ field: { name: 'order' } }, { field: { name: 'or' } }],
     })
@@ -116,7 +116,7 @@ describe('logic', () => {
     expect(() => parseLogic('or', text)).toThrow(RestError)
   })
 
-  test('absurd depth is refused', () => {
+  test('refuses very deep nesting', () => {
     expect(() => parseLogic('and', `${'(and'.repeat(2000)}(a.eq.1${')'.repeat(2001)}`)).toThrow(RestError)
   })
 })

@@ -59,7 +59,7 @@ const IS_VALUE = /[a-zA-Z_]+/y
 const TO_SEPARATOR = /[^,)]*/y
 const ARRAY = /\{[^{}]*\}/y
 
-/** How a filter's value ends: at the end of the parameter, or inside a group at the next comma or parenthesis. */
+/** Reads a filter's value: up to the end of the parameter, or inside a group up to the next comma or parenthesis. */
 type ReadValue = (cursor: Cursor) => string
 
 const wholeValue: ReadValue = (cursor) => {
@@ -71,7 +71,7 @@ const wholeValue: ReadValue = (cursor) => {
 const groupedValue: ReadValue = (cursor) =>
   delimited(cursor) ?? cursor.match(ARRAY) ?? (cursor.match(TO_SEPARATOR) as string)
 
-/** A quoted value counts as one only if it is followed by a separator. */
+/** Reads a quoted value. A quote only counts if its end is followed by a separator. */
 function delimited(cursor: Cursor): string | null {
   return cursor.attempt(() => {
     const closing = /"(?:[^"\\]|\\.)*"(?=[,)]|$)/sy
@@ -111,14 +111,14 @@ function expression(cursor: Cursor, readValue: ReadValue): { negated: boolean; o
   return cursor.fail(`"not" or ${OPERATOR_EXPECTED}`, Math.max(0, ahead))
 }
 
-/** Is it a regular expression that is compared? */
+/** Whether a regular expression is compared. */
 export function isPattern(operation: Operation): boolean {
   return operation.kind === 'compare' && (operation.operator === '~' || operation.operator === '~*')
 }
 
 /**
- * A regular expression that the caller wrote must be one that Postgres compares fast. In a list Postgres takes quotes and
- * backslashes away before it compares, which could hide what is looked for here.
+ * A regular expression of a caller must be one that Postgres compares quickly. In a list Postgres removes quotes and backslashes
+ * before it compares, which could hide from this check what it searches for.
  */
 function checkPattern(operation: Operation): void {
   if (!isPattern(operation) || operation.kind !== 'compare') return
@@ -151,7 +151,7 @@ function operationOf(cursor: Cursor, operator: string, readValue: ReadValue): Op
   return { kind: 'distinct', value: readValue(cursor) }
 }
 
-/** `id=eq.1`; null when `lenient` and the value is no filter, as with a function's arguments. */
+/** Parses `id=eq.1`; null if `lenient` is set and the value is not a filter, as with a function's arguments. */
 export function parseFilter(key: string, value: string, lenient: boolean): At<Filter> | null {
   const cursor = new Cursor(value, 'filter')
   if (lenient && !looksLikeFilter(value)) return null
@@ -171,7 +171,7 @@ function looksLikeFilter(value: string): boolean {
   }
 }
 
-/** `or=(a.eq.1,and(b.gt.2,c.is.null))`, `embedded.not.and=(…)`. */
+/** Parses `or=(a.eq.1,and(b.gt.2,c.is.null))` and `embedded.not.and=(…)`. */
 export function parseLogic(key: string, value: string): At<Condition> {
   const names = fieldPath(new Cursor(key, 'logic path'))
   const negated = names.path.includes('not')

@@ -1,10 +1,10 @@
 import { JSON_LIMITS } from '../../../kernel/json/parse-json.ts'
-import { costlyBody, invalidBody } from '../errors.ts'
+import { expensiveBody, invalidBody } from '../errors.ts'
 
-/** The names of the columns are repeated for every line: a long name and many lines make a far longer text. */
-const MAX_REPEATED = 32 * 1024 * 1024
+/** The names of the columns are repeated for every line: long names and many lines make a much longer text. */
+const MAX_REPEATED_CHARACTERS = 32 * 1024 * 1024
 
-/** RFC 4180, as a JSON array of objects: the first line names the columns, and a bare NULL is SQL's null. */
+/** Turns CSV (RFC 4180) into a JSON array of objects: the first line names the columns, and an unquoted NULL is null. */
 export function csvToJson(text: string): { json: string; keys: string[] } {
   const [header, ...lines] = records(text)
   if (!header) throw invalidBody('Empty or invalid csv')
@@ -12,14 +12,15 @@ export function csvToJson(text: string): { json: string; keys: string[] } {
   if (lines.some((cells) => cells.length !== keys.length))
     throw invalidBody('All lines must have same number of fields')
   const named = keys.map((key) => JSON.stringify(key))
-  if (named.join().length * lines.length > MAX_REPEATED) throw costlyBody('The CSV repeats too long names')
+  if (named.join().length * lines.length > MAX_REPEATED_CHARACTERS)
+    throw expensiveBody('The CSV repeats too long names')
   const rows = lines.map(
     (cells) => `{${cells.map((cell, index) => `${named[index]}:${JSON.stringify(cell)}`).join(',')}}`,
   )
   return { json: `[${rows.join(',')}]`, keys }
 }
 
-/** A quoted cell that says NULL is that word; an unquoted one is null. */
+/** A quoted cell NULL is that word; an unquoted one is null. */
 function records(text: string): (string | null)[][] {
   const rows: (string | null)[][] = []
   let row: (string | null)[] = []
@@ -27,7 +28,7 @@ function records(text: string): (string | null)[][] {
   let cells = 0
   while (position < text.length) {
     cells += 1
-    if (cells > JSON_LIMITS.values) throw costlyBody(`The CSV has more than ${JSON_LIMITS.values} fields`)
+    if (cells > JSON_LIMITS.values) throw expensiveBody(`The CSV has more than ${JSON_LIMITS.values} fields`)
     const cell = readCell(text, position)
     row.push(cell.value)
     position = cell.next

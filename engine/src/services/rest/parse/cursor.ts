@@ -1,9 +1,9 @@
 import { unparsable } from '../errors.ts'
 
-/** Nesting beyond this is no honest request, and would cost the stack of whoever walks the tree. */
+/** No real request is nested deeper, and walking a deeper tree would use up the stack. */
 const MAX_DEPTH = 32
 
-/** Reads one parameter from left to right; what does not fit becomes PGRST100 with the place named. */
+/** Reads one parameter from left to right. A syntax error becomes PGRST100 with its position. */
 export class Cursor {
   readonly text: string
   position = 0
@@ -47,7 +47,7 @@ export class Cursor {
     while (this.text[this.position] === ' ' || this.text[this.position] === '\t') this.position += 1
   }
 
-  /** Takes back what `read` consumed if it comes to nothing. */
+  /** Goes back to the start if `read` returns null. */
   attempt<T>(read: () => T | null): T | null {
     const start = this.position
     const result = read()
@@ -67,7 +67,7 @@ export class Cursor {
     if (!this.done) this.fail('end of input')
   }
 
-  /** `ahead`: how many characters further the one stands that does not fit. */
+  /** `ahead` is how many characters after the position the unexpected one is. */
   fail(expecting: string, ahead = 0): never {
     const code = this.text.codePointAt(this.position + ahead)
     const next = code === undefined ? 'end of input' : `"${String.fromCodePoint(code)}"`

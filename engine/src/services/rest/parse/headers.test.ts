@@ -3,7 +3,7 @@ import { acceptsOpenApi, negotiate } from './media-type.ts'
 import { appliedPreferences, parsePreferences } from './preferences.ts'
 
 describe('Prefer', () => {
-  test('reads what is known, the first of each', () => {
+  test('reads known preferences, the first of each', () => {
     expect(parsePreferences('return=minimal, return=representation,count=exact , max-affected=3, x=y')).toMatchObject({
       return: 'minimal',
       count: 'exact',
@@ -12,11 +12,11 @@ describe('Prefer', () => {
     })
   })
 
-  test('does not take names from where objects keep theirs', () => {
+  test('does not treat inherited members of objects as names', () => {
     expect(parsePreferences('constructor=x, __proto__=y').unknown).toEqual(['constructor=x', '__proto__=y'])
   })
 
-  test('a wrong value is unknown', () => {
+  test('treats a wrong value as unknown', () => {
     expect(parsePreferences('return=everything')).toMatchObject({ return: null, unknown: ['return=everything'] })
     expect(parsePreferences('max-affected=many').maxAffected).toBeNull()
   })
@@ -46,14 +46,14 @@ describe('Accept', () => {
     expect(negotiate(accept, none).shape).toBe(shape)
   })
 
-  test('nulls can be left out', () => {
+  test('allows nulls to be left out', () => {
     expect(negotiate('application/vnd.pgrst.object+json;nulls=stripped', none)).toMatchObject({
       stripNulls: true,
       contentType: 'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
     })
   })
 
-  test('a plan only where plans are allowed', () => {
+  test('returns a plan only if plans are allowed', () => {
     const accept = 'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"; options=analyze|drop;'
     expect(negotiate(accept, all)).toMatchObject({ shape: 'object', plan: { format: 'json', options: ['analyze'] } })
     expect(() => negotiate(accept, none)).toThrow('None of these media types are available')
@@ -63,7 +63,7 @@ describe('Accept', () => {
     expect(() => negotiate(accept, none)).toThrow('None of these media types are available')
   })
 
-  test('the description of the interface', () => {
+  test('accepts the OpenAPI document', () => {
     expect(acceptsOpenApi('application/openapi+json')).toBe(true)
     expect(acceptsOpenApi(undefined)).toBe(true)
     expect(acceptsOpenApi('text/csv')).toBe(false)

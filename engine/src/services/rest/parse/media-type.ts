@@ -1,6 +1,6 @@
 import { unacceptableMedia } from '../errors.ts'
 
-/** How the rows of an answer are put together. */
+/** The form in which the rows of an answer are combined. */
 export type Shape = 'array' | 'object' | 'csv' | 'geojson'
 
 export interface PlanFormat {
@@ -11,9 +11,9 @@ export interface PlanFormat {
 export interface MediaType {
   readonly contentType: string
   readonly shape: Shape
-  /** Members that are null are left out. */
+  /** Whether members that are null are left out. */
   readonly stripNulls: boolean
-  /** The plan of the statement is wanted instead of its result. */
+  /** Set if the plan of the statement is requested instead of its result. */
   readonly plan: PlanFormat | null
 }
 
@@ -27,7 +27,7 @@ function media(name: string, shape: Shape, stripNulls = false): MediaType {
   return { contentType: `${name}${suffix}; charset=utf-8`, shape, stripNulls, plan: null }
 }
 
-/** The first acceptable type that can be made. */
+/** Returns the first acceptable type that is supported. */
 export function negotiate(accept: string | undefined, allow: { plans: boolean; geojson: boolean }): MediaType {
   if (accept === undefined || accept === 'application/json' || accept === '*/*') return JSON_ARRAY
   const wanted = byQuality(accept)
@@ -39,7 +39,7 @@ export function negotiate(accept: string | undefined, allow: { plans: boolean; g
   throw unacceptableMedia(wanted)
 }
 
-/** Does a client that reads JSON or the OpenAPI document itself ask? */
+/** Whether the client accepts JSON or the OpenAPI document. */
 export function acceptsOpenApi(accept: string | undefined): boolean {
   if (accept === undefined) return true
   return byQuality(accept).some((type) =>

@@ -5,7 +5,7 @@ const WORD = /[\p{L}\p{M}\p{N}_ $]+/uy
 const JSON_KEY = /[^(\-:.,>)]+/y
 const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y
 
-/** `"…"` with backslash escapes; null when no quote opens here, an error when none closes. */
+/** Reads `"…"` with backslash escapes; null if no quote begins here, an error if it is not closed. */
 export function quoted(cursor: Cursor): string | null {
   if (!cursor.accept('"')) return null
   let value = ''
@@ -17,7 +17,7 @@ export function quoted(cursor: Cursor): string | null {
   return cursor.fail('"\\""')
 }
 
-/** Parts joined by single dashes; a dash that begins an arrow ends the name. */
+/** Reads parts joined by single dashes; a dash that begins an arrow ends the name. */
 function dashed(cursor: Cursor, part: RegExp): string | null {
   const first = cursor.match(part)
   if (first === null) return null
@@ -37,7 +37,7 @@ export function name(cursor: Cursor): string {
   return tryName(cursor) ?? cursor.fail('field name (* or [a..z0..9_$])')
 }
 
-/** A plain word, as in a cast or a text search configuration. */
+/** Reads a plain word, as in a cast or a text search configuration. */
 export function word(cursor: Cursor): string {
   return cursor.match(WORD)?.trim() ?? cursor.fail('letter or digit')
 }
@@ -65,7 +65,7 @@ export function field(cursor: Cursor): Field {
   return result
 }
 
-/** `a.b.c->d`: a field of an embedded resource, and the path that leads to the resource. */
+/** Reads `a.b.c->d`: a field of an embedded resource, and the path to the resource. */
 export function fieldPath(cursor: Cursor): At<Field> {
   const names = [name(cursor)]
   while (cursor.accept('.')) names.push(name(cursor))

@@ -23,7 +23,7 @@ function term(cursor: Cursor): OrderTerm {
   const nulls = cursor.accept('.nullsfirst') ? 'first' : cursor.accept('.nullslast') ? 'last' : null
   cursor.skipSpace()
   if (!cursor.done && !cursor.sees(',')) {
-    // The dot announces a word; the word behind it is what does not fit.
+    // The dot begins a word; the error is at the word after it.
     cursor.accept('.')
     cursor.fail(direction ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"')
   }

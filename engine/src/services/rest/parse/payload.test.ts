@@ -7,7 +7,7 @@ const parse = (text: string | Buffer, context: Partial<Parameters<typeof parsePa
   parsePayload(Buffer.from(text), { contentType: 'application/json', columns: null, isCall: false, ...context })
 
 describe('a JSON body', () => {
-  test('passes on as it came, with its keys named', () => {
+  test('is passed on unchanged, with the names of its keys', () => {
     expect(parse('{"a": 12345678901234567890, "b": 1.50}')).toEqual({
       kind: 'json',
       text: '{"a": 12345678901234567890, "b": 1.50}',
@@ -23,7 +23,7 @@ describe('a JSON body', () => {
     expect(() => parse('[5]')).toThrow('All object keys must match')
   })
 
-  test('with columns named is left to Postgres', () => {
+  test('is checked by Postgres if columns are named', () => {
     expect(parse('[{"a":1},{"b":2}]', { columns: ['a'] })).toMatchObject({ keys: ['a'], isObject: false })
   })
 
@@ -31,13 +31,13 @@ describe('a JSON body', () => {
     expect(() => parse(text)).toThrow('Empty or invalid json')
   })
 
-  test('is not needed for a call', () => {
+  test('is optional for a call', () => {
     expect(parse('', { isCall: true })).toMatchObject({ text: '{}', keys: [] })
   })
 })
 
 describe('other bodies', () => {
-  test('forms become an object, or arguments', () => {
+  test('turns forms into an object, or arguments', () => {
     const contentType = 'application/x-www-form-urlencoded'
     expect(parse('a=1&b=x+y', { contentType })).toMatchObject({ text: '{"a":"1","b":"x y"}', keys: ['a', 'b'] })
     expect(parse('a=1&a=2', { contentType, isCall: true })).toEqual({
@@ -49,7 +49,7 @@ describe('other bodies', () => {
     })
   })
 
-  test('raw bodies are for calls alone', () => {
+  test('allows raw bodies only for calls', () => {
     expect(parse('hello', { contentType: 'text/plain', isCall: true })).toMatchObject({ kind: 'raw', type: 'text' })
     expect(() => parse('hello', { contentType: 'text/plain' })).toThrow('Content-Type not acceptable: text/plain')
     expect(() => parse('x', { contentType: 'image/png' })).toThrow(RestError)
@@ -59,22 +59,22 @@ describe('other bodies', () => {
 describe('CSV', () => {
   const rows = (text: string) => JSON.parse(csvToJson(text).json) as unknown
 
-  test('quotes, line ends and empty cells', () => {
+  test('supports quotes, line ends and empty cells', () => {
     expect(rows('a,b\r\n1,"x,""y""\nz"\n2,\n')).toEqual([
       { a: '1', b: 'x,"y"\nz' },
       { a: '2', b: '' },
     ])
   })
 
-  test('NULL is null, and in quotes the word', () => {
+  test('reads NULL as null, and in quotes as the word', () => {
     expect(rows('a,b\nNULL,"NULL"')).toEqual([{ a: null, b: 'NULL' }])
   })
 
-  test('a last empty cell without a line end counts', () => {
+  test('counts a last empty cell without a line end', () => {
     expect(rows('a,b\n1,')).toEqual([{ a: '1', b: '' }])
   })
 
-  test('refuses uneven lines, open quotes and nothing at all', () => {
+  test('refuses uneven lines, open quotes and an empty text', () => {
     expect(() => csvToJson('a,b\n1')).toThrow('All lines must have same number of fields')
     expect(() => csvToJson('a\n"x')).toThrow('not closed')
     expect(() => csvToJson('a\n"x"y')).toThrow('after a closing quote')
@@ -82,7 +82,7 @@ describe('CSV', () => {
   })
 })
 
-describe('a body that costs too much to read', () => {
+describe('a body that is too expensive to read', () => {
   const refusal = expect.objectContaining({ status: 413, code: 'PT413' })
   const keys = (count: number) => Array.from({ length: count }, (_, key) => `k${key}`)
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../kernel/json/is-record.ts'
 import { checkShape, JsonError, parseJson } from '../../../kernel/json/parse-json.ts'
-import { costlyBody, invalidBody } from '../errors.ts'
+import { expensiveBody, invalidBody } from '../errors.ts'
 import { csvToJson } from './csv.ts'
 import { queryPairs } from './query.ts'
 
@@ -18,7 +18,7 @@ const RAW_TYPES: ReadonlyMap<string, 'text' | 'xml' | 'bytea'> = new Map([
 
 export interface PayloadContext {
   readonly contentType: string
-  /** The `columns` parameter: it names the keys, and the body is left to Postgres to check. */
+  /** The `columns` parameter: it names the keys, and Postgres checks the body. */
   readonly columns: readonly string[] | null
   readonly isCall: boolean
 }
@@ -49,7 +49,7 @@ function decodeText(body: Buffer): string {
 }
 
 function formPayload(text: string, isCall: boolean): Payload {
-  if (text.split('&', MAX_KEYS + 1).length > MAX_KEYS) throw costlyBody(`The form has more than ${MAX_KEYS} fields`)
+  if (text.split('&', MAX_KEYS + 1).length > MAX_KEYS) throw expensiveBody(`The form has more than ${MAX_KEYS} fields`)
   const pairs = queryPairs(text)
   if (isCall) return { kind: 'form', pairs }
   const members = Object.fromEntries(pairs)
@@ -63,7 +63,7 @@ function jsonPayload(text: string, { columns, isCall }: PayloadContext): Payload
   const value = parseBody(text)
   if (Array.isArray(value)) return { kind: 'json', text, keys: uniformKeys(value), isObject: false }
   if (isRecord(value)) return { kind: 'json', text, keys: checkKeys(Object.keys(value)), isObject: true }
-  // A bare number or string holds no rows.
+  // A number or string contains no rows.
   return { kind: 'json', text: '[]', keys: [], isObject: false }
 }
 
@@ -85,14 +85,14 @@ function checkBody(text: string): void {
 
 function bodyFault(error: unknown): unknown {
   if (!(error instanceof JsonError)) return error
-  return error.fault === 'invalid' ? invalidBody('Empty or invalid json') : costlyBody(error.message)
+  return error.fault === 'invalid' ? invalidBody('Empty or invalid json') : expensiveBody(error.message)
 }
 
-/** No table has as many columns, and no routine as many parameters. */
+/** More columns than any table has, and more parameters than any routine. */
 const MAX_KEYS = 2000
 
 function checkKeys(keys: readonly string[]): readonly string[] {
-  if (keys.length > MAX_KEYS) throw costlyBody(`The body names more than ${MAX_KEYS} columns or parameters`)
+  if (keys.length > MAX_KEYS) throw expensiveBody(`The body names more than ${MAX_KEYS} columns or parameters`)
   return keys
 }
 

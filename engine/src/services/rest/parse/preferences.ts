@@ -1,4 +1,4 @@
-/** The `Prefer` header. A preference given twice counts the first time. */
+/** The `Prefer` header. If a preference is given twice, the first one counts. */
 export interface Preferences {
   readonly return: 'representation' | 'minimal' | 'headers-only' | null
   readonly count: 'exact' | 'planned' | 'estimated' | null
@@ -8,7 +8,7 @@ export interface Preferences {
   readonly handling: 'strict' | 'lenient' | null
   readonly timezone: string | null
   readonly maxAffected: number | null
-  /** What the header asks for and nobody knows. */
+  /** Requested preferences that are not known. */
   readonly unknown: readonly string[]
 }
 
@@ -52,19 +52,19 @@ export function parsePreferences(header: string | undefined): Preferences {
   return { ...NONE, ...rest, timezone, maxAffected: limit, unknown }
 }
 
-/** What `Preference-Applied` reports, in PostgREST's order. */
+/** The value of `Preference-Applied`, in PostgREST's order. */
 export function appliedPreferences(preferences: Partial<Preferences>): string | null {
   const parts: string[] = []
-  const say = (name: string, value: string | number | null | undefined) => {
+  const add = (name: string, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined) parts.push(`${name}=${value}`)
   }
-  say('resolution', preferences.resolution)
-  say('missing', preferences.missing)
-  say('return', preferences.return)
-  say('count', preferences.count)
-  say('tx', preferences.tx)
-  say('handling', preferences.handling)
-  say('timezone', preferences.timezone)
-  if (preferences.handling === 'strict') say('max-affected', preferences.maxAffected)
+  add('resolution', preferences.resolution)
+  add('missing', preferences.missing)
+  add('return', preferences.return)
+  add('count', preferences.count)
+  add('tx', preferences.tx)
+  add('handling', preferences.handling)
+  add('timezone', preferences.timezone)
+  if (preferences.handling === 'strict') add('max-affected', preferences.maxAffected)
   return parts.length > 0 ? parts.join(', ') : null
 }

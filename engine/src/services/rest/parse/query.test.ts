@@ -7,7 +7,7 @@ import { restrict, topRange } from './range.ts'
 const parse = (search: string, lenient = false) => parseQuery(queryPairs(search), lenient)
 
 describe('a query string', () => {
-  test('is decoded as a form is', () => {
+  test('is decoded like a form', () => {
     expect(queryPairs('a=b+c%20d&e%3D=%E2%82%AC&f&g=&=h&bad=%zz')).toEqual([
       ['a', 'b c d'],
       ['e=', '€'],
@@ -16,7 +16,7 @@ describe('a query string', () => {
     ])
   })
 
-  test('is told apart into its parts', () => {
+  test('is split into its parts', () => {
     const query = parse('select=id&id=eq.1&people.order=name.desc&people.limit=2&or=(a.eq.1,b.eq.2)&on_conflict=id')
     expect(query.select).toHaveLength(1)
     expect(query.conditions.map(({ value }) => value.kind)).toEqual(['filter', 'group'])
@@ -26,19 +26,19 @@ describe('a query string', () => {
     expect(query.hasLogic).toBe(true)
   })
 
-  test('of a call holds arguments and filters', () => {
+  test('of a call contains arguments and filters', () => {
     const query = parse('name=Ann&id=gt.3', true)
     expect(query.arguments).toEqual([['name', 'Ann']])
     expect(query.conditions).toHaveLength(1)
   })
 
-  test('limits that are no numbers are ignored', () => {
+  test('has its limits ignored if they are not numbers', () => {
     expect(parse('limit=ten&offset=1e3').ranges).toEqual([])
   })
 })
 
 describe('order', () => {
-  test('directions, nulls, paths and related columns', () => {
+  test('supports directions, nulls, paths and related columns', () => {
     expect(parseOrder('a.desc.nullslast,b->>c.asc,people(name).nullsfirst')).toMatchObject([
       { relation: null, field: { name: 'a' }, direction: 'desc', nulls: 'last' },
       { field: { name: 'b', path: [{ key: 'c' }] }, direction: 'asc', nulls: null },
@@ -61,22 +61,22 @@ describe('the range of rows', () => {
     expect(range('limit=2', '1-8')).toEqual({ limit: 1n, offset: 1n })
   })
 
-  test('the header counts for GET alone, and nonsense in it not at all', () => {
+  test('uses the header for GET alone, and ignores a malformed one', () => {
     expect(range('', '1-2', 'POST')).toEqual({ limit: null, offset: 0n })
     expect(range('', 'bytes=1-2')).toEqual({ limit: null, offset: 0n })
   })
 
-  test('refuses what cannot be', () => {
+  test('refuses impossible ranges', () => {
     expect(() => range('limit=-1')).toThrow(/range not satisfiable/)
     expect(() => range('', '5-2')).toThrow(/range not satisfiable/)
     expect(() => range('limit=1', undefined, 'PUT')).toThrow(/not allowed for PUT/)
   })
 
-  test('asking for nothing is allowed', () => {
+  test('allows a limit of zero', () => {
     expect(range('limit=0', '5-9')).toEqual({ limit: 0n, offset: 0n })
   })
 
-  test('is cut at the maximum of rows', () => {
+  test('is limited to the maximum of rows', () => {
     expect(restrict({ limit: null, offset: 3n }, 100)).toEqual({ limit: 100n, offset: 3n })
     expect(restrict({ limit: 500n, offset: 0n }, 100)).toEqual({ limit: 100n, offset: 0n })
     expect(restrict({ limit: 5n, offset: 0n }, 100)).toEqual({ limit: 5n, offset: 0n })

@@ -8,7 +8,7 @@ import { parseNames, parseSelect } from './select.ts'
 const NO_RANGE: Range = { limit: null, offset: 0n }
 const INTEGER = /^-?\d{1,30}$/
 
-/** The name and value pairs of a query string; names without a value say nothing and are dropped. */
+/** The name and value pairs of a query string; names without a value are ignored. */
 export function queryPairs(search: string): [string, string][] {
   if (search === '') return []
   const pairs: [string, string][] = []
@@ -19,7 +19,7 @@ export function queryPairs(search: string): [string, string][] {
   return pairs
 }
 
-/** As a form is decoded: `+` is a space, and what is not percent-encoded correctly stands as it is. */
+/** Decodes like a form: `+` is a space, and incorrect percent-encoding stays as it is. */
 function decode(text: string): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
   if (!spaced.includes('%')) return spaced
@@ -30,7 +30,7 @@ function decode(text: string): string {
   }
 }
 
-/** `lenient`: a call by GET, where what does not read as a filter is an argument. */
+/** `lenient` is for a call by GET, where every pair that is not a filter is an argument. */
 export function parseQuery(pairs: readonly (readonly [string, string])[], lenient: boolean): Query {
   const conditions: At<Condition>[] = []
   const orders: At<readonly OrderTerm[]>[] = []
@@ -83,7 +83,7 @@ function pathOf(key: string): readonly string[] {
   return key.includes('.') ? fieldPath(new Cursor(key, 'tree path')).path : []
 }
 
-/** A limit or offset that is no number is ignored, as PostgREST does. */
+/** A limit or offset that is not a number is ignored, as in PostgREST. */
 function addRange(ranges: Map<string, At<Range>>, key: string, kind: 'limit' | 'offset', value: string): void {
   const path = pathOf(key)
   if (!INTEGER.test(value)) return

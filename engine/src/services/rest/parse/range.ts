@@ -3,13 +3,13 @@ import type { Query, Range } from './ast.ts'
 
 const HEADER = /^(\d{1,18})-(\d{0,18})$/
 
-/** The rows of the root that are wanted: `limit` and `offset`, cut down by the Range header of a GET. */
+/** The requested rows of the root: `limit` and `offset`, further limited by the Range header of a GET. */
 export function topRange(query: Query, method: string, header: string | undefined): Range {
-  const asked = query.ranges.find(({ path }) => path.length === 0)?.value ?? { limit: null, offset: 0n }
-  if (method === 'PUT' && (asked.limit !== null || asked.offset !== 0n)) throw putWithLimit()
-  if (asked.limit !== null && asked.limit < 0n) throw negativeLimit()
+  const requested = query.ranges.find(({ path }) => path.length === 0)?.value ?? { limit: null, offset: 0n }
+  if (method === 'PUT' && (requested.limit !== null || requested.offset !== 0n)) throw putWithLimit()
+  if (requested.limit !== null && requested.limit < 0n) throw negativeLimit()
   const parts = method === 'GET' && header !== undefined ? HEADER.exec(header.trim()) : null
-  if (!parts) return asked
+  if (!parts) return requested
   const lower = BigInt(parts[1] as string)
   const upper = parts[2] ? BigInt(parts[2]) : null
   if (upper !== null && lower > upper) {
@@ -17,11 +17,11 @@ export function topRange(query: Query, method: string, header: string | undefine
       'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
     )
   }
-  return intersect(asked, { offset: lower, limit: upper === null ? null : upper - lower + 1n })
+  return intersect(requested, { offset: lower, limit: upper === null ? null : upper - lower + 1n })
 }
 
 function intersect(a: Range, b: Range): Range {
-  // `limit=0` asks for no rows, whatever else is said.
+  // `limit=0` requests no rows, with any Range header.
   if (a.limit === 0n) return a
   const offset = a.offset > b.offset ? a.offset : b.offset
   const ends = [a, b].filter((range) => range.limit !== null).map((range) => range.offset + (range.limit as bigint))
@@ -31,9 +31,9 @@ function intersect(a: Range, b: Range): Range {
   return { limit: end - offset, offset }
 }
 
-/** No more than the project's maximum of rows. */
+/** Limits the range to the project's maximum of rows. */
 export function restrict(range: Range, maxRows: number | null): Range {
   if (maxRows === null) return range
-  const most = BigInt(maxRows)
-  return range.limit === null || range.limit > most ? { ...range, limit: most } : range
+  const max = BigInt(maxRows)
+  return range.limit === null || range.limit > max ? { ...range, limit: max } : range
 }

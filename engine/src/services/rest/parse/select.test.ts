@@ -6,7 +6,7 @@ const column = { kind: 'column', alias: null, cast: null, aggregate: null, aggre
 const field = (name: string, ...path: unknown[]) => ({ name, path })
 
 describe('select', () => {
-  test('columns, aliases and casts', () => {
+  test('reads columns, aliases and casts', () => {
     expect(parseSelect('id,fullName:name, age::text')).toEqual([
       { ...column, field: field('id') },
       { ...column, field: field('name'), alias: 'fullName' },
@@ -14,11 +14,11 @@ describe('select', () => {
     ])
   })
 
-  test('quoted names may hold anything', () => {
+  test('allows any character in quoted names', () => {
     expect(parseSelect('"a,b.c":"d\\"e"')).toEqual([{ ...column, field: field('d"e'), alias: 'a,b.c' }])
   })
 
-  test('a dash belongs to a name unless it begins an arrow', () => {
+  test('treats a dash as part of a name unless it begins an arrow', () => {
     expect(parseSelect('first-name,data->a-b->>2')).toEqual([
       { ...column, field: field('first-name') },
       {
@@ -28,14 +28,14 @@ describe('select', () => {
     ])
   })
 
-  test('aggregates, with a cast before and after', () => {
+  test('reads aggregates, with a cast before and after', () => {
     expect(parseSelect('count(),total:amount::int.sum()::text')).toEqual([
       { ...column, field: field('*'), aggregate: 'count' },
       { ...column, field: field('amount'), alias: 'total', cast: 'int', aggregate: 'sum', aggregateCast: 'text' },
     ])
   })
 
-  test('embedded resources nest, with hint and join', () => {
+  test('reads nested embedded resources, with hint and join', () => {
     expect(parseSelect('*,author:people!author_id!inner(name,...firm(city))')).toEqual([
       { ...column, field: field('*') },
       {
@@ -61,7 +61,7 @@ describe('select', () => {
     ])
   })
 
-  test('an empty embedded resource selects nothing', () => {
+  test('selects nothing with an empty embedded resource', () => {
     expect(parseSelect('id,people()')[1]).toMatchObject({ kind: 'relation', items: [] })
   })
 
@@ -69,7 +69,7 @@ describe('select', () => {
     expect(() => parseSelect(text)).toThrow(RestError)
   })
 
-  test('the place of a mistake is named', () => {
+  test('names the position of a mistake', () => {
     try {
       parseSelect('id,name[]')
       expect.unreachable()
@@ -82,16 +82,16 @@ describe('select', () => {
     }
   })
 
-  test('absurd depth and width are refused before they cost anything', () => {
+  test('refuses extreme depth and width early', () => {
     expect(() => parseSelect(`${'a('.repeat(5000)}${')'.repeat(5000)}`)).toThrow(/failed to parse/)
     expect(() => parseSelect('id,'.repeat(3000) + 'id')).toThrow(/failed to parse/)
   })
 })
 
-describe('what one select may ask for', () => {
+describe('the limits of one select', () => {
   const list = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join(',')
 
-  test('the same column five times in one list, with any names and casts', () => {
+  test('allow the same column five times in one list, with any names and casts', () => {
     expect(parseSelect(list(5, (n) => `a${n}:body::text`))).toHaveLength(5)
     expect(() => parseSelect(list(6, (n) => `a${n}:body::text`))).toThrow(/failed to parse/)
     expect(() => parseSelect(`people(${list(6, (n) => `a${n}:body`)})`)).toThrow(/failed to parse/)
@@ -99,20 +99,20 @@ describe('what one select may ask for', () => {
     expect(parseSelect(`${list(5, (n) => `a${n}:body`)},people(${list(5, (n) => `a${n}:body`)})`)).toHaveLength(6)
   })
 
-  test('a hundred parts of one column', () => {
+  test('allow a hundred parts of one column', () => {
     expect(parseSelect(list(100, (n) => `data->a${n}`))).toHaveLength(100)
     expect(() => parseSelect(list(101, (n) => `data->a${n}`))).toThrow(/failed to parse/)
     expect(() => parseSelect(list(6, (n) => `a${n}:data->a`))).toThrow(/failed to parse/)
   })
 
-  test('twenty embedded resources of all levels', () => {
+  test('allow twenty embedded resources on all levels', () => {
     expect(parseSelect(list(20, (n) => `e${n}:people(id)`))).toHaveLength(20)
     expect(() => parseSelect(list(21, (n) => `e${n}:people(id)`))).toThrow(/failed to parse/)
     expect(() => parseSelect(list(7, (n) => `e${n}:people(a:firm(id),b:firm(id))`))).toThrow(/failed to parse/)
   })
 })
 
-test('names in columns= and on_conflict=', () => {
+test('reads the names in columns= and on_conflict=', () => {
   expect(parseNames('id, "a b",c-d', 'columns parameter')).toEqual(['id', 'a b', 'c-d'])
   expect(() => parseNames('id,,name', 'columns parameter')).toThrow(RestError)
 })

@@ -2,13 +2,13 @@ import type { Aggregate, Field, SelectColumn, SelectItem, SelectRelation } from 
 import { Cursor } from './cursor.ts'
 import { field, name, tryName, word } from './names.ts'
 
-/** Postgres itself ends at 1,664 columns, with an error that would look like a fault of the server. */
+/** Postgres' own limit is 1,664 columns, with an error that would look like a fault of the server. */
 const MAX_ITEMS = 1000
-/** Each is a query of its own for every row. */
+/** Each embedded resource is a query of its own for every row. */
 const MAX_EMBEDS = 20
-/** The same value under several names, as with different casts; more would only make one row many times as large. */
+/** The same value under several names, for example with different casts; more would only make a row many times as large. */
 const MAX_REPEATS = 5
-/** Parts of one JSON column may lie within each other. */
+/** The parts of one JSON column may be nested in each other. */
 const MAX_PATHS = 100
 
 interface Count {
@@ -41,7 +41,7 @@ function itemList(cursor: Cursor, count: Count): SelectItem[] {
   return items
 }
 
-/** How often each column, and each value of it, was selected in one list. */
+/** Counts how often each column, and each value of it, was selected in one list. */
 class Repeats {
   readonly #counts = new Map<string, number>()
 
@@ -68,7 +68,7 @@ function relation(cursor: Cursor, count: Count): SelectRelation | null {
   return { kind: 'relation', ...head, items }
 }
 
-/** Everything up to the opening parenthesis, which tells a relation from a column. */
+/** Reads up to the opening parenthesis, which distinguishes a relation from a column. */
 function relationHead(cursor: Cursor): Omit<SelectRelation, 'kind' | 'items'> | null {
   const spread = cursor.accept('...')
   const alias = spread ? null : aliasOf(cursor)
@@ -98,7 +98,7 @@ const AGGREGATE = /\.(avg|count|max|min|sum)\(\)/y
 function column(cursor: Cursor): SelectColumn {
   if (cursor.accept('*')) {
     atItemEnd(cursor)
-    return { kind: 'column', field: { name: '*', path: [] }, ...plain, alias: null }
+    return { kind: 'column', field: { name: '*', path: [] }, ...PLAIN, alias: null }
   }
   const alias = aliasOf(cursor)
   if (cursor.accept('count()')) {
@@ -114,7 +114,7 @@ function column(cursor: Cursor): SelectColumn {
   return { kind: 'column', field: selected, alias, cast, aggregate, aggregateCast }
 }
 
-const plain = { cast: null, aggregate: null, aggregateCast: null }
+const PLAIN = { cast: null, aggregate: null, aggregateCast: null }
 
 function castOf(cursor: Cursor): string | null {
   return cursor.accept('::') ? word(cursor) : null
@@ -127,7 +127,7 @@ function atItemEnd(cursor: Cursor): void {
   }
 }
 
-/** A list of plain names, as in `columns=` and `on_conflict=`. */
+/** Reads a list of plain names, as in `columns=` and `on_conflict=`. */
 export function parseNames(text: string, subject: string): string[] {
   const cursor = new Cursor(text, subject)
   const names: string[] = []

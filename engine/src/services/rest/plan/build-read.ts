@@ -28,9 +28,9 @@ export interface ReadRequest {
   readonly cache: SchemaCache
   readonly query: Query
   readonly root: { readonly table: Table | null; readonly source: Source; readonly range: Range }
-  /** The rows are what a change or a function returned. */
+  /** Whether the rows are the result of a change or a function. */
   readonly isResult: boolean
-  /** Conditions on the root belong to the statement that changes it, if there is one. */
+  /** Whether conditions on the root are left to the statement that changes it. */
   readonly skipRootConditions: boolean
   readonly maxRows: number | null
 }
@@ -58,8 +58,8 @@ export function buildReadPlan(request: ReadRequest): ReadPlan {
 }
 
 /**
- * A function of the row can only be asked where the row is, so the result holds its value as one more column. `*`
- * would show it a second time, and gives way to the table's own columns.
+ * A computed column can only be evaluated where the row is, so the result has its value as an additional column. `*` would show it
+ * a second time, and is replaced by the table's own columns.
  */
 function withoutStar({ table, columns }: ReadPlan): PlannedColumn[] {
   const isComputed = ({ field }: PlannedColumn) =>
@@ -71,7 +71,7 @@ function withoutStar({ table, columns }: ReadPlan): PlannedColumn[] {
   )
 }
 
-/** Said twice of the same resource, the first order counts. */
+/** If a resource has several orders, the first one counts. */
 function firstOfEach<T>(items: readonly At<T>[]): At<T>[] {
   const seen = new Set<string>()
   return items.filter(({ path }) => {
@@ -130,13 +130,13 @@ function planField(table: Table | null, { name, path }: Field): PlannedField {
   return { name, path, baseType: table?.columns.get(name)?.baseType ?? null }
 }
 
-/** `data->a->>b` is called `b`; of `data->3` the last name counts. */
+/** `data->a->>b` is named `b`; for `data->3` the last name is used. */
 function jsonAlias({ name, path }: Field): string | null {
   if (path.length === 0) return null
   return path.findLast(({ isIndex }) => !isIndex)?.key ?? name
 }
 
-/** Types of many numbers, each of which may be short to write and have 131,072 digits: a text of 10 KB would become 130 MB. */
+/** Types with many numbers: each may be short in the text and have 131,072 digits, so that a text of 10 KB would become 130 MB. */
 const GROWING = /^(jsonb|\w*multirange)$/i
 
 function castOf(cache: SchemaCache, table: Table | null, { name, path }: Field, cast: string): string {
@@ -185,7 +185,7 @@ function planOrder(plan: ReadPlan, { relation, field, direction, nulls }: OrderT
   return { embed, field: planField(embed.plan.table, field), direction, nulls }
 }
 
-/** Rules that hold for the whole tree, once it is complete. */
+/** Checks rules for the whole tree, when it is complete. */
 function check(plan: ReadPlan, cache: SchemaCache, maxRows: number | null, inToManySpread: boolean): void {
   const aggregated = plan.columns.some(({ aggregate }) => aggregate !== null)
   if (aggregated && !cache.settings.aggregatesEnabled) throw aggregatesOff()

@@ -1,7 +1,7 @@
 import type { Payload } from '../parse/payload.ts'
 import type { Routine, RoutineParameter } from '../schema/types.ts'
 
-/** How the arguments reach the function. */
+/** How the arguments are passed to the function. */
 export type CallArguments =
   | { readonly kind: 'none' }
   /** The whole body is the one unnamed argument. */
@@ -23,7 +23,7 @@ export interface DirectArgument {
 export interface CallPlan {
   readonly routine: Routine
   readonly arguments: CallArguments
-  /** Columns that the answer needs, `*` for all. */
+  /** The columns that the answer needs, `*` for all. */
   readonly returning: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { suggest } from '../schema/suggest.ts'
 import type { KeyRelationship, Relationship, SchemaCache, TableName } from '../schema/types.ts'
 import { keyOf } from '../schema/types.ts'
 
-/** The one relationship that `target!hint` names, seen from `origin`. */
+/** Finds the one relationship that `target!hint` names, seen from `origin`. */
 export function findRelationship(
   cache: SchemaCache,
   origin: TableName,
@@ -12,7 +12,7 @@ export function findRelationship(
 ): Relationship {
   const all = cache.relationships.get(keyOf(origin)) ?? []
   const computed = all.filter((candidate) => candidate.kind === 'computed' && candidate.function.name === target)
-  // A function with the target's name takes the place of the keys: that is how a project overrides them.
+  // A function with the target's name replaces the keys: so a project can override them.
   const found =
     computed.length > 0
       ? computed
@@ -31,8 +31,8 @@ function matches(candidate: KeyRelationship, target: string, hint: string | null
 }
 
 /**
- * One foreign key of a table to itself gives two relationships: the table's name means the rows that refer to this
- * one, the column's name means the row that this one refers to.
+ * One foreign key of a table to itself makes two relationships: the table's name means the rows that refer to this one, the
+ * column's name means the row to which this one refers.
  */
 function matchesSelf(candidate: KeyRelationship, target: string, hint: string | null): boolean {
   const children = candidate.target.name === target && candidate.cardinality === 'one-to-many'
@@ -52,7 +52,7 @@ function matchesOther(candidate: KeyRelationship, target: string, hint: string |
   return candidate.constraint === hint || only(candidate, 0) === hint || only(candidate, 1) === hint
 }
 
-/** The column on one side, if the key has a single one. */
+/** The column on one side, if the key has only one. */
 function only({ columns }: KeyRelationship, side: 0 | 1): string | null {
   return columns.length === 1 ? (columns[0]?.[side] ?? null) : null
 }

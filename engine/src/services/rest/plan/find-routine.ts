@@ -3,7 +3,7 @@ import { suggest } from '../schema/suggest.ts'
 import type { Routine, SchemaCache, TableName } from '../schema/types.ts'
 import { keyOf } from '../schema/types.ts'
 
-/** How a function is called: with the names of its arguments, and by POST with a body of some media type. */
+/** How a function is called: with the names of the arguments, and by POST with a body of some media type. */
 export interface CallShape {
   readonly keys: readonly string[]
   readonly isPost: boolean
@@ -19,7 +19,7 @@ const UNNAMED: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A name can belong to several functions: the names of the arguments tell which is meant. */
+/** Several functions can have the same name: the names of the arguments decide. */
 export function findRoutine(cache: SchemaCache, name: TableName, call: CallShape): Routine {
   const candidates = cache.routines.get(keyOf(name)) ?? []
   const named = candidates.filter((routine) => takesKeys(routine, call))
@@ -35,9 +35,9 @@ const isRawPost = ({ isPost, contentType }: CallShape) =>
 function takesKeys({ parameters }: Routine, call: CallShape): boolean {
   const keys = new Set(call.keys)
   if (parameters.length === 0) return keys.size === 0 && !isRawPost(call)
-  const known = new Set(parameters.map(({ name }) => name))
+  const names = new Set(parameters.map(({ name }) => name))
   return (
-    [...keys].every((key) => known.has(key)) && parameters.every(({ name, required }) => !required || keys.has(name))
+    [...keys].every((key) => names.has(key)) && parameters.every(({ name, required }) => !required || keys.has(name))
   )
 }
 

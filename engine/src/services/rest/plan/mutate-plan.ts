@@ -9,14 +9,14 @@ import { tableSource } from './source.ts'
 
 interface Change {
   readonly table: Table
-  /** Names to return, `*` for all; empty if nobody asks for the rows. */
+  /** The names to return, `*` for all; empty if the rows are not needed. */
   readonly returning: readonly string[]
 }
 
 interface WithBody extends Change {
   readonly columns: readonly Column[]
   readonly body: { readonly text: string; readonly isObject: boolean }
-  /** Members that the body lacks get the column's default instead of null. */
+  /** Whether members that the body lacks get the column's default instead of null. */
   readonly applyDefaults: boolean
 }
 
@@ -24,7 +24,7 @@ export type MutatePlan =
   | (WithBody & {
       readonly kind: 'insert'
       readonly conflict: { readonly merge: boolean; readonly columns: readonly string[] } | null
-      /** PUT: the row's key has to be the one in the URL. */
+      /** For PUT: the row's key has to be the one in the URL. */
       readonly conditions: readonly PlannedCondition[]
     })
   | (WithBody & { readonly kind: 'update'; readonly conditions: readonly PlannedCondition[] })
@@ -68,7 +68,7 @@ function bodyOf({ table, payload, preferences }: MutateRequest): Pick<WithBody, 
   return { columns, body: json, applyDefaults: preferences.missing === 'default' }
 }
 
-/** Conditions on the root, as the changed table itself sees them: it has no embedded resources. */
+/** Conditions on the root, for the changed table itself, which has no embedded resources. */
 function rootConditions({ table, query }: MutateRequest): PlannedCondition[] {
   const bare: ReadPlan = {
     table,
@@ -97,7 +97,7 @@ function checkPut(query: Query, table: Table): void {
   if (query.hasLogic || table.primaryKey.length === 0 || !isKey || !allEqual) throw wrongPutFilters()
 }
 
-/** The columns that the answer shows, and those that its embedded resources are joined by. */
+/** The columns in the answer, and those with which its embedded resources are joined. */
 export function neededColumns(read: ReadPlan, table: Table | null): string[] {
   const names = new Set(read.columns.map(({ field }) => field.name))
   const isUnclear = read.embeds.some(({ relationship }) => relationship.kind === 'computed')

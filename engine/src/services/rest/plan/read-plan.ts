@@ -1,9 +1,9 @@
 import type { Aggregate, JsonStep, Operation, Range } from '../parse/ast.ts'
 import type { Relationship, Table } from '../schema/types.ts'
 
-/** What is to be read from one table, view, function or source, with everything embedded in it. */
+/** What to read from one table, view, function or source, with everything embedded in it. */
 export interface ReadPlan {
-  /** Null where nothing is known of the rows, as with a function that returns a record. */
+  /** Null if nothing is known about the rows, as with a function that returns a record. */
   readonly table: Table | null
   readonly source: Source
   columns: PlannedColumn[]
@@ -13,22 +13,22 @@ export interface ReadPlan {
   readonly embeds: Embed[]
 }
 
-/** Where the rows come from, and how SQL speaks of them. */
+/** Where the rows come from, and how SQL refers to them. */
 export interface Source {
-  /** What stands behind `from`. */
+  /** The text after `from`. */
   readonly from: string
-  /** What stands before the dot of a column. */
+  /** The text before the dot of a column. */
   readonly reference: string
   /** A whole row as a value. */
   readonly row: string
-  /** What joins the rows to those of the parent. */
+  /** The conditions that join the rows to those of the parent. */
   readonly joins: readonly string[]
 }
 
 export interface PlannedField {
   readonly name: string
   readonly path: readonly JsonStep[]
-  /** The column's base type, or null if the column is not known to the cache. */
+  /** The column's base type, or null if the cache does not have the column. */
   readonly baseType: string | null
 }
 
@@ -51,7 +51,7 @@ export type PlannedCondition =
     }
 
 export interface PlannedOrder {
-  /** Null: a column of the plan itself. */
+  /** Null for a column of the plan itself. */
   readonly embed: Embed | null
   readonly field: PlannedField
   readonly direction: 'asc' | 'desc' | null
@@ -70,12 +70,12 @@ export interface Embed {
   readonly spread: boolean
 }
 
-/** The member of the answer that holds an embedded resource. */
+/** The member of the answer that contains an embedded resource. */
 export function keyOfEmbed(embed: Embed): string {
   return embed.alias ?? embed.name
 }
 
-/** `rel()` filters without showing anything. */
+/** An empty plan, such as `rel()`, filters without showing anything. */
 export function isEmpty(plan: ReadPlan): boolean {
   return plan.columns.length === 0 && plan.embeds.every((embed) => isEmpty(embed.plan))
 }

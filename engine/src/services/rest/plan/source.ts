@@ -2,7 +2,7 @@ import { quoteIdentifier, quoteQualified } from '../../../kernel/db/quote.ts'
 import type { ColumnPairs, Relationship, TableName } from '../schema/types.ts'
 import type { Source } from './read-plan.ts'
 
-/** The rows of the statement's own source, such as the rows that an insert returned. */
+/** The name of the statement's own rows, such as the rows that an insert returned. */
 export const SOURCE = 'pgrst_source'
 
 export function tableSource(table: TableName): Source {
@@ -10,13 +10,13 @@ export function tableSource(table: TableName): Source {
   return { from: name, reference: name, row: quoteIdentifier(table.name), joins: [] }
 }
 
-/** Under the table's own name, so that Postgres' messages speak of it. */
+/** Uses the table's own name, so that Postgres' messages name it. */
 export function changedRows(name: string): Source {
   const reference = quoteIdentifier(name)
   return { from: `${SOURCE} as ${reference}`, reference, row: reference, joins: [] }
 }
 
-/** Embedded tables get a name for each depth, so that a table can be embedded in itself. */
+/** Embedded tables get a separate name for each depth, so that a table can be embedded in itself. */
 export function embedSource(relationship: Relationship, parent: Source, depth: number): Source {
   const reference = quoteIdentifier(`${relationship.target.name}_${depth}`)
   if (relationship.kind === 'computed') {

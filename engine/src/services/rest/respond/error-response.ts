@@ -4,7 +4,7 @@ import { answerTooLarge, RestError, tooManyRows } from '../errors.ts'
 import { TOO_LARGE, TOO_MANY } from '../sql/bounds.ts'
 import type { RestResponse } from '../types.ts'
 
-/** SQLSTATEs and classes of them that are not the client's fault, or have a status of their own. */
+/** SQLSTATEs, and classes of them, with a status other than 400. */
 const STATUS_BY_STATE: readonly (readonly [string, number])[] = [
   ['23503', 409],
   ['23505', 409],
@@ -88,10 +88,10 @@ function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): numbe
   return STATUS_BY_STATE.find(([state]) => code.startsWith(state))?.[1] ?? 400
 }
 
-/** `raise sqlstate 'PGRST'` with JSON in message and detail: the project words the whole answer. */
+/** `raise sqlstate 'PGRST'` with JSON in message and detail: the project determines the whole answer. */
 function raised({ message, detail }: DatabaseError): RestError {
-  const said = jsonObject(message)
-  if (!said || typeof said['code'] !== 'string' || typeof said['message'] !== 'string') {
+  const body = jsonObject(message)
+  if (!body || typeof body['code'] !== 'string' || typeof body['message'] !== 'string') {
     return unreadable(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
@@ -99,15 +99,15 @@ function raised({ message, detail }: DatabaseError): RestError {
   }
   const hint = "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
   if (detail === null) return unreadable('DETAIL is missing in the RAISE statement', hint)
-  const wanted = jsonObject(detail)
-  const headers = wanted?.['headers']
-  if (!wanted || !Number.isInteger(wanted['status']) || typeof headers !== 'object' || headers === null) {
+  const options = jsonObject(detail)
+  const headers = options?.['headers']
+  if (!options || !Number.isInteger(options['status']) || typeof headers !== 'object' || headers === null) {
     return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, hint)
   }
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
-  return new RestError(wanted['status'] as number, said['code'], said['message'], {
-    details: text(said['details']),
-    hint: text(said['hint']),
+  return new RestError(options['status'] as number, body['code'], body['message'], {
+    details: text(body['details']),
+    hint: text(body['hint']),
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const),
     ),

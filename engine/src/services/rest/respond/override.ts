@@ -1,7 +1,7 @@
 import { badHeadersSetting, badStatusSetting } from '../errors.ts'
 import type { RestResponse } from '../types.ts'
 
-/** A function can set `response.headers` and `response.status`, and has the last word. */
+/** A function can set `response.headers` and `response.status`, which take precedence. */
 export function overridden(response: RestResponse, headers: string | null, status: string | null): RestResponse {
   if (headers === null && status === null) return response
   return {
@@ -17,7 +17,7 @@ function statusOf(text: string): number {
   return status
 }
 
-/** Node refuses to send a header with other characters, and the answer would be lost with it. */
+/** Node throws for a header with other characters, and the answer would be lost. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 

@@ -40,7 +40,7 @@ describe('an error of Postgres', () => {
     })
   })
 
-  test('not allowed means sign in first, or never', () => {
+  test('is 401 without a user and 403 with one if it is not allowed', () => {
     expect(errorResponse(failure('42501'), true)).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
@@ -48,7 +48,7 @@ describe('an error of Postgres', () => {
     expect(errorResponse(failure('42501'), false)?.status).toBe(403)
   })
 
-  test('a project can word the whole answer', () => {
+  test('can contain the whole answer of a project', () => {
     const message = '{"code":"limit","message":"Enough","hint":"tomorrow"}'
     const response = errorResponse(
       failure('PGRST', message, { detail: '{"status":429,"headers":{"Retry-After":"60"}}' }),
@@ -69,26 +69,26 @@ describe('an error of Postgres', () => {
     expect(JSON.parse(String(response?.body))).toMatchObject({ code: 'PGRST121' })
   })
 
-  test('a database out of reach asks to come back', () => {
+  test('is 503 with Retry-After if the database cannot be reached', () => {
     expect(errorResponse(new DatabaseUnavailable('gone'), false)).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
     })
   })
 
-  test('anything else is not for the client', () => {
+  test('is null for any other error', () => {
     expect(errorResponse(new Error('secret'), false)).toBeNull()
   })
 })
 
 describe('Content-Range', () => {
-  test('says which rows, and of how many', () => {
+  test('says which rows are sent, and how many there are', () => {
     expect(contentRange(0n, 9n, 40n)).toBe('0-9/40')
     expect(contentRange(0n, 9n, null)).toBe('0-9/*')
     expect(contentRange(0n, -1n, 0n)).toBe('*/0')
   })
 
-  test('whole, partial, beyond', () => {
+  test('has a status for all rows, a part, and an offset after the end', () => {
     expect(rangeStatus(0n, 40n, 40n)).toBe(200)
     expect(rangeStatus(0n, 10n, 40n)).toBe(206)
     expect(rangeStatus(0n, 10n, null)).toBe(200)
@@ -99,7 +99,7 @@ describe('Content-Range', () => {
 describe('what a function sets', () => {
   const response = { status: 200, headers: { 'content-type': 'application/json' }, body: '1' }
 
-  test('wins over our own', () => {
+  test('replaces the default', () => {
     expect(overridden(response, '[{"Content-Type":"text/plain"},{"X-A":"b"}]', '202')).toEqual({
       status: 202,
       headers: { 'content-type': 'text/plain', 'x-a': 'b' },
@@ -120,7 +120,7 @@ describe('what a function sets', () => {
     expect(() => overridden(response, headers, null)).toThrow('response.headers guc')
   })
 
-  test.each(['abc', '99', '1000', '2.5'])('and %s is no status', (status) => {
+  test.each(['abc', '99', '1000', '2.5'])('is refused with the status %s', (status) => {
     expect(() => overridden(response, null, status)).toThrow('response.status guc')
   })
 })

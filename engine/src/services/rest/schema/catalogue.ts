@@ -1,6 +1,6 @@
 /**
- * The questions to Postgres' catalogue, each answered with one JSON value. They run with an empty search path, so that
- * every type and default comes back with its schema named. `$1` is the list of exposed schemas.
+ * The queries to Postgres' catalogue, each of which returns one JSON value. They run with an empty search path, so that every type and
+ * default is returned with its schema. `$1` is the list of exposed schemas.
  */
 
 export const TABLES = `
@@ -68,12 +68,12 @@ select coalesce(json_agg(k order by k.name), '[]') from (
   join pg_catalog.pg_class c on c.oid = con.conrelid
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where con.contype in ('p', 'u', 'f')
-    -- A partition repeats its parent's keys; the parent's are the ones that are meant.
+    -- A partition repeats its parent's keys; only the parent's are used.
     and con.conparentid = 0
     and n.nspname not in ('pg_catalog', 'information_schema')
 ) k`
 
-/** Where the columns of a view come from stands in its rewrite rule alone. */
+/** Only the rewrite rule of a view shows where its columns come from. */
 export const VIEWS = `
 select coalesce(json_agg(v), '[]') from (
   select r.ev_class::int8 as view, r.ev_action::text as action
@@ -137,7 +137,7 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
     and n.nspname = any ($1::text[])
 ) r`
 
-/** \`$1\` is here the schemas in which a cast finds its type. */
+/** Here \`$1\` is the list of schemas in which a cast finds its type. */
 export const TYPES = `
 select coalesce(json_agg(json_build_object('schema', n.nspname, 'name', t.typname)), '[]')
 from pg_catalog.pg_type t

@@ -40,25 +40,25 @@ interface Catalogue {
   readonly settings: { settings: readonly string[]; free: readonly string[]; geoJson: boolean }
 }
 
-/** Reads the catalogue in one transaction, so that the parts fit each other. */
+/** Reads the catalogue in one transaction, so that its parts are consistent. */
 export async function loadSchemaCache(db: Database, settings: RestSettings): Promise<SchemaCache> {
   const exposed = arrayLiteral(settings.schemas)
   const searched = arrayLiteral([...settings.schemas, ...settings.extraSearchPath])
   const catalogue = await db.transaction(
     async (session): Promise<Catalogue> => ({
-      tables: await ask(session, TABLES, exposed),
-      keys: await ask(session, KEYS),
-      views: await ask(session, VIEWS),
-      routines: await ask(session, ROUTINES, exposed),
-      types: await ask(session, TYPES, searched),
-      settings: await ask(session, SETTINGS),
+      tables: await queryJson(session, TABLES, exposed),
+      keys: await queryJson(session, KEYS),
+      views: await queryJson(session, VIEWS),
+      routines: await queryJson(session, ROUTINES, exposed),
+      types: await queryJson(session, TYPES, searched),
+      settings: await queryJson(session, SETTINGS),
     }),
     { opening: [{ text: `select set_config('search_path', '', true)` }] },
   )
   return assemble(catalogue, settings)
 }
 
-async function ask<T>(session: Session, text: string, ...values: string[]): Promise<T> {
+async function queryJson<T>(session: Session, text: string, ...values: string[]): Promise<T> {
   const { rows } = await session.query({ text, values })
   return JSON.parse(rows[0]?.[0] ?? 'null') as T
 }
@@ -85,12 +85,12 @@ function assemble(catalogue: Catalogue, settings: RestSettings): SchemaCache {
     routines: groupBy(catalogue.routines.filter(isCallable), keyOf),
     types: castTypes(catalogue.types, [...settings.schemas, ...settings.extraSearchPath]),
     settings: databaseSettings(catalogue.settings.settings, settings),
-    freeRoles: new Set(catalogue.settings.free),
+    bypassRoles: new Set(catalogue.settings.free),
     hasGeoJson: catalogue.settings.geoJson,
   }
 }
 
-/** For each view, each table it shows columns of: the table's column number and the view's. */
+/** For each view and each table whose columns it shows: the table's column number and the view's. */
 type Sources = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>
 
 function viewSources({ views }: Catalogue, rows: ReadonlyMap<number, TableRow>): Sources {
@@ -100,21 +100,21 @@ function viewSources({ views }: Catalogue, rows: ReadonlyMap<number, TableRow>):
     const sources = new Map<number, Map<number, number>>()
     for (const { position, table, column } of direct.get(view) ?? []) {
       let source = { table, column }
-      // A view of a view: follow the column down to a table.
+      // For a view of a view, the column is followed down to a table.
       for (let step = 0; step < 32 && rows.get(source.table)?.isView; step += 1) {
         const below = direct.get(source.table)?.find((entry) => entry.position === source.column)
         if (!below) break
         source = below
-        remember(sources, source.table, source.column, position)
+        addSource(sources, source.table, source.column, position)
       }
-      remember(sources, table, column, position)
+      addSource(sources, table, column, position)
     }
     result.set(view, sources)
   }
   return result
 }
 
-function remember(sources: Map<number, Map<number, number>>, table: number, column: number, position: number): void {
+function addSource(sources: Map<number, Map<number, number>>, table: number, column: number, position: number): void {
   const columns = sources.get(table) ?? new Map<number, number>()
   if (!columns.has(column)) columns.set(column, position)
   sources.set(table, columns)
@@ -204,7 +204,7 @@ function computedRelationships(
   })
 }
 
-/** By name, or with one unnamed parameter that takes the whole body. */
+/** Functions with named parameters, or with one unnamed parameter that takes the whole body. */
 function isCallable({ parameters }: Routine): boolean {
   const unnamed = parameters.filter(({ name }) => name === '')
   if (unnamed.length === 0) return true

@@ -8,18 +8,18 @@ export interface ForeignKey {
   readonly origin: Table
   readonly target: Table
   readonly columns: ColumnPairs
-  /** The referencing columns are unique: at most one row refers to each. */
+  /** Whether the referencing columns are unique, so that at most one row refers to each. */
   readonly unique: boolean
 }
 
-/** What a view shows of a table: the view's name for each column. */
+/** The columns of a table that a view shows: the view's name for each column. */
 export interface ViewSource {
   readonly view: Table
   readonly table: TableName
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Every way from one table or view to another, by foreign keys. */
+/** All relationships by foreign keys from one table or view to another. */
 export function keyRelationships(keys: readonly ForeignKey[], views: readonly ViewSource[]): KeyRelationship[] {
   const sources = groupBy(views, ({ table }) => keyOf(table))
   const all = keys.flatMap((key) => withViews(key, sources))
@@ -27,7 +27,7 @@ export function keyRelationships(keys: readonly ForeignKey[], views: readonly Vi
   return [...direct, ...manyToMany(direct)]
 }
 
-/** The key itself, and the same key between the views that show its columns. */
+/** Returns the key itself, and the same key between the views that show its columns. */
 function withViews(key: ForeignKey, sources: ReadonlyMap<string, readonly ViewSource[]>): ForeignKey[] {
   const through = (table: Table, columns: readonly string[]) =>
     (sources.get(keyOf(table)) ?? []).filter(({ names }) => columns.every((column) => names.has(column)))
@@ -70,7 +70,7 @@ function bothDirections({ name, origin, target, columns, unique }: ForeignKey): 
   ]
 }
 
-/** A table whose primary key holds two foreign keys joins the tables they refer to. */
+/** A table whose primary key contains two foreign keys joins the tables to which they refer. */
 function manyToMany(direct: readonly KeyRelationship[]): KeyRelationship[] {
   const outgoing = groupBy(
     direct.filter(({ cardinality }) => cardinality === 'many-to-one'),

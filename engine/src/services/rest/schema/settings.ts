@@ -2,7 +2,7 @@ import { quoteIdentifier } from '../../../kernel/db/quote.ts'
 import type { RestSettings } from '../types.ts'
 import type { DatabaseSettings } from './types.ts'
 
-/** SQL's own names for types, which the catalogue spells differently. */
+/** SQL's own names for types, for which the catalogue has other names. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   int: 'int4',
   integer: 'int4',
@@ -24,7 +24,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'time with time zone': 'timetz',
 }
 
-/** Casts name types of the catalogue or none: the words of a request never stand in a statement themselves. */
+/** Casts can only name types of the catalogue: text of a request never becomes part of a statement. */
 export function castTypes(
   types: readonly { schema: string; name: string }[],
   searchPath: readonly string[],

@@ -1,27 +1,27 @@
 /**
- * "Perhaps you meant …": the nearest of the known names, by shared pairs and triples of letters and then by edits,
- * with the thresholds of PostgREST.
+ * "Perhaps you meant …": finds the most similar of the known names, by shared pairs and triples of letters and then by edits, with
+ * the thresholds of PostgREST.
  */
 
 const GRAM_SIZES = [3, 2]
 
-/** Longer than any name; comparing takes as many steps as both words have letters, multiplied. */
-const LONGEST = 1000
+/** Longer than any name. The number of steps is the product of both lengths. */
+const MAX_LENGTH = 1000
 
-export function suggest(word: string, known: Iterable<string>, least: number): string | null {
-  if (word.length > LONGEST) return null
+export function suggest(word: string, candidates: Iterable<string>, minScore: number): string | null {
+  if (word.length > MAX_LENGTH) return null
   const wanted = word.toLowerCase()
-  const names = [...new Set(known)]
+  const names = [...new Set(candidates)]
   for (const size of GRAM_SIZES) {
     const own = grams(wanted, size)
     const near = names
-      .map((name) => ({ name, likeness: cosine(own, grams(name.toLowerCase(), size)) }))
-      .filter(({ likeness }) => likeness > 0)
-      .toSorted((a, b) => b.likeness - a.likeness)
+      .map((name) => ({ name, similarity: cosine(own, grams(name.toLowerCase(), size)) }))
+      .filter(({ similarity }) => similarity > 0)
+      .toSorted((a, b) => b.similarity - a.similarity)
       .slice(0, 50)
       .map(({ name }) => ({ name, score: closeness(wanted, name.toLowerCase()) }))
       .toSorted((a, b) => b.score - a.score)
-    if (near.length > 0) return near[0] && near[0].score >= least ? near[0].name : null
+    if (near.length > 0) return near[0] && near[0].score >= minScore ? near[0].name : null
   }
   return null
 }

@@ -1,4 +1,4 @@
-/** The schema cache: what the planner knows of the database, read from the catalogue. */
+/** The schema cache: what the planner knows about the database, read from the catalogue. */
 
 export interface TableName {
   readonly schema: string
@@ -7,12 +7,12 @@ export interface TableName {
 
 export interface Column {
   readonly name: string
-  /** As a cast writes it, with length and precision: `character varying(80)`. */
+  /** As in a cast, with length and precision: `character varying(80)`. */
   readonly type: string
-  /** The type below all domains, by its short name: `jsonb`, `tsvector`, `int4`. */
+  /** The type without domains, by its short name: `jsonb`, `tsvector`, `int4`. */
   readonly baseType: string
   readonly nullable: boolean
-  /** The expression Postgres would fill in, for `Prefer: missing=default`. */
+  /** The expression that Postgres would use, for `Prefer: missing=default`. */
   readonly default: string | null
   readonly maxLength: number | null
   readonly enumValues: readonly string[]
@@ -74,7 +74,7 @@ export interface RoutineParameter {
 }
 
 export interface Routine extends TableName {
-  /** Tells overloads apart. */
+  /** Distinguishes overloads. */
   readonly oid: number
   readonly description: string | null
   readonly parameters: readonly RoutineParameter[]
@@ -85,7 +85,7 @@ export interface Routine extends TableName {
     readonly composite: boolean
   }
   readonly volatility: 'immutable' | 'stable' | 'volatile'
-  /** As `create function … cost` says; Postgres' own guess is 100. */
+  /** From `create function … cost`; Postgres' default is 100. */
   readonly cost: number
 }
 
@@ -103,11 +103,11 @@ export interface SchemaCache {
   /** By origin. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
   readonly routines: ReadonlyMap<string, readonly Routine[]>
-  /** What a cast may name, and how SQL writes it. */
+  /** The names that a cast may use, and the SQL for them. */
   readonly types: ReadonlyMap<string, string>
   readonly settings: DatabaseSettings
-  /** Roles that row security does not hold for. */
-  readonly freeRoles: ReadonlySet<string>
+  /** Roles that bypass row security. */
+  readonly bypassRoles: ReadonlySet<string>
   readonly hasGeoJson: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which column of which table a view's column shows. Postgres keeps it only in the rewrite rule, a tree of nodes
- * written as text: `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16385 :resorigcol 1 …} …) …})`.
+ * Which column of which table a view's column shows. Postgres stores it only in the rewrite rule, a tree of nodes written as
+ * text: `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16385 :resorigcol 1 …} …) …})`.
  */
 
 export interface ViewColumn {
@@ -29,7 +29,7 @@ export function viewColumns(action: string): ViewColumn[] {
   return columns
 }
 
-/** The fields behind the entry's expression, so that those of a nested query are not taken for its own. */
+/** Reads the fields after the entry's expression, so that those of a nested query are not used by mistake. */
 function targetEntry(entry: string): ViewColumn[] {
   const found = /:resno (\d+)(?!.*:resno ).*:resorigtbl (\d+) :resorigcol (\d+) :resjunk false\}$/s.exec(entry)
   if (!found || found[2] === '0') return []

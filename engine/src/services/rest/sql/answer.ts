@@ -16,12 +16,12 @@ import { guarded, textSizes } from './row-guard.ts'
 /** The columns of every answer, in this order. */
 export const ANSWER = { total: 0, rows: 1, body: 2, headers: 3, status: 4, inserted: 5, location: 6 } as const
 
-/** The whole answer as one row: the body is the text that Postgres made of the rows. */
+/** The name of a row of the result. */
 const ROW = 'pgrst_row'
 
 export interface AnswerOptions {
   readonly media: MediaType
-  /** Nobody reads the body: a HEAD request, or a change that returns nothing. */
+  /** Whether nobody reads the body: a HEAD request, or a change that returns nothing. */
   readonly noBody: boolean
   readonly count: { readonly exact: boolean; readonly atMost: number | null } | null
   readonly limits: AnswerLimits
@@ -66,13 +66,13 @@ export function callAnswer(call: CallPlan, plan: ReadPlan, options: AnswerOption
     select({
       total: totalSql(plan, options, parameters),
       ...answer,
-      // The count is asked for all the same: it keeps the answer within its bounds.
+      // The count is still needed: it enforces the limits of the answer.
       rows: single ? `case when ${answer.rows} >= 0 then 1 end` : answer.rows,
     })
   )
 }
 
-/** How many rows, what is sent of them, and where they come from. */
+/** How many rows there are, what is sent of them, and where they come from. */
 function answerSql(
   rows: string,
   plan: ReadPlan,
@@ -118,10 +118,10 @@ function itemSql({ shape }: MediaType, value: string): string {
   return `to_json(${value})`
 }
 
-/** Postgres' own text of a record without its parentheses. The text is made once, since `offset 0` is a fence. */
+/** Postgres' own text of a record without its parentheses. It is computed only once, because of `offset 0`. */
 const CSV_LINE = `(select right(left(pgrst_text, -1), -1) from (select ${ROW}::text as pgrst_text offset 0) pgrst_line)`
 
-/** The first row as JSON: its names make the head line. */
+/** The first row as JSON: its names form the first line. */
 const CSV_HEAD = `, case when row_number() over () = 1 then to_json(${ROW}) end as pgrst_head`
 
 function bodySql({ shape, stripNulls }: MediaType): string {
@@ -144,7 +144,7 @@ function csvSql(): string {
   return `coalesce(${names}, '') || E'\\n' || coalesce(string_agg(${ITEM}, E'\\n'), '')`
 }
 
-/** `key=eq.value` for each column of the primary key, if exactly one row was made. */
+/** `key=eq.value` for each column of the primary key, if exactly one row was created. */
 function locationSql(primaryKey: readonly string[]): string {
   if (primaryKey.length === 0) return 'null'
   const keys = primaryKey.map(quoteLiteral).join(', ')

@@ -12,7 +12,7 @@ export interface Body {
   readonly isObject: boolean
 }
 
-/** The name under which the body's rows stand in a statement. */
+/** The name of the body's rows in a statement. */
 export const BODY = 'pgrst_body'
 
 /** A JSON body as rows with typed columns, for a `from` clause. */
@@ -22,11 +22,11 @@ export function bodyRows(
   parameters: Parameters,
   defaults: boolean,
 ): string {
-  const place = parameters.add(body.text)
-  const payload = `(select ${place}::${defaults ? 'jsonb' : 'json'} as json_data) pgrst_payload`
+  const placeholder = parameters.add(body.text)
+  const payload = `(select ${placeholder}::${defaults ? 'jsonb' : 'json'} as json_data) pgrst_payload`
   if (!defaults) return `${payload}, lateral (${rowsOf('json', 'pgrst_payload.json_data', body, columns)}) ${BODY}`
-  const known = columns.filter((column) => column.default !== null && column.default !== undefined)
-  const filled = `jsonb_build_object(${known.map((column) => `${quoteLiteral(column.name)}, ${column.default}`).join(', ')})`
+  const withDefault = columns.filter((column) => column.default !== null && column.default !== undefined)
+  const filled = `jsonb_build_object(${withDefault.map((column) => `${quoteLiteral(column.name)}, ${column.default}`).join(', ')})`
   const completed = body.isObject
     ? `(select ${filled} || pgrst_payload.json_data as val)`
     : `(select jsonb_agg(${filled} || elem) as val from jsonb_array_elements(pgrst_payload.json_data) elem)`

@@ -4,7 +4,7 @@ import type { CallPlan, DirectArgument } from '../plan/call-plan.ts'
 import { BODY, bodyRows } from './body.ts'
 import type { Parameters } from './parameters.ts'
 
-/** The column that holds what a function without columns returns. */
+/** The column with the result of a function without columns. */
 export const SCALAR = 'pgrst_scalar'
 
 export function callSql({ routine, arguments: given, returning }: CallPlan, parameters: Parameters): string {
@@ -34,8 +34,8 @@ export function callSql({ routine, arguments: given, returning }: CallPlan, para
 
 function directSql({ parameter, values }: DirectArgument, parameters: Parameters): string {
   const value = parameter.variadic ? arrayLiteral(values) : (values[0] ?? null)
-  const place = `${quoteIdentifier(parameter.name)} := ${parameters.add(value)}::${parameter.type}`
-  return parameter.variadic ? `variadic ${place}` : place
+  const argument = `${quoteIdentifier(parameter.name)} := ${parameters.add(value)}::${parameter.type}`
+  return parameter.variadic ? `variadic ${argument}` : argument
 }
 
 function columnList(names: readonly string[]): string {

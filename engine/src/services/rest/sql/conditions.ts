@@ -4,7 +4,7 @@ import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import { fieldSql } from './fields.ts'
 import type { Parameters } from './parameters.ts'
 
-/** How the statement tells whether an embedded resource has rows: a join has been made, or it has not. */
+/** SQL that is true if an embedded resource has rows. It depends on whether the statement joins the resource. */
 export type EmbedExists = (embed: Embed) => string
 
 export function conditionSql(
@@ -31,12 +31,12 @@ function filterSql(reference: string, field: PlannedField, operation: Operation,
   switch (operation.kind) {
     case 'compare': {
       const isLike = operation.operator === 'like' || operation.operator === 'ilike'
-      const place = parameters.add(isLike ? operation.value.replaceAll('*', '%') : operation.value)
-      const right = operation.quantifier ? `${operation.quantifier} (${place})` : place
+      const placeholder = parameters.add(isLike ? operation.value.replaceAll('*', '%') : operation.value)
+      const right = operation.quantifier ? `${operation.quantifier} (${placeholder})` : placeholder
       return `${left} ${operation.operator} ${right}`
     }
     case 'in': {
-      // `in.()` reads as one empty value, and matches nothing.
+      // `in.()` is parsed as one empty value, and must match nothing.
       const isEmpty = operation.values.length === 1 && operation.values[0] === ''
       return `${left} = any (${parameters.add(isEmpty ? '{}' : arrayLiteral(operation.values))})`
     }
@@ -47,7 +47,7 @@ function filterSql(reference: string, field: PlannedField, operation: Operation,
   }
 }
 
-/** A column that is no text search vector yet becomes one, in the same language as the query. */
+/** Converts a column that is not a text search vector, with the same configuration as the query. */
 function searchSql(
   reference: string,
   field: PlannedField,

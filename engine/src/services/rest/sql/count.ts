@@ -2,7 +2,7 @@ import type { Embed, ReadPlan } from '../plan/read-plan.ts'
 import { conditionSql } from './conditions.ts'
 import type { Parameters } from './parameters.ts'
 
-/** One row for each row that the plan would give without a range. Embedded resources count only where they filter. */
+/** One row for each row of the plan without its range. Embedded resources are included only if they filter. */
 export function countSql(plan: ReadPlan, parameters: Parameters): string {
   const exists = (embed: Embed) => `exists (${countSql(embed.plan, parameters)})`
   const where = [

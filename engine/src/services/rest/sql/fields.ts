@@ -3,12 +3,12 @@ import type { JsonStep } from '../parse/ast.ts'
 import type { PlannedField } from '../plan/read-plan.ts'
 import type { Parameters } from './parameters.ts'
 
-/** A column, or what a path leads to inside it. Columns that are not JSON are turned into it first. */
+/** A column, or the part of it to which a path leads. Columns that are not JSON are converted first. */
 export function fieldSql(reference: string, { name, path, baseType }: PlannedField, parameters: Parameters): string {
   if (name === '*') return `${reference}.*`
   const column = `${reference}.${quoteIdentifier(name)}`
   if (path.length === 0) return column
-  // Left as it is, a JSON column can use its indexes.
+  // A JSON column is not converted, so that its indexes can be used.
   const isJson = baseType === 'json' || baseType === 'jsonb'
   return (isJson ? column : `to_jsonb(${column})`) + path.map((step) => stepSql(step, parameters)).join('')
 }

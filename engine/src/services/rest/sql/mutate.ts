@@ -22,8 +22,8 @@ export function mutateSql(plan: MutatePlan, parameters: Parameters): string {
 }
 
 /**
- * Postgres does not say which rows of an upsert were new. The statement counts: up for each row it tries, down for
- * each that was there.
+ * Postgres does not say which rows of an upsert were new. The statement counts: one up for each row that it tries, one down for each
+ * that existed.
  */
 export const INSERTED = 'pgrst.inserted'
 
@@ -65,7 +65,7 @@ function updateSql(plan: Extract<MutatePlan, { kind: 'update' }>, parameters: Pa
   const { table, columns, returning } = plan
   const name = quoteQualified(table)
   if (columns.length === 0) {
-    // Nothing to set: no row changes, and the answer still has its columns.
+    // There is nothing to set: no row changes, but the answer still has its columns.
     const empty = returning.length === 0 ? '1' : columnList(name, returning)
     return `select ${empty} from ${name} where false`
   }

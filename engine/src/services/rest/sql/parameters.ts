@@ -1,6 +1,6 @@
 import type { Value } from '../../../kernel/db/database.ts'
 
-/** The values of a statement, in the order in which their places were written. */
+/** The values of a statement, in the order of their placeholders. */
 export class Parameters {
   readonly values: Value[] = []
 

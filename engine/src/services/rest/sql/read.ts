@@ -9,7 +9,7 @@ import type { Parameters } from './parameters.ts'
 import { guarded, textSizes } from './row-guard.ts'
 import { groupingSql, spreadColumns } from './spread.ts'
 
-/** The rows of a plan, each with what is embedded in it. */
+/** The rows of a plan, each with everything that is embedded in it. */
 export function readSql(
   plan: ReadPlan,
   parameters: Parameters,
@@ -39,7 +39,7 @@ export function readSql(
   )
 }
 
-/** `*` beside an aggregate means each column, because each has to be grouped by. */
+/** Together with an aggregate, `*` is expanded to each column, because each has to be in the grouping. */
 function expandedColumns(plan: ReadPlan): PlannedColumn[] {
   const isStar = ({ field, aggregate }: PlannedColumn) => field.name === '*' && aggregate === null
   const mustExpand =
@@ -56,7 +56,7 @@ function expandedColumns(plan: ReadPlan): PlannedColumn[] {
 function columnSql(plan: ReadPlan, column: PlannedColumn, parameters: Parameters, hoist: boolean): string {
   const { field, alias, cast, aggregate, aggregateCast } = column
   const as = (name: string | null) => (name === null ? '' : ` as ${quoteIdentifier(name)}`)
-  // Counted further up, a whole row stands for itself.
+  // It is counted further up, so the whole row is passed on.
   if (hoist && aggregate && field.name === '*') return `${plan.source.row}${as(alias ?? aggregate)}`
   const value = fieldSql(plan.source.reference, field, parameters)
   const converted = cast === null ? value : `cast(${value} as ${cast})`
@@ -66,7 +66,7 @@ function columnSql(plan: ReadPlan, column: PlannedColumn, parameters: Parameters
   return (aggregateCast === null ? result : `cast(${result} as ${aggregateCast})`) + as(alias ?? aggregate)
 }
 
-/** What the embedded resources add. Rows that are one to one are built as JSON as long as all together are within the limit. */
+/** The columns of the embedded resources. One-to-one rows are built as JSON only while all together are within the limit. */
 function embedsColumns(plan: ReadPlan, limits: AnswerLimits, grouped: boolean, hoist: boolean): string[] {
   const sizes: string[] = []
   return plan.embeds.flatMap((embed) => {
@@ -75,7 +75,7 @@ function embedsColumns(plan: ReadPlan, limits: AnswerLimits, grouped: boolean, h
   })
 }
 
-/** What an embedded resource adds to its parent's columns. `jsonb` can be grouped by, `json` cannot. */
+/** The columns that an embedded resource adds to its parent. `jsonb` can be in a grouping, `json` cannot. */
 function embedColumns(embed: Embed, guard: (json: string) => string, grouped: boolean, hoist: boolean): string[] {
   if (embed.spread) {
     return spreadColumns(embed).map(({ name, aggregate, aggregateCast }) => {
@@ -126,7 +126,7 @@ function embedItem({ plan, join }: Embed, limits: AnswerLimits): string {
   return guarded(`to_json(${join})`, textSizes(plan, join, { arrays: true }), 'json', limits)
 }
 
-/** Nobody reads them: they keep the embedded rows within their bounds. Postgres leaves them in because they set something. */
+/** Nobody reads these columns: they enforce the limits of embedded rows. Postgres does not remove them, because they set something. */
 function embedCount(embed: Embed, limits: AnswerLimits): string {
   return `${countedRows(boundedCount(limits), embed.plan, limits)} as pgrst_rows, ${countedBytes(limits)} as pgrst_bytes`
 }

@@ -6,12 +6,12 @@ import { TOO_LARGE } from './bounds.ts'
 
 const TEXT_TYPES: ReadonlySet<string | null> = new Set(['text', 'character varying'])
 
-/** Postgres cuts longer names, so that two of them may become one. */
-const LONGEST_NAME = 63
+/** Postgres cuts longer names, so that two of them may become equal. */
+const MAX_NAME_BYTES = 63
 
 /**
- * Refuses a row before it is built as JSON: a row of a few pointers to the same long text would become the text many times
- * over. Postgres knows the length of a text without reading it.
+ * Refuses a row before it is built as JSON: a row with several references to the same long text would contain the text several
+ * times. Postgres knows the length of a text without reading it.
  */
 export function guarded(
   item: string,
@@ -24,14 +24,14 @@ export function guarded(
   return `case when ${sum} > ${bytes} then ('${TOO_LARGE} ' || ${sum})::int::text::${type} else ${item} end`
 }
 
-/** The lengths of the texts in a row of the plan, as SQL of its columns. Arrays of embedded rows are texts already. */
+/** The lengths of the texts in a row of the plan, as SQL of its columns. Arrays of embedded rows are already texts. */
 export function textSizes(plan: ReadPlan, row: string, options: { arrays: boolean }): string[] {
   if (!plan.table) return []
   const outputs = [...ownOutputs(plan, plan.table), ...embedOutputs(plan, options.arrays)]
   const counts = new Map<string, number>()
   for (const { name } of outputs) counts.set(name, (counts.get(name) ?? 0) + 1)
   return outputs
-    .filter(({ name, isText }) => isText && counts.get(name) === 1 && Buffer.byteLength(name) <= LONGEST_NAME)
+    .filter(({ name, isText }) => isText && counts.get(name) === 1 && Buffer.byteLength(name) <= MAX_NAME_BYTES)
     .map(({ name }) => `octet_length(${row}.${quoteIdentifier(name)}::text)::int8`)
 }
 
@@ -51,7 +51,7 @@ function ownOutputs({ columns }: ReadPlan, table: NonNullable<ReadPlan['table']>
 }
 
 function embedOutputs({ embeds, columns }: ReadPlan, arrays: boolean): Output[] {
-  // Beside an aggregate they are jsonb, whose text Postgres would have to write.
+  // Together with an aggregate they are jsonb, whose text Postgres would have to write first.
   const areTexts = arrays && columns.every(({ aggregate }) => aggregate === null)
   return embeds.flatMap((embed) =>
     embed.spread

@@ -5,12 +5,12 @@ import { keyOfEmbed } from '../plan/read-plan.ts'
 import { fieldSql } from './fields.ts'
 import { Parameters } from './parameters.ts'
 
-/** A column that a spread resource lends to its parent. */
+/** A column that a spread resource adds to its parent. */
 export interface SpreadColumn {
   readonly name: string
   /**
-   * Aggregates of a to-one resource are taken over the parent's rows: over the resource itself each would see a
-   * single row.
+   * Aggregates of a to-one resource are computed over the parent's rows: over the resource itself each would have only a single
+   * row.
    */
   readonly aggregate: Aggregate | null
   readonly aggregateCast: string | null
@@ -29,7 +29,7 @@ export function spreadColumns(embed: Embed): SpreadColumn[] {
   return [...own, ...below]
 }
 
-/** What to group by if anything is aggregated; null if nothing is, or nothing is left to group by. */
+/** The columns to group by if anything is aggregated; null if nothing is, or nothing is left to group by. */
 export function groupingSql(plan: ReadPlan, columns: readonly PlannedColumn[]): string | null {
   const spreads = plan.embeds.filter(({ spread }) => spread)
   const aggregated =
@@ -49,7 +49,7 @@ export function groupingSql(plan: ReadPlan, columns: readonly PlannedColumn[]): 
   return terms.length > 0 ? terms.join(', ') : null
 }
 
-/** A path into JSON always has an alias, so no value is written twice. */
+/** A path into JSON always has an alias, so no parameter is added twice. */
 function ownTerm(plan: ReadPlan, { field, alias }: PlannedColumn): string {
   return alias === null ? fieldSql(plan.source.reference, field, new Parameters()) : quoteIdentifier(alias)
 }

@@ -3,20 +3,20 @@ import type { RestSettings } from '../types.ts'
 import { loadSchemaCache } from './load.ts'
 import type { SchemaCache } from './types.ts'
 
-export interface HeldSchemaCache {
+export interface LiveSchemaCache {
   current(): SchemaCache
   close(): Promise<void>
 }
 
 /**
- * Keeps the cache, and reads it anew on `NOTIFY pgrst, 'reload schema'`. Requests go on with the old one meanwhile;
- * several notices during a reading make one further reading.
+ * Holds the cache, and reads it again on `NOTIFY pgrst, 'reload schema'`. Requests use the old one meanwhile. Several notifications
+ * during a reading cause one further reading.
  */
-export async function holdSchemaCache(
+export async function openSchemaCache(
   db: Database,
   settings: RestSettings,
   onError: (error: unknown, context: string) => void,
-): Promise<HeldSchemaCache> {
+): Promise<LiveSchemaCache> {
   let cache: SchemaCache | null = null
   let reading: Promise<void> | null = null
   let again = false
@@ -34,13 +34,13 @@ export async function holdSchemaCache(
       return
     }
     reading = read()
-      .catch((error: unknown) => onError(error, 'reading the schema anew'))
+      .catch((error: unknown) => onError(error, 'reading the schema again'))
       .finally(() => {
         reading = null
       })
   }
 
-  // Listen first: a change between the reading and the listening would be missed.
+  // It listens first: a change between reading and listening would be missed.
   const onNotify = (payload: string): void => {
     if (payload === '' || payload === 'reload schema' || payload === 'reload config') reload()
   }
