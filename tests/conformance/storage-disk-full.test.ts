@@ -59,7 +59,7 @@ describe('a disk that is full', () => {
       expect(error).toMatchObject({
         status: 507,
         statusCode: '507',
-        message: 'There is no room left on the server to store the file',
+        message: 'There is no space left on the server to store the file',
       })
     }
     expect(onDisk(own).incoming).toEqual([])

@@ -1,15 +1,15 @@
 import { TooManyTimeOuts, type DatabaseError } from '../../kernel/db/errors.ts'
 
 /**
- * Errors in storage-api's form. Its answers carry the real status in the body, while the HTTP status is 400 for
- * everything but a failure of the server: the official client reads the body.
+ * Errors in storage-api's form. Its answers have the real status in the body, while the HTTP status is 400 for everything but a
+ * failure of the server: the official client reads the body.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  /** What the body says. */
+  /** The status in the body. */
   readonly status: number
   readonly httpStatus: number
-  /** The older word, which clients compare. */
+  /** The older error name, which clients compare. */
   readonly error: string
   readonly code: string
 
@@ -31,7 +31,7 @@ export const noSuchBucket = () =>
 
 export const noSuchKey = () => new StorageError(404, 'NoSuchKey', 'Object not found', { error: 'not_found' })
 
-export const invalidKey = (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${shown(key)}`)
+export const invalidKey = (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${shortened(key)}`)
 
 export const invalidBucketName = () =>
   new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', { error: 'Invalid Input' })
@@ -46,16 +46,19 @@ export const bucketNotEmpty = () =>
   new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
 
 export const invalidMimeType = (type: string) =>
-  new StorageError(415, 'InvalidMimeType', `mime type ${shown(type)} is not supported`, { error: 'invalid_mime_type' })
+  new StorageError(415, 'InvalidMimeType', `mime type ${shortened(type)} is not supported`, {
+    error: 'invalid_mime_type',
+  })
 
 export const tooLarge = (what = 'object') =>
   new StorageError(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, {
     error: 'Payload too large',
   })
 
-export const metadataTooLarge = () => tooFull('The metadata of a file is at most 8 KB')
+export const metadataTooLarge = () => tooLargeWith('The metadata of a file is at most 8 KB')
 
-const tooFull = (message: string) => new StorageError(413, 'EntityTooLarge', message, { error: 'Payload too large' })
+const tooLargeWith = (message: string) =>
+  new StorageError(413, 'EntityTooLarge', message, { error: 'Payload too large' })
 
 export const invalidRange = () =>
   new StorageError(416, 'InvalidRange', 'invalid range provided', { error: 'invalid_range', httpStatus: 416 })
@@ -70,38 +73,38 @@ export const invalidSignature = (message = 'Invalid signature') => new StorageEr
 
 export const noContent = (message = 'No content provided') => invalidRequest(message)
 
-export const noRoom = () =>
-  new StorageError(507, 'InsufficientStorage', 'There is no room left on the server to store the file')
+export const diskFull = () =>
+  new StorageError(507, 'InsufficientStorage', 'There is no space left on the server to store the file')
 
-/** Or the clock was set forward meanwhile, which looks the same: the bytes may be taken away before the row is there. */
+/** Also if the clock was set forward meanwhile, which looks the same: the bytes may be deleted before the row exists. */
 export const tookTooLong = () =>
-  new StorageError(503, 'SlowDown', 'Storing the file took too long, nothing of it was kept; try again')
+  new StorageError(503, 'SlowDown', 'Storing the file took too long, nothing of it was stored; try again')
 
 export const noRoute = (method: string, path: string) =>
-  new StorageError(404, 'InvalidRequest', `Route ${method}:${shown(path)} not found`, {
+  new StorageError(404, 'InvalidRequest', `Route ${method}:${shortened(path)} not found`, {
     error: 'Not Found',
     httpStatus: 404,
   })
 
-/** What the platform has and this server has not. */
+/** For features that the platform has and this server does not. */
 export const notImplemented = (what: string) =>
   new StorageError(501, 'NotImplemented', `${what} not part of this server`, { error: 'not_implemented' })
 
 /** Names come from outside and may be long. */
-function shown(text: string): string {
+function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
-/** `PT413`: the project's rules chose the status themselves, in the way that PostgREST has for it. */
+/** `PT413`: the project's rules chose the status themselves, in PostgREST's notation. */
 function chosenStatus({ code, message }: DatabaseError): StorageError | null {
   const status = Number(/^PT(4\d\d)$/.exec(code)?.[1] ?? 0)
   if (status === 0) return null
-  return status === 413 ? tooFull(message) : invalidRequest(message, status)
+  return status === 413 ? tooLargeWith(message) : invalidRequest(message, status)
 }
 
-/** As storage-api words what Postgres refused; null: nobody expected it. */
+/** Turns an error of Postgres into storage-api's; null if it is unexpected. */
 export function fromDatabase(error: DatabaseError): StorageError | null {
-  // The same for all services, with the time after which to ask again.
+  // Answered in the same way by all services, with the time after which to try again.
   if (error instanceof TooManyTimeOuts) return null
   switch (error.code) {
     case '42501':
@@ -126,7 +129,7 @@ export function fromDatabase(error: DatabaseError): StorageError | null {
     case '22P02':
       return invalidParameter(error.message)
     case 'P0001':
-      // A trigger of the project said no, in its own words.
+      // A trigger of the project refused it, with its own message.
       return invalidRequest(error.message)
     default:
       return chosenStatus(error)

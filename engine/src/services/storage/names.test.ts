@@ -56,7 +56,7 @@ describe('names of objects', () => {
     expect(isValidKey(name)).toBe(false)
   })
 
-  it('never takes what leads anywhere else than below the bucket', () => {
+  it('never accepts a name that leads out of the bucket', () => {
     const part = fc.oneof(
       fc.constantFrom('.', '..', '', '/', '\\', '%2e', 'a', '\u0000', '~'),
       fc.string({ unit: 'binary' }),
@@ -74,7 +74,7 @@ describe('names of objects', () => {
     )
   })
 
-  it('come back from an address as they went into it', () => {
+  it('are the same after encoding and decoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         if (!isValidKey(name)) return
@@ -84,7 +84,7 @@ describe('names of objects', () => {
     )
   })
 
-  it('hide no slash, and are well encoded', () => {
+  it('contain no encoded slash, and are well encoded', () => {
     for (const segment of ['a%2Fb', 'a%2fb', '%', '%zz', '%c3%28', '%ed%a0%80', '%ff']) {
       expect(() => decodeSegment(segment), segment).toThrow(StorageError)
     }
@@ -93,7 +93,7 @@ describe('names of objects', () => {
 })
 
 describe('names of buckets', () => {
-  it('are those of the platform', () => {
+  it('follow the platform’s rules', () => {
     for (const name of ['papers', 'my-bucket.1', "it's (mine)", 'a'.repeat(100)])
       expect(requireBucketName(name)).toBe(name)
     for (const name of ['', ' a', 'a ', 'a/b', 'ü', '..', '.', 'a\n', 'a'.repeat(101)]) {

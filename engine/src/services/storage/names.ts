@@ -1,25 +1,25 @@
 import { invalidBucketName, invalidKey } from './errors.ts'
 
-/** As S3 counts: bytes of UTF-8. */
+/** In bytes of UTF-8, as S3 counts. */
 const MAX_KEY_BYTES = 1024
 const MAX_BUCKET_CHARACTERS = 100
 
-/** C0, DEL, C1, and the line separators that terminals and logs obey. */
+/** C0, DEL, C1, and the line separators that terminals and logs interpret. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** Half of a pair: no text, and no UTF-8. */
-const HALF_CHARACTER = /\p{Surrogate}/u
+/** Half of a surrogate pair, which is not valid text. */
+const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * Any text a person may give a file, in any script: nothing is normalised. Refused is what some program on the way to the
- * file would read as something else than a name.
+ * Accepts any name that a user may give a file, in any script: nothing is normalised. It refuses names that some program on the way
+ * to the file would not read as a name.
  */
 export function isValidKey(key: string): boolean {
   if (key === '' || Buffer.byteLength(key) > MAX_KEY_BYTES) return false
-  if (CONTROL.test(key) || HALF_CHARACTER.test(key) || key.includes('\\')) return false
+  if (CONTROL.test(key) || LONE_SURROGATE.test(key) || key.includes('\\')) return false
   const segments = key.split('/')
-  // One slash at the end is how clients make an empty folder.
+  // Clients create an empty folder with one slash at the end.
   if (segments.length > 1 && segments.at(-1) === '') segments.pop()
   return segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')
 }
@@ -29,7 +29,7 @@ export function requireKey(key: string): string {
   return key
 }
 
-/** storage-api's own set. */
+/** The characters that storage-api allows. */
 const BUCKET_NAME = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]+$/
 
 export function requireBucketName(name: string): string {
@@ -38,7 +38,7 @@ export function requireBucketName(name: string): string {
   return name
 }
 
-/** One part of a path, as it came. A slash that was hidden in it would move the file into another folder. */
+/** Decodes one part of a path. An encoded slash in it would move the file into another folder, and is refused. */
 export function decodeSegment(segment: string): string {
   let decoded: string
   try {
@@ -50,7 +50,7 @@ export function decodeSegment(segment: string): string {
   return decoded
 }
 
-/** The way back: how a name stands in a URL. */
+/** Encodes a name for a URL. */
 export function encodeKey(key: string): string {
   return key.split('/').map(encodeURIComponent).join('/')
 }

@@ -26,7 +26,7 @@ describe.each(kinds)('%s', (kind) => {
     return removed
   }
 
-  it('an announced blob goes unless a row takes it', async () => {
+  it('an announced blob is deleted unless a row names it', async () => {
     const [kept, lost] = [randomUUID(), randomUUID()]
     await announceBlob(db, kept)
     await announceBlob(db, lost)
@@ -76,13 +76,13 @@ describe.each(kinds)('%s', (kind) => {
     await run('delete from engine.pending_deletions')
   })
 
-  it('a row without bytes, or with another kind of version, goes like any other', async () => {
+  it('a row without bytes, or with another kind of version, can be deleted like any other', async () => {
     await run(`insert into storage.objects (bucket_id, name, version) values ('b', 'none', null), ('b', 'odd', 'v1')`)
     await run(`delete from storage.objects where name in ('none', 'odd')`)
     expect(await pending()).toEqual([])
   })
 
-  it('nobody but the engine sees or writes the list', async () => {
+  it('nobody but the engine can read or write the list', async () => {
     for (const role of ['anon', 'authenticated', 'service_role']) {
       const asked = db.transaction((session) => session.last({ text: 'select * from engine.pending_deletions' }), {
         settings: [['role', role]],
@@ -91,7 +91,7 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
-  it('at the start of the only engine, what was pending is due, and nothing that is newer; more than one batch goes', async () => {
+  it('at the start of the only engine, older entries are due and newer ones are not, also in several batches', async () => {
     const ids = Array.from({ length: 450 }, () => randomUUID())
     for (const id of ids) await announceBlob(db, id)
     await scheduleUnfinished(db, Date.now() - 60_000)
@@ -101,7 +101,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await pending()).toEqual([])
   })
 
-  it('what could not be removed stays written down', async () => {
+  it('an entry stays if its bytes could not be removed', async () => {
     const id = randomUUID()
     await announceBlob(db, id)
     await scheduleDeletion(db, id)

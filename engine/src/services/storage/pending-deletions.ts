@@ -1,11 +1,11 @@
 import type { Database } from '../../kernel/db/database.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 
-/** An upload takes seconds from its last byte to its row. An older entry is left from a crash. */
+/** An upload needs seconds from its last byte to its row. An older entry was left by a crash. */
 const PENDING = '1 hour'
 export const PENDING_MS = 3_600_000
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** Called before the bytes are stored. They are deleted unless a row names them in time. */
 export async function announceBlob(db: Database, id: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function scheduleDeletion(db: Database, id: string): Promise<void> 
   })
 }
 
-/** Only for a database with one engine: whatever was announced before its start is left from a crash. */
+/** Only for a database with one engine: everything that was announced before its start was left by a crash. */
 export async function scheduleUnfinished(db: Database, startMs: number): Promise<void> {
   await db.query({
     text: `update engine.pending_deletions set after = now()
@@ -44,7 +44,7 @@ export async function runDueDeletions(db: Database, store: Pick<BlobStore, 'remo
     const { rows } = await db.query({
       text: `select id from engine.pending_deletions
         where after <= now() and not exists (select from storage.objects where version = pending_deletions.id::text)
-        order by after limit ${BATCH}`,
+        order by after limit ${BATCH_SIZE}`,
       prepare: true,
     })
     const ids = rows.map(([id]) => id as string)
@@ -56,6 +56,6 @@ export async function runDueDeletions(db: Database, store: Pick<BlobStore, 'remo
       prepare: true,
     })
     removed += ids.length
-    if (ids.length < BATCH) return removed
+    if (ids.length < BATCH_SIZE) return removed
   }
 }

@@ -6,7 +6,7 @@ import { invalidRequest, StorageError } from './errors.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** The body of an operation that is no upload, as its schema wants it. An empty one counts as an empty object. */
+/** Reads the body of an operation that is not an upload, and checks it with the schema. An empty body counts as an empty object. */
 export async function readJson<Schema extends z.ZodType>(
   request: IncomingMessage,
   schema: Schema,
@@ -24,7 +24,7 @@ function parse(text: string): unknown {
     return parseJson(text)
   } catch (error) {
     throw invalidRequest(
-      error instanceof JsonError && error.fault !== 'invalid' ? error.message : 'The body is no valid JSON',
+      error instanceof JsonError && error.fault !== 'invalid' ? error.message : 'The body is not valid JSON',
     )
   }
 }

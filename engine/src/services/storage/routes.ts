@@ -12,7 +12,7 @@ import { signDownload, signDownloads } from './objects/sign-object.ts'
 import { createObject, replaceObject, signUpload, uploadBySignedUrl } from './objects/upload-object.ts'
 import type { Operation, Params } from './types.ts'
 
-/** In the order in which they are tried. */
+/** The order matters: the first route that matches is used. */
 const ROUTES: readonly Route<Operation>[] = [
   route('POST /bucket', createBucket),
   route('GET /bucket', listBuckets),
@@ -45,8 +45,8 @@ function both(path: string, run: Operation, options = {}): Route<Operation>[] {
   return ['GET', 'HEAD'].map((method) => route(`${method} ${path}`, run, options))
 }
 
-/** Parts of the platform's storage that are not offered. */
-const MISSING: readonly (readonly [RegExp, string])[] = [
+/** Features of the platform's storage that are not offered. */
+const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
   [/^\/render\//, 'Image transformations are'],
   [/^\/upload\/resumable/, 'Resumable uploads are'],
   [/^\/(?:iceberg|analytics)/, 'Analytics buckets are'],
@@ -59,7 +59,7 @@ const MISSING: readonly (readonly [RegExp, string])[] = [
 export function findRoute(method: string, path: string): Match<Operation> {
   const match = matchRoute(ROUTES, method, path)
   if (match !== null) return match
-  const part = MISSING.find(([pattern]) => pattern.test(path))
+  const part = UNSUPPORTED.find(([pattern]) => pattern.test(path))
   throw part === undefined ? noRoute(method, path) : notImplemented(part[1])
 }
 
@@ -75,7 +75,7 @@ export function needsNoKey(path: string, method: string): boolean {
   return matchRoute(ROUTES, method, path)?.route.isOpen === true
 }
 
-/** The route's own words for a path: `/object/:bucket/*`. */
+/** The pattern of a path's route: `/object/:bucket/*`. */
 export function routeLabel(path: string, method: string): string | null {
   const match = matchRoute(ROUTES, method, path)
   return match === null ? null : patternOf(match.route)

@@ -5,19 +5,19 @@ import { endedSessions, ownerOf } from '../../kernel/sessions/ended-sessions.ts'
 import { accessDenied, invalidSignature, invalidToken } from './errors.ts'
 import type { StorageContext } from './types.ts'
 
-/** What a signed address allows, with one object. */
+/** What a signed URL allows, with one object. */
 export type SignedScope = 'download' | 'upload'
 
 export interface SignedUpload {
   readonly upsert: boolean
-  /** The caller who made the address. The upload has the rights that this caller has when it arrives. */
+  /** The caller who made the URL. The upload has the rights that this caller has when it arrives. */
   readonly caller: Caller
 }
 
-/** Policies know a caller by these claims. Others stay out, because everyone who has the address can read them. */
-const CARRIED_CLAIMS = ['role', 'sub', 'session_id', 'aal', 'is_anonymous']
+/** Policies identify a caller by these claims. Others are left out, because everyone who has the URL can read them. */
+const INCLUDED_CLAIMS = ['role', 'sub', 'session_id', 'aal', 'is_anonymous']
 
-/** Signs a token for one object and one action. Its audience keeps it from being taken for a user's token. */
+/** Signs a token for one object and one action. Because of its audience it cannot be used as a user's token. */
 export function signObject(
   { tokens, now }: StorageContext,
   scope: SignedScope,
@@ -37,8 +37,8 @@ const WORDING: Partial<Readonly<Record<TokenFault, string>>> = {
   'not-yet-valid': '"nbf" claim timestamp check failed',
 }
 
-/** What is wrong with a token, in the words of the platform's own library for tokens. */
-export function wordsOf({ fault }: TokenError): string {
+/** The message for an invalid token, in the words of the platform's own library. */
+export function tokenMessage({ fault }: TokenError): string {
   return WORDING[fault] ?? 'Invalid Compact JWS'
 }
 
@@ -50,25 +50,25 @@ export async function verifyObject(
 ): Promise<Readonly<Record<string, unknown>> & { readonly exp: number }> {
   if (token === null) throw invalidToken('Invalid Compact JWS')
   const claims = await tokens.verify(token).catch((error: unknown) => {
-    throw error instanceof TokenError ? invalidToken(wordsOf(error)) : error
+    throw error instanceof TokenError ? invalidToken(tokenMessage(error)) : error
   })
   const { exp } = claims
   if (claims['aud'] !== SIGNED_URL_AUDIENCE || claims['scope'] !== scope || typeof exp !== 'number') {
     throw invalidSignature(`Token is not scoped for ${scope}`)
   }
   if (claims['url'] !== object) throw invalidSignature()
-  // To the second: the tolerance that tokens of persons have is meant for clocks of other machines.
+  // Without tolerance: the tolerance for tokens of users is meant for clocks of other machines.
   if (exp * 1000 <= now()) throw invalidToken(EXPIRED)
   return { ...claims, exp }
 }
 
 export function uploadClaims({ role, claims }: Caller, upsert: boolean): Readonly<Record<string, unknown>> {
   const all = JSON.parse(claims) as Record<string, unknown>
-  const carried = CARRIED_CLAIMS.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name]])
-  return { upsert, role, claims: Object.fromEntries(carried) as unknown }
+  const included = INCLUDED_CLAIMS.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name]])
+  return { upsert, role, claims: Object.fromEntries(included) as unknown }
 }
 
-/** Rejects if the session of the caller who made the address has ended. */
+/** Rejects if the session of the caller who made the URL has ended. */
 export async function uploadOf(
   { db }: StorageContext,
   { upsert, role, claims }: Readonly<Record<string, unknown>>,

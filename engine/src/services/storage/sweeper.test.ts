@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('removes nothing as long as somebody holds the files, and goes on when the last lets go', async () => {
+it('removes nothing as long as the files are held, and continues after the last release', async () => {
   const { db } = test
   const removed: string[] = []
   const unused = (): never => {

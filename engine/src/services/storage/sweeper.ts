@@ -4,14 +4,14 @@ import type { StorageDependencies } from './types.ts'
 /** Longer than the two seconds after which a blob that lost its row may be deleted. */
 const SOON_MS = 2_500
 
-/** No upload is silent for so long: the server ends a request after five minutes. */
+/** No upload sends nothing for so long: the server ends a request after five minutes. */
 const ABANDONED_MS = 15 * 60 * 1000
 
 interface Sweeper {
-  /** Deletes in a moment, once for all who ask. */
+  /** Deletes after a moment, once for all calls. */
   readonly soon: () => void
   readonly now: () => Promise<void>
-  /** Resolves once nothing is being deleted. Nothing will be until the returned function is called. */
+  /** Resolves when nothing is being deleted. Nothing will be deleted until the returned function is called. */
   readonly hold: () => Promise<() => void>
   readonly close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ interface Sweeper {
 /** Deletes bytes that no row names: when the engine starts, and whenever rows were deleted. */
 export function createSweeper({ db, store, staging, onError, now }: StorageDependencies): Sweeper {
   const start = now()
-  // The embedded database has one engine: nobody will finish what is unfinished when it starts.
+  // The embedded database has only one engine, so nobody will finish uploads that are unfinished when it starts.
   const isAlone = db.kind === 'pglite'
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
@@ -28,7 +28,7 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
 
   const run = (work: () => Promise<unknown>): Promise<void> => {
     const step = running.then(async () => {
-      // What is skipped stays pending: the end of the hold starts another sweep.
+      // Skipped deletions stay pending: the end of the hold starts another sweep.
       if (!isClosed && holds === 0) await work()
     })
     running = step.catch(() => undefined)
@@ -36,22 +36,22 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
   }
   const inBackground = (work: () => Promise<unknown>): void => {
     run(work).catch((error: unknown) => {
-      if (!isClosed) onError(error, 'what belongs to no file could not be removed')
+      if (!isClosed) onError(error, 'bytes without a row could not be deleted')
     })
   }
-  /** What is asked for while one is waiting may be too young for that one: another follows. */
-  let isAskedAgain = false
+  /** A call while a sweep is scheduled may be for bytes that are too young for that sweep: another one follows. */
+  let isRequestedAgain = false
   const soon = (): void => {
     if (isClosed) return
     if (timer !== null) {
-      isAskedAgain = true
+      isRequestedAgain = true
       return
     }
     timer = setTimeout(() => {
       timer = null
       inBackground(() => runDueDeletions(db, store))
-      if (!isAskedAgain) return
-      isAskedAgain = false
+      if (!isRequestedAgain) return
+      isRequestedAgain = false
       soon()
     }, SOON_MS)
     timer.unref()
@@ -61,7 +61,7 @@ export function createSweeper({ db, store, staging, onError, now }: StorageDepen
     if (isAlone) await scheduleUnfinished(db, start)
     await staging.tidy(isAlone ? start : start - ABANDONED_MS)
     await runDueDeletions(db, store)
-    // What lost its row just before the start is too young for this once.
+    // Bytes that lost their row just before the start are too young for this sweep.
     soon()
   })
 

@@ -10,7 +10,7 @@ export interface StorageSettings {
   readonly statementTimeoutMs: number
 }
 
-/** What the service needs of the rest of the engine. */
+/** What the service needs from the rest of the engine. */
 export interface StorageDependencies {
   readonly db: Database
   readonly store: BlobStore
@@ -25,24 +25,24 @@ export interface StorageDependencies {
   readonly now: () => number
 }
 
-/** What every operation works with. */
+/** Everything that an operation needs. */
 export interface StorageContext extends StorageDependencies {
-  /** Deletes bytes that have lost their row soon. */
+  /** Schedules the deletion of bytes that have lost their row. */
   readonly sweep: () => void
 }
 
-/** One request, on Node's own request and response: bytes flow through it without being collected. */
+/** One request, with Node's own request and response, so that bytes can be streamed. */
 export interface StorageCall {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Below the service's root, percent-encoded as it came. */
+  /** Below the service's root, still percent-encoded. */
   readonly path: string
   readonly search: string
   /** Returns the caller. Rejects with a StorageError if the token is not valid, or there is neither token nor key. */
   readonly identify: () => Promise<Caller>
 }
 
-/** What an operation answers as JSON; null if it has answered itself. */
+/** The JSON answer of an operation; null if it has answered itself. */
 export type Reply = { readonly status: number; readonly body: unknown } | null
 
 /** The named parts of a path, decoded: `:bucket`, and `*` for the object's name. */
@@ -56,9 +56,9 @@ export type Operation = (context: StorageContext, call: StorageCall, params: Par
 export interface Storage {
   /** Rejects with a StorageError. */
   handle(call: StorageCall): Promise<Reply>
-  /** Deletes bytes without a row, and what broken uploads left. */
+  /** Deletes bytes without a row, and files of broken uploads. */
   tidy(): Promise<void>
-  /** Keeps all bytes, named by a row or not, until the returned function is called. */
+  /** Keeps all bytes, with or without a row, until the returned function is called. */
   hold(): Promise<() => void>
   close(): Promise<void>
 }

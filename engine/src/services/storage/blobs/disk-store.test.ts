@@ -26,7 +26,7 @@ async function put(content: string): Promise<string> {
 
 const read = async (...args: Parameters<BlobStore['read']>) => (await buffer(await store.read(...args))).toString()
 
-it('keeps what it is given, under its id', async () => {
+it('stores a file under its id', async () => {
   const id = await put('content')
   expect(await readFile(join(home, 'blobs', id.slice(0, 2), id), 'utf8')).toBe('content')
   expect(await read(id)).toBe('content')
@@ -39,18 +39,18 @@ it('copies', async () => {
   await store.remove([from])
   expect(await read(to)).toBe('content')
   await expect(store.copy(from, randomUUID())).rejects.toBeInstanceOf(BlobMissing)
-  // Blobs never change.
+  // A blob never changes.
   await expect(store.copy(to, to)).rejects.toThrow(/EEXIST/)
 })
 
-it('removes, and does not mind what is not there', async () => {
+it('removes, and ignores what does not exist', async () => {
   const id = await put('content')
   await store.remove([id, randomUUID(), 'nonsense'])
   await store.remove([id])
   await expect(store.read(id)).rejects.toBeInstanceOf(BlobMissing)
 })
 
-it('lets who has begun to read come to the end', async () => {
+it('lets a reader finish after the removal', async () => {
   const content = 'x'.repeat(1024 * 1024)
   const id = await put(content)
   const stream = await store.read(id)
@@ -58,7 +58,7 @@ it('lets who has begun to read come to the end', async () => {
   expect((await buffer(stream)).length).toBe(content.length)
 })
 
-it('is not led out of its folder by an id that is none', async () => {
+it('does not leave its folder for an invalid id', async () => {
   await writeFile(join(home, 'secret'), 'secret')
   for (const id of ['../secret', '..', '', 'a/b', `${randomUUID()}/../../../secret`, randomUUID().toUpperCase()]) {
     await expect(store.read(id)).rejects.toBeInstanceOf(BlobMissing)

@@ -5,9 +5,9 @@ import { flush } from '../../../kernel/files/flush.ts'
 import { isLowerCaseUuid } from '../../../kernel/uuid.ts'
 import { BlobMissing, type BlobStore } from './blob-store.ts'
 
-/** `<folder>/<first two letters>/<uuid>`: a folder with a million files is slow to list and to back up. */
+/** Stores blobs at `<folder>/<first two letters>/<uuid>`: a folder with a million files is slow to list and to back up. */
 export function createDiskStore(folder: string): BlobStore {
-  // The id comes from a row, and rows can be written by SQL: it must not lead out of the folder.
+  // The id comes from a row, and rows can be written with SQL: it must not lead out of the folder.
   const pathOf = (id: string): string | null => (isLowerCaseUuid(id) ? join(folder, id.slice(0, 2), id) : null)
   const required = (id: string): string => {
     const path = pathOf(id)
@@ -36,7 +36,7 @@ export function createDiskStore(folder: string): BlobStore {
       if (source === null) throw new BlobMissing(from)
       await makeFolder(folder, dirname(target))
       try {
-        // Where the file system can, both share their blocks.
+        // If the file system supports it, both files share their blocks.
         await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
         await flush(target)
         await flush(dirname(target))
@@ -65,7 +65,7 @@ async function openExisting(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** A new folder is an entry of the one above it, which has to be flushed too. */
+/** A new folder is an entry of its parent, which has to be flushed too. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made !== undefined) await flush(root)

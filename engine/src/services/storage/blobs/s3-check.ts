@@ -1,14 +1,14 @@
 import { ConfigError } from '../../../kernel/config/config-error.ts'
 import type { S3Settings } from '../../../kernel/config/s3-settings.ts'
-import { createS3Client, type S3Patience } from './s3-client.ts'
+import { createS3Client, type S3Limits } from './s3-client.ts'
 import { S3Error } from './s3-error.ts'
 
 /**
- * Asks for the bucket once, so that a wrong key or name is heard at the start and not at the first upload. Rejects with a
- * ConfigError for what the operator must mend, and with BlobsUnavailable if the server does not answer.
+ * Requests the bucket once, so that a wrong key or name is noticed at the start and not at the first upload. Rejects with a
+ * ConfigError if the operator must correct something, and with BlobsUnavailable if the server does not answer.
  */
-export async function checkS3Bucket(settings: S3Settings, patience: Partial<S3Patience> = {}): Promise<void> {
-  const client = createS3Client(settings, { attempts: 2, ...patience })
+export async function checkS3Bucket(settings: S3Settings, limits: Partial<S3Limits> = {}): Promise<void> {
+  const client = createS3Client(settings, { attempts: 2, ...limits })
   try {
     await client.text({ action: 'find the bucket', method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
   } catch (error) {

@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../../../kernel/config/s3-settings.ts'
-import { errorFrom, isPassing, S3Error, S3Unreachable } from './s3-error.ts'
+import { errorFrom, isTemporary, S3Error, S3Unreachable } from './s3-error.ts'
 import { brokenConnection, createExchange, type ExchangeLimits, type S3Body } from './s3-exchange.ts'
 
 export interface S3Request {
-  /** What it is for, in errors: `read a file`. */
+  /** The purpose of the request, for error messages: `read a file`. */
   readonly action: string
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Left out for the bucket itself. */
@@ -19,7 +19,7 @@ export interface S3Request {
 }
 
 export interface S3Client {
-  /** Resolves with an answer of success, whose body has to be read or destroyed; rejects with an S3Error otherwise. */
+  /** Resolves to a successful answer, whose body has to be read or destroyed; rejects with an S3Error otherwise. */
   open(request: S3Request): Promise<IncomingMessage>
   /** The same with the answer's short text, in which S3 may still report an error. */
   text(request: S3Request): Promise<S3Answer>
@@ -30,20 +30,20 @@ export interface S3Answer {
   readonly xml: string
 }
 
-export interface S3Patience extends ExchangeLimits {
-  /** How often a request is sent in all; every one of ours may be repeated. */
+export interface S3Limits extends ExchangeLimits {
+  /** How often a request is sent at most; all requests of this client may be repeated. */
   readonly attempts: number
   readonly firstPauseMs: number
 }
 
-const PATIENCE: S3Patience = { attempts: 5, firstPauseMs: 100, connectMs: 5_000, idleMs: 30_000 }
-const LONGEST_PAUSE_MS = 2_000
-const LONGEST_TEXT = 1024 * 1024
+const DEFAULT_LIMITS: S3Limits = { attempts: 5, firstPauseMs: 100, connectMs: 5_000, idleMs: 30_000 }
+const MAX_PAUSE_MS = 2_000
+const MAX_TEXT_BYTES = 1024 * 1024
 
-export function createS3Client(settings: S3Settings, patience: Partial<S3Patience> = {}): S3Client {
-  const { attempts, firstPauseMs, ...limits } = { ...PATIENCE, ...patience }
+export function createS3Client(settings: S3Settings, given: Partial<S3Limits> = {}): S3Client {
+  const { attempts, firstPauseMs, ...limits } = { ...DEFAULT_LIMITS, ...given }
   const exchange = createExchange(limits)
-  /** Signing keys by day; aws4fetch adds one a day, so the map is cleared each time it holds one. */
+  /** Signing keys by day. aws4fetch adds one a day, so the map is replaced when it has more than one. */
   let cache = new Map<string, ArrayBuffer>()
 
   async function once(
@@ -67,12 +67,12 @@ export function createS3Client(settings: S3Settings, patience: Partial<S3Patienc
     const status = response.statusCode ?? 0
     if (status >= 200 && status < 300) return response
     const text = await readText(response)
-    // The rest of a body that the server did not want would otherwise still be sent.
+    // Otherwise the rest of a body that the server refused would still be sent.
     response.destroy()
     throw errorFrom(action, status, text)
   }
 
-  /** `finish` is part of what is repeated: an answer can break off, or hold an error. */
+  /** `finish` is repeated too, because an answer can break off, or contain an error. */
   async function repeat<Result>(
     request: S3Request,
     finish: (response: IncomingMessage) => Promise<Result>,
@@ -82,10 +82,10 @@ export function createS3Client(settings: S3Settings, patience: Partial<S3Patienc
       try {
         return await finish(await once(request, hash))
       } catch (error) {
-        const reason = passingReason(error)
+        const reason = temporaryReason(error)
         if (reason === null) throw error
         if (attempt >= attempts) throw new S3Unreachable(request.action, reason)
-        const pause = Math.min(firstPauseMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
+        const pause = Math.min(firstPauseMs * 2 ** (attempt - 1), MAX_PAUSE_MS)
         await delay(pause * (0.5 + Math.random() / 2))
       }
     }
@@ -103,9 +103,9 @@ export function createS3Client(settings: S3Settings, patience: Partial<S3Patienc
   }
 }
 
-/** Why it is worth another attempt; null: it is not. */
-function passingReason(error: unknown): string | null {
-  if (error instanceof S3Error) return isPassing(error) ? `${error.status} ${error.code}` : null
+/** Why another attempt makes sense; null if it does not. */
+function temporaryReason(error: unknown): string | null {
+  if (error instanceof S3Error) return isTemporary(error) ? `${error.status} ${error.code}` : null
   return brokenConnection(error) ?? null
 }
 
@@ -122,7 +122,7 @@ function sizeOf(body: S3Body | undefined): number {
   return body === undefined ? 0 : Buffer.isBuffer(body) ? body.length : body.size
 }
 
-/** Signed with the request, so the server notices a body that changed on its way, over plain HTTP too. */
+/** The hash is signed with the request, so the server notices a body that was changed, even without TLS. */
 async function hashOf(body: S3Body | undefined): Promise<string> {
   const hash = createHash('sha256')
   if (Buffer.isBuffer(body)) hash.update(body)
@@ -138,7 +138,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > LONGEST_TEXT) throw new Error('The S3 server sent an answer that is too long')
+    if (size > MAX_TEXT_BYTES) throw new Error('The S3 server sent an answer that is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -2,7 +2,7 @@ import { BlobsUnavailable } from './blob-store.ts'
 import { elementText } from './s3-xml.ts'
 
 /**
- * What the server refused, by its status and S3's own code. The server's message and details stay out: they repeat
+ * A refusal of the server, with its status and S3's own code. The server's message and details are left out, because they repeat
  * what was signed, and the id of the key.
  */
 export class S3Error extends Error {
@@ -17,7 +17,7 @@ export class S3Error extends Error {
   }
 }
 
-/** However often it was asked, nothing whole came back, or nothing but that it cannot now. */
+/** After all attempts there was no complete answer, or only the answer that the server is not available now. */
 export class S3Unreachable extends BlobsUnavailable {
   override readonly name = 'S3Unreachable'
 
@@ -31,9 +31,9 @@ export function errorFrom(action: string, status: number, xml: string): S3Error 
   return new S3Error(action, status, /^[A-Za-z0-9.]{1,64}$/.test(code) ? code : 'without a code')
 }
 
-const PASSING = ['InternalError', 'SlowDown', 'RequestTimeout', 'ServiceUnavailable', 'OperationAborted']
+const TEMPORARY_CODES = ['InternalError', 'SlowDown', 'RequestTimeout', 'ServiceUnavailable', 'OperationAborted']
 
-/** May be better in a moment. A copy or the end of an upload in parts can fail under a status of success. */
-export function isPassing(error: S3Error): boolean {
-  return (error.status >= 500 && error.status !== 501) || error.status === 429 || PASSING.includes(error.code)
+/** Whether a repetition may succeed. A copy, or the end of an upload in parts, can fail with a status of success. */
+export function isTemporary(error: S3Error): boolean {
+  return (error.status >= 500 && error.status !== 501) || error.status === 429 || TEMPORARY_CODES.includes(error.code)
 }

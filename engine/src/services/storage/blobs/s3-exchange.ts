@@ -5,7 +5,7 @@ import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** Text that is in memory anyway, or a piece of a file, which never is. */
+/** Bytes that are in memory anyway, or a part of a file, which is never read into memory as a whole. */
 export type S3Body = Buffer | { readonly file: string; readonly start: number; readonly size: number }
 
 export interface Outgoing {
@@ -16,16 +16,16 @@ export interface Outgoing {
 }
 
 export interface ExchangeLimits {
-  /** Until a connection stands. */
+  /** The time limit for opening a connection. */
   readonly connectMs: number
-  /** Between two bytes in either direction. */
+  /** The time limit between two bytes in either direction. */
   readonly idleMs: number
 }
 
-/** Sends one request and resolves with the beginning of the answer, whatever its status. */
+/** Sends one request and resolves to the beginning of the answer, with any status. */
 export type Exchange = (outgoing: Outgoing) => Promise<IncomingMessage>
 
-/** Connections are kept and used again; those that rest do not keep the process alive. */
+/** Connections are reused; idle ones do not keep the process running. */
 export function createExchange(limits: ExchangeLimits): Exchange {
   const options = { keepAlive: true, lookup }
   const http = new HttpAgent(options)
@@ -43,7 +43,7 @@ export function createExchange(limits: ExchangeLimits): Exchange {
         resolve(response)
       })
       request.setTimeout(limits.idleMs, () => {
-        // Bytes that wait to be read mean that our reader is the slow one.
+        // If bytes wait to be read, our own reader is slow and not the server.
         if (answer === undefined || answer.readableLength === 0) request.destroy(timeout())
       })
       request.once('socket', (socket) => {
@@ -65,11 +65,11 @@ function timeout(): Error {
   return Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
 }
 
-/** Every name below localhost is this machine, which not every resolver knows: RFC 6761, section 6.3. */
+/** Every name below localhost is this machine, but not every resolver knows that: RFC 6761, section 6.3. */
 const lookup: LookupFunction = (hostname, options, callback) =>
   systemLookup(hostname.endsWith('.localhost') ? 'localhost' : hostname, options, callback)
 
-const BROKEN = [
+const BROKEN_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -82,8 +82,8 @@ const BROKEN = [
   'ERR_STREAM_PREMATURE_CLOSE',
 ]
 
-/** The code of an error that says that the connection broke, or never stood; undefined for any other. */
+/** The code of an error that means that the connection broke, or was never opened; undefined for any other. */
 export function brokenConnection(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return BROKEN.includes(code) ? code : undefined
+  return BROKEN_CODES.includes(code) ? code : undefined
 }

@@ -33,7 +33,7 @@ function storeWith(changes: Partial<Parameters<typeof createS3Store>[0]> = {}): 
   const { endpoint, bucket, accessKeyId, secretAccessKey } = server
   return createS3Store(
     { endpoint, bucket, accessKeyId, secretAccessKey, region: 'us-east-1', pathStyle: true, ...changes },
-    { prefix: '', patience: { attempts: 3, firstPauseMs: 10, connectMs: 500, idleMs: 500 } },
+    { prefix: '', limits: { attempts: 3, firstPauseMs: 10, connectMs: 500, idleMs: 500 } },
   )
 }
 
@@ -62,11 +62,11 @@ describe('a server that refuses', () => {
       expect(error).toMatchObject(expected)
       expect(inspect(error)).not.toMatch(/hunter2|Signature=|Credential/)
     }
-    // A refusal is not asked for twice.
+    // A refused request is not repeated.
     expect(server.seen.slice(before)).toHaveLength(4)
   })
 
-  it('to delete one file of several is heard', async () => {
+  it('to delete one file of several causes an error', async () => {
     server.meddle((request, response) => {
       request.resume()
       response.end('<DeleteResult><Error><Key>a</Key><Code>AccessDenied</Code></Error></DeleteResult>')
@@ -75,7 +75,7 @@ describe('a server that refuses', () => {
     await expect(storeWith().remove([randomUUID(), randomUUID()])).rejects.toMatchObject({ code: 'AccessDenied' })
   })
 
-  it('to send a part of a file is not taken for the part', async () => {
+  it('to send a range causes an error instead of the whole file', async () => {
     const store = storeWith()
     const id = await putTo(store)
     server.meddle((request) => {
@@ -86,7 +86,7 @@ describe('a server that refuses', () => {
   })
 })
 
-describe('the bucket, asked for at the start', () => {
+describe('the check of the bucket', () => {
   const settings = () => ({
     endpoint: server.endpoint,
     bucket: server.bucket,
@@ -96,12 +96,12 @@ describe('the bucket, asked for at the start', () => {
     pathStyle: true,
   })
 
-  it('is there', async () => {
+  it('succeeds', async () => {
     await checkS3Bucket(settings())
     await checkS3Bucket({ ...settings(), endpoint: server.hostedEndpoint, pathStyle: false })
   })
 
-  it('is not there, or not for this key: the message names what to mend, and no secret', async () => {
+  it('names what to correct, and no secret, if the bucket or the key is wrong', async () => {
     const wrong = { ...settings(), secretAccessKey: 'hunter2-hunter2' }
     const refused: unknown = await checkS3Bucket(wrong).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ConfigError)
@@ -110,14 +110,14 @@ describe('the bucket, asked for at the start', () => {
     await expect(checkS3Bucket({ ...settings(), bucket: 'nobodys-files' })).rejects.toThrow('404 NoSuchBucket')
   })
 
-  it('is not known while the server does not answer', async () => {
+  it('fails with another error while the server does not answer', async () => {
     await server.down()
     await expect(checkS3Bucket(settings(), { firstPauseMs: 10 })).rejects.toBeInstanceOf(BlobsUnavailable)
     await server.up()
   })
 })
 
-describe('a server that stumbles', () => {
+describe('a server with temporary faults', () => {
   const times = (count: number, answer: (response: ServerResponse) => void): void => {
     let left = count
     server.meddle((request, response) => {
@@ -129,32 +129,32 @@ describe('a server that stumbles', () => {
     })
   }
 
-  it.each([500, 503, 429])('is asked again after %i, and the whole file is sent again', async (status) => {
+  it.each([500, 503, 429])('gets the request again after %i, with the whole file', async (status) => {
     times(2, (response) => response.writeHead(status).end())
     const store = storeWith()
     expect((await buffer(await store.read(await putTo(store)))).equals(BYTES)).toBe(true)
   })
 
-  it('is asked again when the connection breaks', async () => {
+  it('gets the request again when the connection breaks', async () => {
     times(2, (response) => response.destroy())
     const store = storeWith()
     expect((await buffer(await store.read(await putTo(store)))).equals(BYTES)).toBe(true)
   })
 
-  it('is asked again when it does not answer in time', async () => {
+  it('gets the request again when it does not answer in time', async () => {
     times(1, () => {})
     const store = storeWith()
     expect((await buffer(await store.read(await putTo(store)))).equals(BYTES)).toBe(true)
   })
 
-  it('is not asked for ever', async () => {
+  it('gets a limited number of requests', async () => {
     times(99, (response) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
     const before = server.seen.length
     await expect(putTo(storeWith())).rejects.toThrow('503 SlowDown')
     expect(server.seen.slice(before)).toHaveLength(3)
   })
 
-  it('in the middle of an answer leaves the reader with an error, not with half a file', async () => {
+  it('causes an error for the reader, not half a file', async () => {
     const store = storeWith()
     const id = await putTo(store)
     const stream = await store.read(id)
@@ -164,7 +164,7 @@ describe('a server that stumbles', () => {
     await server.up()
   })
 
-  it('is away, then back', async () => {
+  it('works again after it was unreachable', async () => {
     const store = storeWith()
     const id = await putTo(store)
     await server.down()
@@ -176,7 +176,7 @@ describe('a server that stumbles', () => {
     await store.remove([id])
   })
 
-  it('goes away in the middle of an upload and is back within the retries', async () => {
+  it('completes an upload if it is reachable again within the retries', async () => {
     const store = storeWith()
     const id = await putTo(store)
     const back: Promise<void>[] = []
@@ -194,7 +194,7 @@ describe('a server that stumbles', () => {
 })
 
 describe('a reader', () => {
-  it('who is slow is waited for, longer than the server may be', async () => {
+  it('may be slower than the time limit of the server', async () => {
     const store = storeWith()
     const stream = await store.read(await putTo(store))
     await once(stream, 'readable')
@@ -202,7 +202,7 @@ describe('a reader', () => {
     expect((await buffer(stream)).equals(BYTES)).toBe(true)
   })
 
-  it('who goes frees the connection', async () => {
+  it('frees the connection by leaving', async () => {
     const store = storeWith()
     const id = await putTo(store)
     const closed: Promise<unknown>[] = []

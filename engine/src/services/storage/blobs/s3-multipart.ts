@@ -2,9 +2,9 @@ import type { S3Client } from './s3-client.ts'
 import { S3Error } from './s3-error.ts'
 import { elementText, escapeXml, S3_NAMESPACE } from './s3-xml.ts'
 
-/** A part has at least 5 MB, and an upload at most 10,000 parts. */
-const MOST_PARTS = 10_000
-const AT_ONCE = 3
+/** S3 allows at most 10,000 parts in an upload, each of at least 5 MB. */
+const MAX_PARTS = 10_000
+const PARALLEL_PARTS = 3
 
 interface Part {
   readonly number: number
@@ -12,7 +12,7 @@ interface Part {
   readonly size: number
 }
 
-/** Uploads a file in parts. What fails is aborted, so that no parts stay behind, invisible and paid for. */
+/** Uploads a file in parts. A failed upload is aborted, so that no invisible parts are left that cost money. */
 export async function putInParts(
   client: S3Client,
   key: string,
@@ -38,14 +38,14 @@ export async function putInParts(
 }
 
 function partsOf(size: number, wanted: number): Part[] {
-  const partSize = Math.max(wanted, Math.ceil(size / MOST_PARTS))
+  const partSize = Math.max(wanted, Math.ceil(size / MAX_PARTS))
   return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => {
     const start = index * partSize
     return { number: index + 1, start, size: Math.min(partSize, size - start) }
   })
 }
 
-/** A few at a time. After a failure none is begun, and those under way are awaited: an abort may miss what still arrives. */
+/** Sends a few at a time. After a failure no further part is begun, and running ones are awaited, because an abort may miss parts that still arrive. */
 async function sendParts(
   client: S3Client,
   key: string,
@@ -72,7 +72,7 @@ async function sendParts(
       }
     }
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL_PARTS }, work))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return tags
 }
@@ -93,9 +93,9 @@ async function complete(
   try {
     await client.text({ action: 'complete an upload', method: 'POST', key, query: { uploadId }, body })
   } catch (error) {
-    // An answer that got lost: the repetition no longer finds the upload, because it was completed.
+    // The first answer may be lost: then the repetition does not find the upload, because it is already completed.
     if (!(error instanceof S3Error && error.code === 'NoSuchUpload')) throw error
-    const head = await client.text({ action: 'look for a file', method: 'HEAD', key })
+    const head = await client.text({ action: 'find a file', method: 'HEAD', key })
     if (head.headers['content-length'] !== String(size)) throw error
   }
 }
@@ -104,6 +104,6 @@ async function abort(client: S3Client, key: string, uploadId: string): Promise<v
   try {
     await client.text({ action: 'abort an upload', method: 'DELETE', key, query: { uploadId } })
   } catch {
-    // Why the upload failed is what the caller has to hear.
+    // The caller should get the reason why the upload failed, not this error.
   }
 }

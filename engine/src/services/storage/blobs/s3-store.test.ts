@@ -20,13 +20,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const PATIENCE = { attempts: 3, firstPauseMs: 10, connectMs: 1_000, idleMs: 1_000 }
+const LIMITS = { attempts: 3, firstPauseMs: 10, connectMs: 1_000, idleMs: 1_000 }
 
 function storeWith(changes: Partial<Parameters<typeof createS3Store>[0]> = {}, prefix = 'production/'): BlobStore {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = server
   return createS3Store(
     { endpoint, bucket, accessKeyId, secretAccessKey, region: 'us-east-1', pathStyle: true, ...changes },
-    { prefix, partsFrom: 6 * 1024 * 1024, partSize: 5 * 1024 * 1024, patience: PATIENCE },
+    { prefix, partsFrom: 6 * 1024 * 1024, partSize: 5 * 1024 * 1024, limits: LIMITS },
   )
 }
 
@@ -43,7 +43,7 @@ async function putBytes(store: BlobStore, bytes: Buffer): Promise<string> {
 }
 
 describe('files on S3', () => {
-  it.each([0, 1, 100_000])('come back as they went, with %i bytes', async (size) => {
+  it.each([0, 1, 100_000])('are read as they were written, with %i bytes', async (size) => {
     const store = storeWith()
     const bytes = randomBytes(size)
     const id = await putBytes(store, bytes)
@@ -51,7 +51,7 @@ describe('files on S3', () => {
     expect(server.keys()).toContain(`production/${id}`)
   })
 
-  it('come in part, from the first to the last byte that was asked for', async () => {
+  it('are read in part, from the first to the last requested byte', async () => {
     const store = storeWith()
     const bytes = randomBytes(1000)
     const id = await putBytes(store, bytes)
@@ -70,7 +70,7 @@ describe('files on S3', () => {
     await expect(store.copy(randomUUID(), randomUUID())).rejects.toBeInstanceOf(BlobMissing)
   })
 
-  it('go, and those that are not there count as gone', async () => {
+  it('are removed, and those that do not exist count as removed', async () => {
     const store = storeWith()
     const ids = await Promise.all([1, 2, 3].map((size) => putBytes(store, randomBytes(size))))
     await store.remove([...ids, randomUUID()])
@@ -79,7 +79,7 @@ describe('files on S3', () => {
     await store.remove([])
   })
 
-  it('go by the thousand, as many as one request may name', async () => {
+  it('are removed a thousand at a time, as many as one request may name', async () => {
     const store = storeWith()
     const id = await putBytes(store, randomBytes(10))
     const before = server.seen.length
@@ -88,7 +88,7 @@ describe('files on S3', () => {
     await expect(store.read(id)).rejects.toBeInstanceOf(BlobMissing)
   })
 
-  it('of one environment are out of reach for the other', async () => {
+  it('of one environment cannot be reached by the other', async () => {
     const production = storeWith()
     const training = storeWith({}, 'training/')
     const id = await putBytes(production, randomBytes(10))
@@ -98,7 +98,7 @@ describe('files on S3', () => {
     expect((await buffer(await production.read(id))).length).toBe(10)
   })
 
-  it('are reached by nothing but their ids', async () => {
+  it('can only be reached by their ids', async () => {
     const id = await putBytes(storeWith(), randomBytes(10))
     const training = storeWith({}, 'training/')
     const before = server.seen.length
@@ -110,7 +110,7 @@ describe('files on S3', () => {
     expect(server.seen).toHaveLength(before)
   })
 
-  it('are found by the name of the bucket in the host', async () => {
+  it('are found with the bucket in the host name', async () => {
     const store = storeWith({ endpoint: server.hostedEndpoint, pathStyle: false })
     const bytes = randomBytes(2000)
     const before = server.seen.length
@@ -122,16 +122,16 @@ describe('files on S3', () => {
     await expect(store.read(id)).rejects.toBeInstanceOf(BlobMissing)
   })
 
-  it('that are shorter than they were said to be are refused before anything is sent', async () => {
+  it('that are shorter than announced are refused before anything is sent', async () => {
     const before = server.seen.length
-    await expect(storeWith().put(randomUUID(), fileOf(randomBytes(9)), 10)).rejects.toThrow('not as long')
+    await expect(storeWith().put(randomUUID(), fileOf(randomBytes(9)), 10)).rejects.toThrow('announced length')
     await expect(storeWith().put(randomUUID(), join(folder, 'missing'), 10)).rejects.toThrow('ENOENT')
     expect(server.seen).toHaveLength(before)
   })
 })
 
 describe('large files on S3', () => {
-  it.each([6, 12.5, 15])('go in parts and come back as they went: %d MB', async (megabytes) => {
+  it.each([6, 12.5, 15])('are sent in parts and read as they were written: %d MB', async (megabytes) => {
     const store = storeWith()
     const bytes = randomBytes(megabytes * 1024 * 1024)
     const before = server.seen.length
@@ -142,7 +142,7 @@ describe('large files on S3', () => {
     expect(server.openUploads()).toEqual([])
   })
 
-  it('leave nothing when a part is refused', async () => {
+  it('leave nothing behind when a part is refused', async () => {
     server.meddle((request, response) => {
       if (request.url?.includes('partNumber=2') !== true) return false
       response.writeHead(403, { connection: 'close' }).end('<Error><Code>AccessDenied</Code></Error>')
@@ -154,7 +154,7 @@ describe('large files on S3', () => {
     expect(server.keys()).toEqual(keys)
   })
 
-  it('leave nothing when the end is refused under a status of success', async () => {
+  it('leave nothing behind when the end is refused with a status of success', async () => {
     server.meddle((request, response) => {
       if (request.method !== 'POST' || request.url?.includes('uploadId=') !== true) return false
       response.writeHead(200).end('<?xml version="1.0"?>\n\n<Error><Code>InternalError</Code></Error>')
@@ -164,7 +164,7 @@ describe('large files on S3', () => {
     expect(server.openUploads()).toEqual([])
   })
 
-  it('are there when only the answer to the end got lost', async () => {
+  it('are stored if only the last answer was lost', async () => {
     let lost = 0
     server.meddle((request, response) => {
       if (request.method === 'POST' && request.url?.includes('uploadId=') === true && lost === 0) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { S3Settings } from '../../../kernel/config/s3-settings.ts'
 import { BlobMissing, type BlobStore } from './blob-store.ts'
-import { createS3Client, type S3Patience } from './s3-client.ts'
+import { createS3Client, type S3Limits } from './s3-client.ts'
 import { S3Error } from './s3-error.ts'
 import { putInParts } from './s3-multipart.ts'
 import { elements, elementText, escapeXml, S3_NAMESPACE } from './s3-xml.ts'
@@ -11,22 +11,22 @@ import { elements, elementText, escapeXml, S3_NAMESPACE } from './s3-xml.ts'
 const MB = 1024 * 1024
 
 export interface S3StoreOptions {
-  /** Before every key, so that two environments may share a bucket: `training/`. */
+  /** Prefixed to every key, so that two environments may share a bucket: `training/`. */
   readonly prefix: string
-  /** From this size on a file is sent in parts, so that a broken connection costs one part and not all. */
+  /** From this size on a file is sent in parts, so that a broken connection costs only one part. */
   readonly partsFrom?: number
   readonly partSize?: number
-  readonly patience?: Partial<S3Patience>
+  readonly limits?: Partial<S3Limits>
 }
 
-/** As many keys as one request to delete may name. */
-const MOST_KEYS = 1000
+/** S3's limit for one request to delete. */
+const MAX_KEYS = 1000
 
-/** Blobs in a bucket of any S3-compatible server. No file is ever in memory as a whole. */
+/** Blobs in a bucket of any S3-compatible server. No file is ever completely in memory. */
 export function createS3Store(settings: S3Settings, options: S3StoreOptions): BlobStore {
   const { prefix, partsFrom = 32 * MB, partSize = 16 * MB } = options
-  const client = createS3Client(settings, options.patience)
-  // The id comes from a row, and rows can be written by SQL: `../` in it would lead to the other environment's files.
+  const client = createS3Client(settings, options.limits)
+  // The id comes from a row, and rows can be written with SQL: `../` in it would lead to the other environment's files.
   const keyOf = (id: string): string => {
     if (!isLowerCaseUuid(id)) throw new BlobMissing(id)
     return `${prefix}${id}`
@@ -34,8 +34,8 @@ export function createS3Store(settings: S3Settings, options: S3StoreOptions): Bl
 
   return {
     async put(id, file, size) {
-      // A shorter file would leave the server waiting for the rest.
-      if ((await stat(file)).size !== size) throw new Error('A file is not as long as it was said to be')
+      // With a shorter file the server would wait for the rest.
+      if ((await stat(file)).size !== size) throw new Error('A file does not have its announced length')
       if (size >= partsFrom) return putInParts(client, keyOf(id), file, size, partSize)
       const body = { file, start: 0, size }
       await client.text({ action: 'write a file', method: 'PUT', key: keyOf(id), body })
@@ -50,7 +50,7 @@ export function createS3Store(settings: S3Settings, options: S3StoreOptions): Bl
         })
       if (range === undefined || response.statusCode === 206) return response
       response.destroy()
-      throw new Error('The S3 server sent a whole file where a part was asked for')
+      throw new Error('The S3 server sent a whole file instead of the requested part')
     },
 
     async copy(from, to) {
@@ -69,9 +69,9 @@ export function createS3Store(settings: S3Settings, options: S3StoreOptions): Bl
 
     async remove(ids) {
       const named = ids.filter((id) => isLowerCaseUuid(id))
-      for (let start = 0; start < named.length; start += MOST_KEYS) {
+      for (let start = 0; start < named.length; start += MAX_KEYS) {
         const keys = named
-          .slice(start, start + MOST_KEYS)
+          .slice(start, start + MAX_KEYS)
           .map((id) => `<Object><Key>${escapeXml(keyOf(id))}</Key></Object>`)
         const body = Buffer.from(`<Delete xmlns="${S3_NAMESPACE}"><Quiet>true</Quiet>${keys.join('')}</Delete>`)
         const { xml } = await client.text({

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { invalidMimeType, invalidRequest, tooLarge } from '../errors.ts'
 import { essenceOf } from '../upload/media-type.ts'
 
-const sizeMessage = 'must be a number of bytes, or a text such as 20MB'
+const SIZE_MESSAGE = 'must be a number of bytes, or a text such as 20MB'
 
-/** As a client gives them; a size may be a number of bytes or a text such as `20MB`. */
+/** The fields that a client sends; a size may be a number of bytes or a text such as `20MB`. */
 export const bucketFields = z.object({
   public: z.boolean('must be boolean').nullish(),
-  file_size_limit: z.union([z.int(sizeMessage).min(0, sizeMessage), z.string(sizeMessage)], sizeMessage).nullish(),
+  file_size_limit: z.union([z.int(SIZE_MESSAGE).min(0, SIZE_MESSAGE), z.string(SIZE_MESSAGE)], SIZE_MESSAGE).nullish(),
   allowed_mime_types: z.array(z.string('must be string'), 'must be array').nullish(),
 })
 
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 
-/** The platform counts in thousands. */
-export function sizeInBytes(given: number | string | null | undefined, most: number): number | null {
+/** Units are powers of a thousand, as on the platform. */
+export function sizeInBytes(given: number | string | null | undefined, max: number): number | null {
   if (given === null || given === undefined) return null
   const bytes = typeof given === 'number' ? given : parseSize(given)
-  if (bytes > most) throw tooLarge()
+  if (bytes > max) throw tooLarge()
   return bytes
 }
 
@@ -27,7 +27,7 @@ function parseSize(text: string): number {
   return Math.floor(Number(amount) * (UNITS[unit.toLowerCase()] ?? 1))
 }
 
-/** Null and an empty list let everything in. */
+/** Null and an empty list allow every type. */
 export function mimeTypes(given: readonly string[] | null | undefined): string | null {
   if (given === null || given === undefined) return null
   const types = given.filter((type) => type !== '')

@@ -9,14 +9,14 @@ import {
   notImplemented,
 } from '../errors.ts'
 import { requireBucketName } from '../names.ts'
-import { asCaller, jsonRows, moment, ownerColumns } from '../objects/rows.ts'
+import { asCaller, jsonRows, isoTime, ownerColumns } from '../objects/rows.ts'
 import { readJson } from '../read-json.ts'
 import { json, type Operation } from '../types.ts'
 import { bucketFields, mimeTypes, sizeInBytes } from './bucket-fields.ts'
 
 const BUCKET = `'id', id, 'name', name, 'owner', coalesce(owner_id, owner::text, ''), 'public', coalesce(public, false),
   'file_size_limit', file_size_limit, 'allowed_mime_types', allowed_mime_types,
-  'created_at', ${moment('created_at')}, 'updated_at', ${moment('updated_at')}`
+  'created_at', ${isoTime('created_at')}, 'updated_at', ${isoTime('updated_at')}`
 
 const creation = bucketFields.extend({
   name: z.string('must be string'),
@@ -100,14 +100,14 @@ export const listBuckets: Operation = async (context, { identify, search }) => {
   return json(jsonRows(listed))
 }
 
-function wholeNumber(query: URLSearchParams, name: string, least: number): string | null {
+function wholeNumber(query: URLSearchParams, name: string, min: number): string | null {
   const text = query.get(name)
   if (text === null) return null
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw invalidParameter(`querystring/${name} must be >= ${least}`)
+  if (!/^\d{1,9}$/.test(text) || Number(text) < min) throw invalidParameter(`querystring/${name} must be >= ${min}`)
   return text
 }
 
-/** `PUT /bucket/:bucket`: what is not named stays. */
+/** `PUT /bucket/:bucket`: fields that are not named stay unchanged. */
 export const updateBucket: Operation = async (context, { request, identify }, { bucket }) => {
   const caller = await identify()
   const given = await readJson(request, bucketFields)
@@ -138,7 +138,7 @@ export const updateBucket: Operation = async (context, { request, identify }, { 
   return json({ message: 'Successfully updated' })
 }
 
-/** `POST /bucket/:bucket/empty`: of what is in it, what the caller may remove. */
+/** `POST /bucket/:bucket/empty`: removes what the caller may remove. */
 export const emptyBucket: Operation = async (context, call, params) => {
   await getBucket(context, call, params)
   const caller = await call.identify()

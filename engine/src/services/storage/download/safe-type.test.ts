@@ -41,15 +41,15 @@ describe('the type that a file is sent with', () => {
     expect(safeType(type)).toEqual({ type, isAttachment: true })
   })
 
-  it('what is no type is bytes', () => {
+  it('is application/octet-stream if the stored type is invalid', () => {
     for (const type of [undefined, '', 'html', 'text/html\r\nx: y', 'a/b c']) {
       expect(safeType(type)).toEqual({ type: 'application/octet-stream', isAttachment: true })
     }
   })
 })
 
-describe('the name that a file is saved under', () => {
-  it('stands twice: for older clients, and in full', () => {
+describe('the name under which a file is saved', () => {
+  it('is sent twice: for older clients, and completely', () => {
     expect(attachment('')).toBe('attachment')
     expect(attachment('a b.pdf')).toBe(`attachment; filename="a b.pdf"; filename*=UTF-8''a%20b.pdf`)
     expect(attachment(`ré"s\\umé (1)*'.pdf`)).toBe(

@@ -1,29 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mayContinue, rangeOf, type ByteRange } from '../../../kernel/http/range.ts'
+import { allowsRange, rangeOf, type ByteRange } from '../../../kernel/http/range.ts'
 import { BlobMissing } from '../blobs/blob-store.ts'
 import { invalidRange, noSuchKey } from '../errors.ts'
-import type { StoredObject } from '../objects/rows.ts'
+import type { ObjectMetadata, StoredObject } from '../objects/rows.ts'
 import type { StorageContext } from '../types.ts'
-import { isUnchanged } from './conditions.ts'
 import { attachment } from './disposition.ts'
 import { safeType } from './safe-type.ts'
 
 export interface SendOptions {
-  /** From `?download` or `?download=name`; null: as the browser likes. */
+  /** From `?download` or `?download=name`; null if the browser decides. */
   readonly download: string | null
   readonly cacheControl: (object: StoredObject) => string
 }
 
 /**
- * Scripts, frames and everything else are off, whatever the file says. The viewer that Chromium shows a PDF with does not
- * open in a sandbox; it runs nothing of the portal's origin.
+ * Scripts, frames and everything else are disabled for every file. Chromium's PDF viewer does not open in a sandbox; it runs
+ * nothing with the portal's origin.
  */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const SANDBOX = `${POLICY}; sandbox`
 
-/** Looks the object up and sends it, or what the request's conditions leave of it. */
+/** Finds the object and sends it, or the part that the request's headers ask for. */
 export async function sendObject(
   context: StorageContext,
   request: IncomingMessage,
@@ -31,7 +30,7 @@ export async function sendObject(
   find: () => Promise<StoredObject | null>,
   options: SendOptions,
 ): Promise<void> {
-  const object = await found(find)
+  const object = await requireObject(find)
   const size = object.metadata.size
   setHeaders(response, object, options)
   if (isUnchanged(request, object.metadata)) {
@@ -39,9 +38,9 @@ export async function sendObject(
     return
   }
   const range =
-    size === undefined || !mayContinue(request, object.metadata.eTag) ? null : rangeOf(request.headers.range, size)
+    size === undefined || !allowsRange(request, object.metadata.eTag) ? null : rangeOf(request.headers.range, size)
   if (range === 'unsatisfiable') {
-    forgetHeaders(response)
+    removeObjectHeaders(response)
     response.setHeader('content-range', `bytes */${size}`)
     throw invalidRange()
   }
@@ -66,10 +65,10 @@ async function sendBytes(
   try {
     bytes = await openBytes(context, object, range)
   } catch (error) {
-    forgetHeaders(response)
+    removeObjectHeaders(response)
     if (!(error instanceof BlobMissing)) throw error
-    // Replaced between the look at the row and at the bytes; a range of the old file means nothing for the new one.
-    current = await found(find)
+    // The object was replaced after its row was read; a range of the old file makes no sense for the new one.
+    current = await requireObject(find)
     if (current.version === object.version || range !== null) throw noSuchKey()
     setHeaders(response, current, options)
     bytes = await openBytes(context, current, null)
@@ -78,17 +77,17 @@ async function sendBytes(
   try {
     await pipeline(bytes, response)
   } catch (error) {
-    // Log bytes that cannot be read, but not a client that leaves. In both cases the file is closed by now.
-    if (!isClientGone(error, response)) context.onError(error, 'a download broke off')
+    // Bytes that cannot be read are logged, but not a client that disconnects. In both cases the file is closed by now.
+    if (!hasClientDisconnected(error, response)) context.onError(error, 'a download broke off')
   }
 }
 
-function isClientGone(error: unknown, response: ServerResponse): boolean {
+function hasClientDisconnected(error: unknown, response: ServerResponse): boolean {
   const isCutOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
   return isCutOff || response.errored === error
 }
 
-async function found(find: () => Promise<StoredObject | null>): Promise<StoredObject> {
+async function requireObject(find: () => Promise<StoredObject | null>): Promise<StoredObject> {
   const object = await find()
   if (object === null || object.version === null) throw noSuchKey()
   return object
@@ -124,8 +123,21 @@ function setHeaders(response: ServerResponse, object: StoredObject, { download, 
   if (download !== null || isAttachment) response.setHeader('content-disposition', attachment(download ?? ''))
 }
 
-/** What was said of the file does not hold for the error that is sent instead. */
-function forgetHeaders(response: ServerResponse): void {
+/** The headers of the file are wrong for the error that is sent instead. */
+function removeObjectHeaders(response: ServerResponse): void {
   for (const name of ['etag', 'last-modified', 'content-disposition', 'accept-ranges']) response.removeHeader(name)
   response.setHeader('cache-control', 'no-store')
+}
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/** Whether the client has the current version already (RFC 9110, 13.1.2 and 13.1.3). */
+function isUnchanged({ headers }: IncomingMessage, { eTag, lastModified }: ObjectMetadata): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) {
+    return tags.trim() === '*' || (eTag !== undefined && tags.split(',').some((tag) => opaque(tag) === opaque(eTag)))
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  const modified = Date.parse(lastModified ?? '')
+  return !Number.isNaN(since) && !Number.isNaN(modified) && Math.floor(modified / 1000) * 1000 <= since
 }

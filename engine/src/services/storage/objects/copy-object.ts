@@ -10,7 +10,7 @@ import { json, type Operation } from '../types.ts'
 import { checkLimits } from './move-object.ts'
 import { objectJson } from './object-json.ts'
 import { asCaller, findObject } from './rows.ts'
-import { rehearse, writeRow, type NewRow } from './write-row.ts'
+import { checkWriteAllowed, writeRow, type NewRow } from './write-row.ts'
 
 const text = z.string('must be string')
 const copy = z.object({
@@ -19,10 +19,12 @@ const copy = z.object({
   destinationKey: text,
   destinationBucket: text.nullish(),
   copyMetadata: z.boolean('must be boolean').optional(),
-  metadata: z.object({ cacheControl: text.regex(/^[\x20-\x7e]{1,200}$/, 'is no header').optional() }).optional(),
+  metadata: z
+    .object({ cacheControl: text.regex(/^[\x20-\x7e]{1,200}$/, 'is not a valid header').optional() })
+    .optional(),
 })
 
-/** `POST /object/copy`: bytes and row of its own. Reading the one and making the other are the caller's rights to have. */
+/** `POST /object/copy`: makes new bytes and a new row. The caller needs the rights to read the one and to create the other. */
 export const copyObject: Operation = async (context, { request, identify }) => {
   const caller = await identify()
   const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJson(
@@ -50,7 +52,7 @@ export const copyObject: Operation = async (context, { request, identify }) => {
     },
     userMetadata: copyMetadata === false ? {} : source.userMetadata,
   }
-  await rehearse(context, caller, row)
+  await checkWriteAllowed(context, caller, row)
   const id = await withNewBlob(
     context,
     row.version,
@@ -60,11 +62,11 @@ export const copyObject: Operation = async (context, { request, identify }) => {
     throw error instanceof BlobMissing ? noSuchKey() : error
   })
   if (row.upsert) context.sweep()
-  const made = await context.db.query({
+  const created = await context.db.query({
     text: `select ${objectJson('objects')} from storage.objects where id = $1::uuid`,
     values: [id],
     prepare: true,
   })
-  const object = JSON.parse(made.rows[0]?.[0] ?? '{}') as Record<string, unknown>
+  const object = JSON.parse(created.rows[0]?.[0] ?? '{}') as Record<string, unknown>
   return json({ Id: id, Key: `${target}/${destinationKey}`, ...object })
 }

@@ -4,14 +4,14 @@ import { requireBucketName } from '../names.ts'
 import { readJson } from '../read-json.ts'
 import { json, type Operation } from '../types.ts'
 import { upperBound } from './prefix.ts'
-import { asCaller, moment } from './rows.ts'
+import { asCaller, isoTime } from './rows.ts'
 
-const MOST = 1000
+const MAX_LIMIT = 1000
 
 const columns = z.enum(['name', 'updated_at', 'created_at'], 'must be equal to one of the allowed values')
 const orders = z.enum(['asc', 'desc'], 'must be equal to one of the allowed values')
 
-const question = z.object({
+const requestSchema = z.object({
   prefix: z.string('must be string').optional(),
   limit: z.int('must be integer').min(1, 'must be >= 1').optional(),
   cursor: z.string('must be string').optional(),
@@ -19,7 +19,7 @@ const question = z.object({
   sortBy: z.object({ column: columns, order: orders.nullish() }).optional(),
 })
 
-/** Where the page before ended: a client hands it back as it got it. */
+/** The end of the page before. A client sends it back unchanged. */
 const cursorSchema = z.object({ column: columns, order: orders, kind: z.int(), sort: z.string(), name: z.string() })
 type Cursor = z.infer<typeof cursorSchema>
 
@@ -38,15 +38,15 @@ interface Entry {
   readonly object: Readonly<Record<string, unknown>> | null
 }
 
-/** `POST /object/list-v2/:bucket`: page after page; with a delimiter, what lies deeper is drawn together into folders. */
+/** `POST /object/list-v2/:bucket`: lists page by page; with a delimiter, deeper objects are shown as folders. */
 export const listObjectsV2: Operation = async (context, { request, identify }, { bucket }) => {
   const caller = await identify()
-  const asked = await readJson(request, question)
+  const options = await readJson(request, requestSchema)
   requireBucketName(bucket)
-  const cursor = asked.cursor === undefined ? null : readCursor(asked.cursor)
-  const column = cursor?.column ?? asked.sortBy?.column ?? 'name'
-  const order = cursor?.order ?? asked.sortBy?.order ?? 'asc'
-  const [limit, prefix] = [Math.min(asked.limit ?? MOST, MOST), asked.prefix ?? '']
+  const cursor = options.cursor === undefined ? null : readCursor(options.cursor)
+  const column = cursor?.column ?? options.sortBy?.column ?? 'name'
+  const order = cursor?.order ?? options.sortBy?.order ?? 'asc'
+  const [limit, prefix] = [Math.min(options.limit ?? MAX_LIMIT, MAX_LIMIT), options.prefix ?? '']
   const { rows } = await asCaller(
     context,
     caller,
@@ -57,7 +57,7 @@ export const listObjectsV2: Operation = async (context, { request, identify }, {
           bucket,
           prefix,
           upperBound(prefix),
-          String(asked.with_delimiter ?? false),
+          String(options.with_delimiter ?? false),
           cursor === null ? null : String(cursor.kind),
           cursor?.sort ?? null,
           cursor?.name ?? null,
@@ -80,13 +80,13 @@ export const listObjectsV2: Operation = async (context, { request, identify }, {
   })
 }
 
-/** By time, folders come first: they have none. */
+/** If sorted by time, folders come first, because they have no time. */
 function statement(column: string, order: 'asc' | 'desc'): string {
   const isByName = column === 'name'
   const sort = isByName ? `''` : `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
   const beyond = order === 'asc' ? '>' : '<'
   const columnsOfFile = ['id', 'bucket_id', 'name', 'metadata'].map((name) => `'${name}', ${name}`)
-  const moments = ['updated_at', 'created_at', 'last_accessed_at'].map((name) => `'${name}', ${moment(name)}`)
+  const times = ['updated_at', 'created_at', 'last_accessed_at'].map((name) => `'${name}', ${isoTime(name)}`)
   return `with below as (
       select *, substr(name, length($2) + 1) as rest from storage.objects
       where bucket_id = $1 and name collate "C" >= $2 and ($3::text is null or name collate "C" < $3)
@@ -95,7 +95,7 @@ function statement(column: string, order: 'asc' | 'desc'): string {
       from below where $4::boolean and strpos(rest, '/') > 0 group by split_part(rest, '/', 1)
       union all
       select ${isByName ? 0 : 1}, coalesce(${sort}, ''), name,
-        json_build_object(${[...columnsOfFile, `'key', name`, ...moments].join(', ')})
+        json_build_object(${[...columnsOfFile, `'key', name`, ...times].join(', ')})
       from below where not $4::boolean or strpos(rest, '/') = 0
     )
     select json_build_object('kind', kind, 'sort', sort, 'name', name, 'object', object) from entries

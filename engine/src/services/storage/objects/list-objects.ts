@@ -3,11 +3,11 @@ import { requireBucketName } from '../names.ts'
 import { readJson } from '../read-json.ts'
 import { json, type Operation } from '../types.ts'
 import { upperBound } from './prefix.ts'
-import { asCaller, jsonRows, moment } from './rows.ts'
+import { asCaller, jsonRows, isoTime } from './rows.ts'
 
-const MOST = 1500
+const MAX_LIMIT = 1500
 
-const question = z.object({
+const requestSchema = z.object({
   prefix: z.string('must be string'),
   limit: z.int('must be integer').min(1, 'must be >= 1').optional(),
   offset: z.int('must be integer').min(0, 'must be >= 0').optional(),
@@ -22,16 +22,16 @@ const question = z.object({
     .nullish(),
 })
 
-/** By name, folders stand among the files; by time, of which they have none, before them. */
+/** If sorted by name, folders are among the files; if sorted by time, which they do not have, before them. */
 function orderOf(column: string, direction: string): string {
   const byName = `lower(name) collate "C" ${direction}, name collate "C" ${direction}`
   return column === 'name' ? byName : `id is not null, ${column} ${direction}, ${byName}`
 }
 
-/** `POST /object/list/:bucket`: one folder, its folders and its files. */
+/** `POST /object/list/:bucket`: lists the folders and files of one folder. */
 export const listObjects: Operation = async (context, { request, identify }, { bucket }) => {
   const caller = await identify()
-  const { prefix, limit = 100, offset = 0, search, sortBy } = await readJson(request, question)
+  const { prefix, limit = 100, offset = 0, search, sortBy } = await readJson(request, requestSchema)
   requireBucketName(bucket)
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
   const listed = await asCaller(
@@ -51,12 +51,12 @@ export const listObjects: Operation = async (context, { request, identify }, { b
             select rest, id, updated_at, created_at, last_accessed_at, metadata
             from below where rest <> '' and strpos(rest, '/') = 0
           )
-          select json_build_object('name', name, 'id', id, 'updated_at', ${moment('updated_at')},
-            'created_at', ${moment('created_at')}, 'last_accessed_at', ${moment('last_accessed_at')}, 'metadata', metadata)
+          select json_build_object('name', name, 'id', id, 'updated_at', ${isoTime('updated_at')},
+            'created_at', ${isoTime('created_at')}, 'last_accessed_at', ${isoTime('last_accessed_at')}, 'metadata', metadata)
           from entries where starts_with(lower(name), lower($4))
           order by ${orderOf(sortBy?.column ?? 'name', sortBy?.order ?? 'asc')}
           limit $5::bigint offset $6::bigint`,
-        values: [bucket, folder, upperBound(folder), search ?? '', String(Math.min(limit, MOST)), String(offset)],
+        values: [bucket, folder, upperBound(folder), search ?? '', String(Math.min(limit, MAX_LIMIT)), String(offset)],
         prepare: true,
       }),
     { readOnly: true },

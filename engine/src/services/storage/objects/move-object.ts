@@ -16,7 +16,7 @@ const move = z.object({
   destinationBucket: text.nullish(),
 })
 
-/** `POST /object/move`: another name for the same bytes. Reading and updating are the caller's rights to have. */
+/** `POST /object/move`: gives the same bytes another name. The caller needs the rights to read and to update. */
 export const moveObject: Operation = async (context, { request, identify }) => {
   const caller = await identify()
   const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(request, move)
@@ -43,7 +43,7 @@ export const moveObject: Operation = async (context, { request, identify }) => {
   return json({ message: 'Successfully moved', Id: object.id, Key: destinationKey })
 }
 
-/** A bucket's limits hold for what comes in from another one too. */
+/** A bucket's limits also apply to objects from another bucket. */
 export function checkLimits(bucket: Bucket, { size, mimetype }: ObjectMetadata): void {
   if (bucket.fileSizeLimit !== null && (size ?? 0) > bucket.fileSizeLimit) throw tooLarge()
   const essence = essenceOf(mimetype ?? '') ?? UNKNOWN_TYPE

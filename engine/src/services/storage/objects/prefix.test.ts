@@ -4,7 +4,7 @@ import { upperBound } from './prefix.ts'
 
 const inOrder = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-it('is behind everything that begins so, and before everything that comes after it', () => {
+it('is greater than every text with the prefix, and not greater than any later text', () => {
   expect(upperBound('folder/')).toBe('folder0')
   expect(upperBound('')).toBeNull()
   expect(upperBound('a\u{10ffff}')).toBe('b')

@@ -1,6 +1,6 @@
 /**
- * The first text, in the order of code points, behind all that begin with this one; null: there is none. Two comparisons
- * let an index answer what a pattern cannot under row security.
+ * The first text, in the order of code points, after all that begin with this one; null if there is none. With two comparisons an
+ * index can be used, which is not possible with a pattern under row security.
  */
 export function upperBound(prefix: string): string | null {
   const points = Array.from(prefix)

@@ -7,8 +7,8 @@ import { json, type Operation, type Params, type StorageCall, type StorageContex
 import { findObject, type StoredObject } from './rows.ts'
 
 /**
- * `GET`, `HEAD /object/:bucket/*` and `/object/authenticated/…`: what the caller may see. The object is asked for again at
- * every use, because another person may sit at the same browser.
+ * `GET`, `HEAD /object/:bucket/*` and `/object/authenticated/…`: sends what the caller may see. Browsers must revalidate it at every
+ * use, because another user may use the same browser.
  */
 export const downloadObject: Operation = async (context, call, params) => {
   const reader = await readerOf(context, call, params)
@@ -36,8 +36,8 @@ export const downloadPublic: Operation = async (context, call, { bucket, name })
 }
 
 /**
- * `GET`, `HEAD /object/sign/:bucket/*?token=`: whoever has the address, until its time is over or the object is gone; another
- * object that has got its name later is not meant.
+ * `GET`, `HEAD /object/sign/:bucket/*?token=`: for everyone who has the URL, until it expires or the object is deleted. It is not
+ * valid for another object that gets the same name later.
  */
 export const downloadSigned: Operation = async (context, call, { bucket, name }) => {
   const token = new URLSearchParams(call.search).get('token')
@@ -48,7 +48,7 @@ export const downloadSigned: Operation = async (context, call, { bucket, name })
   }
   const download = downloadName(call)
   await sendObject(context, call.request, call.response, find, {
-    download: download === null ? null : decodedAgain(download),
+    download: download === null ? null : decodeAgain(download),
     cacheControl: ({ metadata }) => {
       const wanted = Number(/max-age=(\d{1,9})/.exec(metadata.cacheControl ?? '')?.[1] ?? 0)
       return `private, max-age=${Math.max(0, Math.min(wanted, exp - Math.ceil(context.now() / 1000)))}`
@@ -87,12 +87,12 @@ function infoOf(object: StoredObject | null): unknown {
   }
 }
 
-/** A public bucket's objects are everybody's, whatever the token says; null: no policy is asked. */
+/** Everyone may read the objects of a public bucket, with any token. Null means that no policy is checked. */
 async function readerOf(context: StorageContext, call: StorageCall, { bucket }: Params): Promise<Caller | null> {
   const { isPublic } = await findBucket(context, bucket)
   if (isPublic) return null
   return call.identify().catch((error: unknown) => {
-    // As on the platform, a caller without a token does not learn which private buckets exist.
+    // As on the platform, a caller without a token is not told which private buckets exist.
     throw error instanceof StorageError ? noSuchBucket() : error
   })
 }
@@ -101,8 +101,8 @@ async function requirePublic(context: StorageContext, bucket: string): Promise<v
   if (!(await findBucket(context, bucket)).isPublic) throw noSuchBucket()
 }
 
-/** The client encodes the address that it gets, and with it the name that it has encoded already. */
-function decodedAgain(name: string): string {
+/** The client encodes the URL that it gets, and with it the name that it has encoded already. */
+function decodeAgain(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {

@@ -16,7 +16,7 @@ export const removeObject: Operation = async (context, { identify }, { bucket, n
       prepare: true,
     }),
   )
-  // As the caller: an object that the caller may not see is answered like one that is not there.
+  // Checked with the caller's rights: an object that the caller may not see is answered like one that does not exist.
   if (rowCount === 0) throw (await findObject(context, caller, bucket, name)) === null ? noSuchKey() : accessDenied()
   context.sweep()
   return json({ message: 'Successfully deleted' })
@@ -29,7 +29,7 @@ const list = z.object({
     .max(1000, 'must NOT have more than 1000 items'),
 })
 
-/** `DELETE /object/:bucket`: those that the caller may remove; the answer says which these were. */
+/** `DELETE /object/:bucket`: removes those that the caller may remove, and returns them. */
 export const removeObjects: Operation = async (context, { request, identify }, { bucket }) => {
   const caller = await identify()
   const { prefixes } = await readJson(request, list)
@@ -47,7 +47,7 @@ export const removeObjects: Operation = async (context, { request, identify }, {
   return json(jsonRows(removed))
 }
 
-/** Postgres has no text with a NUL, nor half a character: no object has such a name. */
+/** Postgres cannot store a NUL or half a surrogate pair, so no object has such a name. */
 function isText(name: string): boolean {
   return !name.includes('\0') && !/\p{Surrogate}/u.test(name)
 }

@@ -3,8 +3,8 @@ import { runAs, subjectOf, type Caller } from '../../../kernel/db/run-as.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
 import type { StorageContext } from '../types.ts'
 
-/** As the platform writes a moment. */
-export const moment = (column: string): string =>
+/** SQL for a time in the platform's form. */
+export const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export interface ObjectMetadata {
@@ -19,7 +19,7 @@ export interface StoredObject {
   readonly id: string
   readonly name: string
   readonly bucket: string
-  /** Names the bytes; null: a row that never had any. */
+  /** Names the bytes; null for a row that never had any. */
   readonly version: string | null
   readonly metadata: ObjectMetadata
   readonly userMetadata: Readonly<Record<string, unknown>> | null
@@ -27,7 +27,7 @@ export interface StoredObject {
   readonly updatedAt: string | null
 }
 
-/** As the caller, whom the project's policies let see the row or not; as the engine itself where null. */
+/** Reads with the caller's rights, so that the project's policies decide; with the engine's own if the caller is null. */
 export async function findObject(
   context: StorageContext,
   caller: Caller | null,
@@ -35,7 +35,7 @@ export async function findObject(
   name: string,
 ): Promise<StoredObject | null> {
   const statement: Statement = {
-    text: `select id, name, bucket_id, version, metadata, user_metadata, ${moment('created_at')}, ${moment('updated_at')}
+    text: `select id, name, bucket_id, version, metadata, user_metadata, ${isoTime('created_at')}, ${isoTime('updated_at')}
       from storage.objects where bucket_id = $1 and name = $2`,
     values: [bucket, name],
     prepare: true,
@@ -71,13 +71,13 @@ export function asCaller<T>(
   return runAs(db, caller, work, { ...options, statementTimeoutMs: settings.statementTimeoutMs })
 }
 
-/** The ids that a row carries of whom it belongs to: the newer text, and the older UUID where it is one. */
+/** The owner's id for a row: the newer column takes any text, the older one only a UUID. */
 export function ownerColumns(caller: Caller): { readonly ownerId: string | null; readonly owner: string | null } {
   const ownerId = subjectOf(caller)
   return { ownerId, owner: ownerId !== null && isUuid(ownerId) ? ownerId : null }
 }
 
-/** A query that answers JSON in its first column. */
+/** The rows of a query that returns JSON in its first column. */
 export function jsonRows({ rows }: Result): unknown[] {
   return rows.map(([text]) => JSON.parse(text ?? 'null') as unknown)
 }

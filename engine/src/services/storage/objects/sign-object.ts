@@ -8,7 +8,7 @@ import { signObject } from '../signed-urls.ts'
 import { json, type Operation } from '../types.ts'
 import { asCaller, findObject } from './rows.ts'
 
-/** Ten years: JSON numbers and dates hold more than anybody means. */
+/** Ten years, which is longer than anybody needs, and safe for JSON numbers and dates. */
 const expiresIn = z.int('must be integer').min(1, 'must be >= 1').max(315_360_000, 'must be <= 315360000')
 
 const one = z.object({ expiresIn })
@@ -20,15 +20,15 @@ const many = z.object({
     .max(1000, 'must NOT have more than 1000 items'),
 })
 
-/** Seven days: an address works without policies, also after the person who made it has lost access. */
-const MOST_SECONDS_OF_A_PERSON = 604_800
+/** Seven days: a signed URL works without policies, also after the user who made it has lost access. */
+const MAX_USER_SECONDS = 604_800
 
 function checkTime({ role }: Caller, seconds: number): void {
-  if (role === 'service_role' || seconds <= MOST_SECONDS_OF_A_PERSON) return
-  throw invalidRequest(`body/expiresIn must be <= ${MOST_SECONDS_OF_A_PERSON}`)
+  if (role === 'service_role' || seconds <= MAX_USER_SECONDS) return
+  throw invalidRequest(`body/expiresIn must be <= ${MAX_USER_SECONDS}`)
 }
 
-/** The client encodes the address itself, so that the name stands in it as it is. */
+/** The client encodes the URL itself, so the name is not encoded here. */
 const addressOf = (object: string, token: string): string => `/object/sign/${object}?token=${token}`
 
 /** `POST /object/sign/:bucket/*` */
@@ -43,13 +43,13 @@ export const signDownload: Operation = async (context, { request, identify }, { 
   return json({ signedURL: addressOf(`${bucket}/${name}`, token) })
 }
 
-/** `POST /object/sign/:bucket`: each path by itself, so that one that is missing spoils none of the others. */
+/** `POST /object/sign/:bucket`: signs each path separately, so that a missing one does not fail the others. */
 export const signDownloads: Operation = async (context, { request, identify }, { bucket }) => {
   const caller = await identify()
   const { expiresIn: seconds, paths } = await readJson(request, many)
   checkTime(caller, seconds)
   await findBucket(context, bucket)
-  const asked = paths.filter(isValidKey)
+  const validPaths = paths.filter(isValidKey)
   const { rows } = await asCaller(
     context,
     caller,
@@ -57,7 +57,7 @@ export const signDownloads: Operation = async (context, { request, identify }, {
       session.last({
         text: `select name, id from storage.objects
           where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))`,
-        values: [bucket, JSON.stringify(asked)],
+        values: [bucket, JSON.stringify(validPaths)],
         prepare: true,
       }),
     { readOnly: true },

@@ -21,15 +21,15 @@ const INSERT = `insert into storage.objects
   (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
   values ($1::uuid, $2, $3, $4::uuid, $5, $6, $7::jsonb, $8::jsonb)`
 
-/** What an update of a row would do to it; the moment of its making stays. */
+/** Changes the row as an update would; the time of its creation stays. */
 const REPLACE = `on conflict (bucket_id, name) do update set
   owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version, metadata = excluded.metadata,
   user_metadata = excluded.user_metadata, updated_at = now(), last_accessed_at = now()
   returning id`
 
 /**
- * Inserts or replaces as the caller, so that the project's policies decide; answers the row's id. A plain insert reads
- * nothing back: on the platform it needs no right to select.
+ * Inserts or replaces with the caller's rights, so that the project's policies decide. Resolves to the row's id. A plain insert
+ * returns nothing from the database, because on the platform it needs no right to select.
  */
 export async function writeRow(session: Session, caller: Caller, row: NewRow): Promise<string> {
   const id = randomUUID()
@@ -49,16 +49,16 @@ export async function writeRow(session: Session, caller: Caller, row: NewRow): P
   }
 }
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
-/** Whether the caller may write the row: it is written, and taken back. */
-export async function rehearse(context: StorageContext, caller: Caller, row: NewRow): Promise<void> {
+/** Rejects if the caller may not write the row: it is written, and rolled back. */
+export async function checkWriteAllowed(context: StorageContext, caller: Caller, row: NewRow): Promise<void> {
   try {
     await asCaller(context, caller, async (session) => {
       await writeRow(session, caller, row)
-      throw new Undo()
+      throw new Rollback()
     })
   } catch (error) {
-    if (!(error instanceof Undo)) throw error
+    if (!(error instanceof Rollback)) throw error
   }
 }

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 
 /**
- * The older Office formats share one container ([MS-CFB]), which installers and mails use too. What it holds says the name
- * of a stream in its directory.
+ * The older Office formats share one container ([MS-CFB]), which installers and mails also use. The name of a stream in its
+ * directory shows which format it is.
  */
 const STREAMS: readonly (readonly [string, string])[] = [
   ['WordDocument', 'application/msword'],
@@ -14,10 +14,10 @@ const STREAMS: readonly (readonly [string, string])[] = [
 ]
 
 const ENTRY_BYTES = 128
-/** A directory of a few hundred entries; a longer one is looked at no further. */
+/** Enough for a directory of a few hundred entries; the rest of a longer one is not read. */
 const MAX_SECTORS = 64
 
-/** The media type of what a compound file holds; null: something else, or unreadable. */
+/** The media type of a compound file's content; null if it is unknown or unreadable. */
 export async function compoundFileType(file: FileHandle): Promise<string | null> {
   const header = await readAt(file, 0, 512)
   if (header === null) return null
@@ -33,7 +33,7 @@ export async function compoundFileType(file: FileHandle): Promise<string | null>
       const found = STREAMS.find(([name]) => name === entryName(entries.subarray(at, at + ENTRY_BYTES)))
       if (found) return found[1]
     }
-    // Which sector comes next stands in the allocation table, whose first 109 sectors the header lists.
+    // The next sector is listed in the allocation table, whose first 109 sectors are in the header.
     const perSector = size / 4
     const table = Math.floor(sector / perSector)
     if (table >= 109) return null

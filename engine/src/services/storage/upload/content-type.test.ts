@@ -28,7 +28,7 @@ const archive = zip({ 'readme.txt': 'hello' })
 const latin = Buffer.from('r\xe9sum\xe9', 'latin1')
 const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Notiz', 'utf16le')])
 
-describe('a claim that the bytes bear out stands as it came', () => {
+describe('a claimed type that fits the bytes is kept', () => {
   it.each([
     ['pdf', pdf, 'application/pdf'],
     ['png', png, 'image/png'],
@@ -62,7 +62,7 @@ describe('a claim that the bytes bear out stands as it came', () => {
   })
 })
 
-describe('a claim that they contradict gives way to what they are', () => {
+describe('a claimed type that contradicts the bytes is replaced', () => {
   it.each([
     ['a program as a pdf', exe, 'application/pdf', 'application/x-msdownload'],
     ['a program as text', exe, 'text/plain', 'application/x-msdownload'],
@@ -89,7 +89,7 @@ describe('a claim that they contradict gives way to what they are', () => {
     expect(await typeOf(Buffer.from(content), claim)).toBe(expected)
   })
 
-  it('a directory behind the end of the file, or in a circle, is none', async () => {
+  it('a directory outside the file, or in a circle, is ignored', async () => {
     const broken = Buffer.from(doc)
     broken.writeUInt32LE(4_000, 48)
     expect(await typeOf(broken, 'application/msword')).toBe('application/x-cfb')
@@ -99,7 +99,7 @@ describe('a claim that they contradict gives way to what they are', () => {
   })
 })
 
-it('a bucket takes what its list names', () => {
+it('a bucket accepts the types in its list', () => {
   expect(isAllowed('image/png', null)).toBe(true)
   expect(isAllowed('image/png', [])).toBe(true)
   expect(isAllowed('image/png', ['image/*'])).toBe(true)

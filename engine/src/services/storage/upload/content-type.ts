@@ -4,7 +4,7 @@ import { compoundFileType } from './compound-file.ts'
 import { canonical, essenceOf, shareContainer, UNKNOWN_TYPE } from './media-type.ts'
 import { isPlausibleText } from './plausible-text.ts'
 
-/** Formats that are written as text and have a signature all the same. */
+/** Formats that consist of text but have a signature. */
 const TEXTUAL = new Set([
   'application/pdf',
   'application/rtf',
@@ -24,14 +24,14 @@ const COMPOUND_TYPES = new Set([
   'application/vnd.ms-outlook',
 ])
 
-/** Types with known first bytes: an upload that claims one must have them. */
+/** Types with known first bytes: the bytes of an upload that claims one are checked. */
 const RECOGNISED = new Set([...[...supportedMimeTypes].map(canonical), ...COMPOUND_TYPES])
 
 const ZIPPED = /^application\/(?:vnd\.openxmlformats|vnd\.oasis|vnd\.ms-.*macroenabled|epub\+zip|java-archive|x-zip)/
 
 /**
- * What a file is. The claim stands as long as the bytes do not contradict it; otherwise the type is what the bytes say.
- * The answer goes into the row, and against the bucket's list.
+ * The media type of a file. The claimed type is used unless the bytes contradict it; otherwise the type of the bytes. The result is
+ * stored in the row, and checked against the bucket's list.
  */
 export async function contentTypeOf(path: string, size: number, claim: string): Promise<string> {
   const claimed = essenceOf(claim) ?? UNKNOWN_TYPE
@@ -47,7 +47,7 @@ export async function contentTypeOf(path: string, size: number, claim: string): 
 
 async function recognise(path: string, isText: boolean): Promise<string | null> {
   const found = (await fileTypeFromFile(path))?.mime ?? null
-  // Two letters are enough to look like a picture or a program; a real one holds bytes that no text does.
+  // Two characters are enough to look like an image or a program; a real one contains bytes that no text has.
   if (found !== null && isText && !TEXTUAL.has(found)) return null
   return found === COMPOUND ? ((await compoundType(path)) ?? found) : found
 }
@@ -64,11 +64,11 @@ async function compoundType(path: string): Promise<string | null> {
 function agrees(claimed: string, found: string): boolean {
   const [said, is] = [canonical(claimed), canonical(found)]
   if (said === is || shareContainer(said, is)) return true
-  // A text document is a zip file, but a zip file is no text document.
+  // A text document is a zip file, but a zip file is not a text document.
   if (said === 'application/zip') return ZIPPED.test(is)
   if (said === COMPOUND) return COMPOUND_TYPES.has(is)
   if (is === 'application/xml') return said.endsWith('+xml') || isTextType(said)
-  // Source of a page or a program may begin with anything that is text.
+  // Source code of a page or a program may begin with any text.
   return is !== 'application/pdf' && is !== 'application/rtf' && TEXTUAL.has(is) && isTextType(said)
 }
 

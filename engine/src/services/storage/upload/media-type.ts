@@ -1,13 +1,13 @@
 const MEDIA_TYPE = /^([a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9*][a-z0-9!#$&^_.+*-]*)\s*(?:;[\t\x20-\x7e]*)?$/i
 
-/** Type and subtype in lower case, without parameters; null: no media type at all. */
+/** Type and subtype in lower case, without parameters; null if it is not a media type. */
 export function essenceOf(type: string): string | null {
   return type.length > 255 ? null : (MEDIA_TYPE.exec(type.trim())?.[1]?.toLowerCase() ?? null)
 }
 
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** Names of the same thing; the first of each row stands for all. */
+/** Names of the same type; the first of each row is the canonical one. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['application/rtf', 'text/rtf', 'application/x-rtf', 'text/richtext'],
   ['application/xml', 'text/xml'],
@@ -31,7 +31,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['font/woff', 'application/font-woff'],
 ]
 
-/** One format for sound alone and for pictures: which of them a file holds, its first bytes do not say. */
+/** Formats that may contain sound or pictures: the first bytes do not show which. */
 const CONTAINERS: readonly (readonly string[])[] = [
   ['audio/mp4', 'video/mp4', 'video/quicktime'],
   ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus'],
@@ -48,7 +48,7 @@ export function shareContainer(one: string, other: string): boolean {
   return CONTAINERS.some((row) => row.includes(canonical(one)) && row.includes(canonical(other)))
 }
 
-/** Whether a bucket's list holds a type. `image/*` stands for every image; no list for everything. */
+/** Whether a bucket's list contains a type. `image/*` includes every image; without a list everything is allowed. */
 export function isAllowed(essence: string, list: readonly string[] | null): boolean {
   if (list === null || list.length === 0) return true
   return list.some((entry) => {

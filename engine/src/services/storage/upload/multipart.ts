@@ -3,18 +3,18 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { metadataTooLarge, noContent, tooLarge } from '../errors.ts'
 
-/** A few settings and the file; what a form holds beyond that is no upload of ours. */
+/** Enough for a few settings and one file. A form with more is not an upload. */
 const LIMITS = { fields: 10, files: 1, parts: 20, fieldSize: 16 * 1024, headerPairs: 50, headerSize: 16 * 1024 }
 
 export interface Form<T> {
   readonly fields: ReadonlyMap<string, string>
-  /** What was made of the first file; undefined: the form had none. */
+  /** The result of `take` for the first file; undefined if the form had none. */
   readonly file: T | undefined
 }
 
 /**
- * Reads a form whose file is taken by `take` while it comes in. The request itself is never destroyed: it has to stay
- * open for the answer that says what is wrong.
+ * Reads a form, whose file is passed to `take` while it arrives. The request itself is never destroyed: it has to stay open for the
+ * answer that says what is wrong.
  */
 export async function readForm<T>(
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export async function readForm<T>(
   })
   parser.on('file', (_name, file, _fileName, _encoding, type) => {
     open = file
-    // At once: the parser may report the form's early end before anybody reads.
+    // Added at once, because the parser may report an incomplete form before anybody reads.
     file.on('error', fail)
     taken = take(file, type, fields)
     taken.catch(fail)
@@ -42,7 +42,7 @@ export async function readForm<T>(
     await feed(parser, request, failed.signal)
     return { fields, file: await taken }
   } catch (error) {
-    // The reader of the file must not wait for ever.
+    // Otherwise the reader of the file would wait for ever.
     open?.destroy()
     parser.destroy()
     await taken?.catch(() => undefined)
@@ -50,7 +50,7 @@ export async function readForm<T>(
   }
 }
 
-/** Listens rather than iterates: a refusal must not wait for the client's next piece, nor leave a reader behind. */
+/** Uses listeners instead of iteration: a refusal must not wait for the client's next chunk, nor leave a reader behind. */
 function feed(parser: BusboyInstance, request: IncomingMessage, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onData = (chunk: Buffer): void => {
@@ -59,7 +59,7 @@ function feed(parser: BusboyInstance, request: IncomingMessage, signal: AbortSig
     const onDrain = (): void => void request.resume()
     const onEnd = (): void => void parser.end()
     const onFinish = (): void => settle(resolve)
-    // A request that came whole is closed too, perhaps before the parser is through with it.
+    // A complete request is closed too, perhaps before the parser has finished.
     const onBroken = (): void => {
       if (!request.complete) settle(() => reject(new Error('the request broke off')))
     }
@@ -88,7 +88,7 @@ function openParser(request: IncomingMessage): BusboyInstance {
   }
 }
 
-/** The parser's own errors are the sender's: a form that is cut off or malformed. */
+/** The parser's own errors are caused by the client: an incomplete or malformed form. */
 function asRefusal(reason: unknown): unknown {
   const isParsers = reason instanceof Error && /multipart|boundary|header/i.test(reason.message) && !('code' in reason)
   return isParsers ? noContent('The form is incomplete or malformed') : reason

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 
-/** What no text holds: C0 controls but for tab, line feed, vertical tab, form feed, carriage return and escape. */
+/** Characters that no text contains: C0 controls except tab, line feed, vertical tab, form feed, carriage return and escape. */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
 /**
- * Whether a file can be read as text: UTF-8, UTF-16 with its mark, or one of the older single-byte sets, in which every
- * byte is a letter, so that control characters alone give away what is no text.
+ * Whether a file can be read as text: UTF-8, UTF-16 with its mark, or one of the older single-byte encodings, in which every byte
+ * is a character, so that only control characters show that it is not text.
  */
 export async function isPlausibleText(path: string): Promise<boolean> {
   let decode: ((chunk: Buffer) => string) | null = null

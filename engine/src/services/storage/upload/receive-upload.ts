@@ -19,10 +19,10 @@ export interface UploadLimits {
   readonly allowedTypes: readonly string[] | null
 }
 
-/** The platform takes 1 MB. It lies in the row, which every list and removal reads. */
+/** Less than the platform's 1 MB, because it is in the row, which every list and removal reads. */
 const MAX_METADATA_BYTES = 8 * 1024
 
-/** Takes in the body, a form or the bare file. What the limits forbid is refused as soon as it is known. */
+/** Receives the body, a form or the file itself. A violation of the limits is refused as soon as it is known. */
 export async function receiveUpload(
   request: IncomingMessage,
   staging: Staging,
@@ -32,7 +32,7 @@ export async function receiveUpload(
   try {
     return await (isForm ? receiveForm(request, staging, limits) : receiveBare(request, staging, limits))
   } catch (error) {
-    // The client has gone: nobody hears the answer, but the log shall not call it a failure of ours.
+    // The client has disconnected: nobody gets the answer, but it must not be logged as a failure of the server.
     throw request.destroyed && !request.complete ? noContent('The connection broke during the upload') : error
   }
 }
@@ -56,7 +56,7 @@ async function receiveForm(request: IncomingMessage, staging: Staging, limits: U
       userMetadata: metadataOf(fields.get('metadata') ?? fields.get('userMetadata')),
     }
   } catch (error) {
-    // The file was whole, but not the form around it.
+    // The file was complete, but the form around it was not.
     if (staged !== undefined) await staging.discard(staged)
     throw error
   }
@@ -85,12 +85,12 @@ function checkClaim(claim: string, { allowedTypes }: UploadLimits): void {
   if (essence !== UNKNOWN_TYPE && !isAllowed(essence, allowedTypes)) throw invalidMimeType(essence)
 }
 
-/** It is sent as a header later. */
+/** The value is sent as a header later, so it must be a valid one. */
 function cacheControlOf(given: string | undefined): string {
   return given !== undefined && /^[\x20-\x7e]{1,200}$/.test(given) ? given : 'no-cache'
 }
 
-/** As the platform: what cannot be read counts as not given. */
+/** Metadata that cannot be read is ignored, as on the platform. */
 function metadataOf(text: string | undefined): Readonly<Record<string, unknown>> {
   if (text === undefined) return {}
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw metadataTooLarge()

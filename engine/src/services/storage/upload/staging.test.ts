@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const receive = (chunks: AsyncIterable<Buffer>, limit = 100) =>
   staging.receive(chunks, limit, () => new Error('too large'))
 
-it('writes what comes, and counts and hashes it on the way', async () => {
+it('writes what it receives, and counts and hashes it', async () => {
   const file = await receive(Readable.from([Buffer.from('one '), Buffer.from('two')]))
   expect(await readFile(file.path, 'utf8')).toBe('one two')
   expect(file).toMatchObject({ size: 7, md5: createHash('md5').update('one two').digest('hex') })
@@ -27,7 +27,7 @@ it('writes what comes, and counts and hashes it on the way', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('leaves nothing of what is too large, and asks for no more of it', async () => {
+it('leaves nothing of a file that is too large, and reads no more of it', async () => {
   let given = 0
   async function* endless(): AsyncGenerator<Buffer> {
     for (;;) yield await Promise.resolve(Buffer.alloc((given += 10) && 10))
@@ -37,7 +37,7 @@ it('leaves nothing of what is too large, and asks for no more of it', async () =
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('leaves nothing of what breaks off', async () => {
+it('leaves nothing of a file that breaks off', async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield await Promise.resolve(Buffer.from('half'))
     throw new Error('gone')
@@ -46,7 +46,7 @@ it('leaves nothing of what breaks off', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('tells a full disk from other failures', async () => {
+it('distinguishes a full disk from other failures', async () => {
   async function* full(): AsyncGenerator<Buffer> {
     yield await Promise.resolve(Buffer.from('x'))
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -55,7 +55,7 @@ it('tells a full disk from other failures', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('tidies what nobody has written to since', async () => {
+it('deletes files that were not written to since a given time', async () => {
   const start = Date.now()
   for (const name of ['old', 'new']) await writeFile(join(folder, name), name)
   utimesSync(join(folder, 'old'), start / 1000 - 60, start / 1000 - 60)

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noRoom } from '../errors.ts'
+import { diskFull } from '../errors.ts'
 
-/** A file that has come in whole, and belongs to nobody yet. */
+/** A file that was received completely, and has no row yet. */
 export interface StagedFile {
   readonly path: string
   readonly size: number
@@ -11,12 +11,12 @@ export interface StagedFile {
   readonly md5: string
 }
 
-/** The folder in which uploads wait until they are complete. */
+/** The folder in which uploads are stored until they are complete. */
 export interface Staging {
-  /** Writes what comes; on any failure nothing of it is left. */
+  /** Writes what it receives; after any failure nothing of it is left. */
   receive(chunks: AsyncIterable<Buffer>, limit: number, onTooLarge: () => Error): Promise<StagedFile>
   discard(file: StagedFile): Promise<void>
-  /** What a killed process left behind: files that nobody has written to since that moment. */
+  /** Deletes the files of killed processes: those that were not written to since that time. */
   tidy(sinceMs: number): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function createStaging(folder: string): Promise<Staging> {
         return await write(path, chunks, limit, onTooLarge)
       } catch (error) {
         await rm(path, { force: true })
-        throw isFull(error) ? noRoom() : error
+        throw isFull(error) ? diskFull() : error
       }
     },
     discard: (file) => rm(file.path, { force: true }),
@@ -53,7 +53,7 @@ async function write(
   const hash = createHash('md5')
   let size = 0
   try {
-    // One chunk at a time: a client that sends faster than the disk writes has to wait.
+    // One chunk at a time, so that a client that sends faster than the disk writes has to wait.
     for await (const chunk of chunks) {
       size += chunk.length
       if (size > limit) throw onTooLarge()

@@ -5,7 +5,7 @@ import { findBucket, type Bucket } from '../buckets/find-bucket.ts'
 import { invalidMimeType } from '../errors.ts'
 import { withNewBlob } from '../new-blob.ts'
 import { asCaller, type ObjectMetadata } from '../objects/rows.ts'
-import { rehearse, writeRow, type NewRow } from '../objects/write-row.ts'
+import { checkWriteAllowed, writeRow, type NewRow } from '../objects/write-row.ts'
 import type { StorageContext } from '../types.ts'
 import { contentTypeOf } from './content-type.ts'
 import { essenceOf, isAllowed, UNKNOWN_TYPE } from './media-type.ts'
@@ -17,7 +17,7 @@ export interface UploadTarget {
   readonly upsert: boolean
 }
 
-/** The row and the bytes, together or not at all. Answers the row's id. */
+/** Stores the row and the bytes, or neither. Resolves to the row's id. */
 export async function storeUpload(
   context: StorageContext,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function storeUpload(
   request: IncomingMessage,
 ): Promise<string> {
   const bucket = await findBucket(context, target.bucket)
-  await rehearseUpload(context, caller, target, request)
+  await checkUploadAllowed(context, caller, target, request)
   const limits = { size: sizeLimit(context, bucket, target.name), allowedTypes: bucket.allowedMimeTypes }
   const received = await receiveUpload(request, context.staging, limits)
   try {
@@ -44,8 +44,8 @@ export async function storeUpload(
   }
 }
 
-/** So that nobody sends the whole file only to hear that it may not be stored. */
-function rehearseUpload(
+/** Checks before the body is read, so that nobody sends a whole file only to be refused. */
+function checkUploadAllowed(
   context: StorageContext,
   caller: Caller,
   target: UploadTarget,
@@ -57,10 +57,10 @@ function rehearseUpload(
     mimetype: headers['content-type'] ?? UNKNOWN_TYPE,
     ...(Number.isSafeInteger(announced) ? { contentLength: announced } : {}),
   }
-  return rehearse(context, caller, { ...target, version: randomUUID(), metadata, userMetadata: {} })
+  return checkWriteAllowed(context, caller, { ...target, version: randomUUID(), metadata, userMetadata: {} })
 }
 
-/** A name that ends with a slash stands for an empty folder. */
+/** A name that ends with a slash means an empty folder. */
 function sizeLimit({ settings }: StorageContext, bucket: Bucket, name: string): number {
   return name.endsWith('/') ? 0 : Math.min(settings.fileSizeLimit, bucket.fileSizeLimit ?? Infinity)
 }
