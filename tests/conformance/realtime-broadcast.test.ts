@@ -132,7 +132,7 @@ describe('a broadcast', () => {
     expect(sent).toBeGreaterThanOrEqual(50)
     expect(sent).toBeLessThan(150)
     const refused = replies.find(({ status }) => status === 'error')
-    expect(refused?.response['reason']).toBe('RateLimitReached: Too many broadcasts of one person')
+    expect(refused?.response['reason']).toBe('RateLimitReached: Too many broadcasts of one user')
     const messages = Array.from({ length: 51 }, () => ({ topic, event: 'e', payload: {} }))
     expect((await post('', { messages }, { authorization: `Bearer ${tokenOf('bob')}` })).status).toBe(429)
     expect((await post('', { messages }, { authorization: `Bearer ${tokenOf('service')}` })).status).toBe(202)

@@ -24,7 +24,7 @@ describe('one person', () => {
     for (const ref of ['a', 'b', 'c']) expect((await join(first, ref, 100)).status).toBe('ok')
     for (const ref of ['d', 'e']) expect((await join(second, ref, 100)).status).toBe('ok')
     expect(await join(second, 'f', 1)).toEqual(
-      refused('ChannelRateLimitReached: Too many postgres_changes of one person'),
+      refused('ChannelRateLimitReached: Too many postgres_changes of one user'),
     )
     const other = await new RawSocket().open()
     const someoneElse = { access_token: newToken(), config: { postgres_changes: wishes(1) } }
@@ -49,7 +49,7 @@ describe('one person', () => {
     const joined = replies.filter(({ status }) => status === 'ok').length
     expect(joined).toBeGreaterThanOrEqual(200)
     expect(joined).toBeLessThan(270)
-    expect(replies).toContainEqual(refused('ClientJoinRateLimitReached: Too many joins of one person'))
+    expect(replies).toContainEqual(refused('ClientJoinRateLimitReached: Too many joins of one user'))
     expect(sockets.map(({ closed }) => closed)).toEqual([null, null, null])
     const other = await new RawSocket().open()
     expect((await other.join('realtime:a', { access_token: newToken() })).status).toBe('ok')

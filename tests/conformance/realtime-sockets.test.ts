@@ -93,7 +93,7 @@ describe('sockets', () => {
     })
     expect([sent.status, await sent.json()]).toEqual([
       401,
-      { error: 'Only people who signed in may broadcast', message: 'Only people who signed in may broadcast' },
+      { error: 'Only signed-in users may broadcast', message: 'Only signed-in users may broadcast' },
     ])
   })
 })

@@ -6,11 +6,11 @@ export class RoleRefused extends Error {
   override readonly name = 'RoleRefused'
 }
 
-/** Why a channel cannot be joined: the platform's code, and its words. */
+/** Why a channel cannot be joined: the platform's code, and its text. */
 export class JoinError extends Error {
   override readonly name = 'JoinError'
   readonly code: string
-  /** Whether the client need not try again on this socket. */
+  /** Whether the socket is closed too, because trying again on it is useless. */
   readonly closesSocket: boolean
 
   constructor(code: string, message: string, { closesSocket = false } = {}) {
@@ -19,7 +19,7 @@ export class JoinError extends Error {
     this.closesSocket = closesSocket
   }
 
-  /** As the reply to a join has it. */
+  /** The text in the reply to a join. */
   get reason(): string {
     return `${this.code}: ${this.message}`
   }
@@ -30,17 +30,17 @@ export const errors = {
   topicTooLong: () => new JoinError('TopicNameRequired', 'A topic name may have at most 255 bytes'),
   tooManyChannels: () => new JoinError('ChannelRateLimitReached', 'Too many channels'),
   tooManyJoins: () => new JoinError('ClientJoinRateLimitReached', 'Too many joins per second', { closesSocket: true }),
-  tooManyJoinsOfPerson: () => new JoinError('ClientJoinRateLimitReached', 'Too many joins of one person'),
+  tooManyJoinsOfUser: () => new JoinError('ClientJoinRateLimitReached', 'Too many joins of one user'),
   joinTooLarge: () => new JoinError('InvalidJoinPayload', 'The join is too large'),
   tooManyBindings: () => new JoinError('InvalidJoinPayload', 'Too many postgres_changes on one channel'),
-  tooManyOfPerson: () => new JoinError('ChannelRateLimitReached', 'Too many postgres_changes of one person'),
+  tooManyOfUser: () => new JoinError('ChannelRateLimitReached', 'Too many postgres_changes of one user'),
   noPrivateChannels: () => new JoinError('NotImplemented', 'This server does not offer private channels'),
   noPresence: () => new JoinError('NotImplemented', 'This server does not offer presence'),
   noReplay: () => new JoinError('UnableToReplayMessages', 'Replay is not allowed for public channels'),
   tooManySockets: () => new JoinError('ConnectionRateLimitReached', 'Too many connected users', { closesSocket: true }),
   noBroadcasts: () => new JoinError('Unauthorized', 'Broadcasts are switched off in this project'),
   broadcastTooLarge: () => new JoinError('PayloadSizeExceeded', 'Payload size exceeds tenant limit'),
-  tooManyBroadcasts: () => new JoinError('RateLimitReached', 'Too many broadcasts of one person'),
+  tooManyBroadcasts: () => new JoinError('RateLimitReached', 'Too many broadcasts of one user'),
   notAllowed: (topic: string) =>
     new JoinError('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`),
   sessionEnded: () => new JoinError('InvalidJWTToken', 'The session of this token has ended'),
@@ -48,7 +48,7 @@ export const errors = {
   expired: (seconds: number) => new JoinError('InvalidJWTToken', `Token has expired ${seconds} seconds ago`),
 }
 
-/** Whatever went wrong while somebody joined or renewed a token; null for what nobody expected. */
+/** The error of a join or a renewed token; null if it is unexpected. */
 export function joinErrorOf(error: unknown): JoinError | null {
   if (error instanceof JoinError) return error
   if (error instanceof RoleRefused) return new JoinError('Unauthorized', error.message)

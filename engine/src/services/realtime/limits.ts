@@ -1,51 +1,51 @@
-/** What one client, or all together, may ask of the service. */
+/** The limits of the service, for one client or for all together. */
 export interface RealtimeLimits {
   readonly sockets: number
-  /** Of one person; each engine counts its own. */
-  readonly socketsPerPerson: number
-  /** From one address, an IPv6 one being its /64. */
+  /** Of one user; each engine counts its own. */
+  readonly socketsPerUser: number
+  /** From one address; an IPv6 address counts as its /64. */
   readonly socketsPerAddress: number
   /** How long a socket may be without a channel. */
   readonly idleMs: number
   readonly channelsPerSocket: number
   readonly bindingsPerChannel: number
-  /** Of one person, over all sockets. */
-  readonly bindingsPerPerson: number
-  /** Of one socket, and of one person over all sockets. */
+  /** Of one user, over all sockets. */
+  readonly bindingsPerUser: number
+  /** Of one socket, and of one user over all sockets. */
   readonly joinsPerSecond: number
   /** Of one socket at once: a client joins all its channels again after a lost connection. */
   readonly joinsAtOnce: number
-  /** Of one person at once: all open tabs join again after a restart of the server. */
-  readonly joinsAtOncePerPerson: number
-  /** Of one join with all its subscriptions, which are kept as long as the channel is. */
+  /** Of one user at once: all open tabs join again after a restart of the server. */
+  readonly joinsAtOncePerUser: number
+  /** Of one join with all its subscriptions, which are stored as long as the channel exists. */
   readonly joinBytes: number
-  /** As many as channels twice over: a client renews its token on all of them at once. */
+  /** Twice as many as channels, because a client renews its token on all of them at once. */
   readonly messagesPerSecond: number
   readonly httpMessagesPerSecond: number
   /** Of one broadcast, unless the secret key sends it. */
   readonly broadcastBytes: number
-  /** Of one person, over all sockets and by HTTP. */
+  /** Of one user, over all sockets and by HTTP. */
   readonly broadcastsPerSecond: number
   /** Of one message from a client. */
   readonly messageBytes: number
-  /** Of a row's JSON; beyond it only its short values are sent, as on the platform. */
+  /** Of a row's JSON; if it is larger, only its short values are sent, as on the platform. */
   readonly recordBytes: number
-  /** What waits for a client that reads too slowly, until it is cut off. */
+  /** What may wait for a client that reads too slowly, before it is disconnected. */
   readonly bufferedBytes: number
-  /** Silence after which a socket counts as dead; clients send a heartbeat every 25 seconds. */
+  /** After this time without a message a socket counts as dead; clients send a heartbeat every 25 seconds. */
   readonly silenceMs: number
 }
 
-/** Without those that the operator sets. */
-export const DEFAULT_LIMITS: Omit<RealtimeLimits, 'socketsPerPerson' | 'socketsPerAddress'> = {
+/** All limits but those that the operator sets. */
+export const DEFAULT_LIMITS: Omit<RealtimeLimits, 'socketsPerUser' | 'socketsPerAddress'> = {
   sockets: 10_000,
   idleMs: 10_000,
   channelsPerSocket: 100,
   bindingsPerChannel: 100,
-  bindingsPerPerson: 500,
+  bindingsPerUser: 500,
   joinsPerSecond: 10,
   joinsAtOnce: 100,
-  joinsAtOncePerPerson: 200,
+  joinsAtOncePerUser: 200,
   joinBytes: 64 * 1024,
   messagesPerSecond: 200,
   httpMessagesPerSecond: 1_000,

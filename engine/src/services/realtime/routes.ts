@@ -17,7 +17,7 @@ export function isSocketPath(path: string): boolean {
   return SOCKET_PATHS.has(path)
 }
 
-/** The path again if it is one of the table's own; null for a path with somebody's topic in it. */
+/** The path itself if it is one of the table; null for a path that contains a topic. */
 export function routeLabel(path: string): string | null {
-  return ROUTES.some((known) => patternOf(known) === path) ? path : null
+  return ROUTES.some((one) => patternOf(one) === path) ? path : null
 }

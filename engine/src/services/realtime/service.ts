@@ -29,7 +29,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   const feed = new ChangeFeed({ db, deliver: (changes) => delivery.deliver(changes), log, signal })
   const watch = await watchPublication(db, log)
   await feed.open()
-  // PGlite has room for one engine: nobody else to tell.
+  // On PGlite there is only one engine, so there is no other to send broadcasts to.
   const bus = db.kind === 'postgres' ? new DatabaseBus(db, (broadcast) => hub.deliver(broadcast, null), log) : null
   await bus?.open()
   if (bus !== null) hub.connect(bus)
@@ -38,7 +38,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   const sessions = new SessionWatch({
     db,
     log,
-    held: () => [...connections].flatMap((connection) => connection.identities),
+    identities: () => [...connections].flatMap((connection) => connection.identities),
     onEnded: (ended) => {
       for (const connection of connections) connection.endSessions(ended)
     },
@@ -53,10 +53,10 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
     index,
     hub,
     log,
-    people: new Quota(limits.socketsPerPerson),
+    socketsPerUser: new Quota(limits.socketsPerUser),
     broadcasts,
-    bindings: new Quota(limits.bindingsPerPerson),
-    joins: new Rates(limits.joinsPerSecond, limits.joinsAtOncePerPerson),
+    bindings: new Quota(limits.bindingsPerUser),
+    joins: new Rates(limits.joinsPerSecond, limits.joinsAtOncePerUser),
     isLive,
     sessionsAreCurrent: () => sessions.isCurrent,
     grant: (request, caller) =>
@@ -82,7 +82,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       if (version === null) return wrong(400, 'Unsupported serializer version')
       if (signal.aborted) return wrong(503, 'Realtime is restarting, please standby')
       if (connections.size >= limits.sockets || !addresses.take(source)) return wrong(429, 'Too many connected users')
-      // Also of one that is no WebSocket after all.
+      // Released also if the connection does not become a WebSocket.
       socket.once('close', () => addresses.release(source))
       server.handleUpgrade(request, socket, head, (client) => {
         const connection = new Connection(client, version, visitor, context)
@@ -116,8 +116,8 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   }
 }
 
-/** Phoenix takes no version for the first. */
+/** Phoenix treats a missing version as the first one. */
 function versionOf(search: string): Version | null {
-  const asked = new URLSearchParams(search).get('vsn') ?? '1.0.0'
-  return VERSIONS.find((version) => version === asked) ?? null
+  const requested = new URLSearchParams(search).get('vsn') ?? '1.0.0'
+  return VERSIONS.find((version) => version === requested) ?? null
 }

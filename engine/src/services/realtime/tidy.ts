@@ -1,8 +1,8 @@
 import type { Database } from '../../kernel/db/database.ts'
 
 /**
- * Changes are kept for as long as an engine may have lost its connection and still tell its subscribers; long broadcasts
- * until every engine has fetched them.
+ * Changes are kept long enough for an engine that lost its connection to read them afterwards; long broadcasts until every engine
+ * has read them.
  */
 export async function deleteOldChanges(db: Database): Promise<void> {
   await db.query({

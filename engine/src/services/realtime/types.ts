@@ -6,19 +6,19 @@ import type { Logger } from '../../kernel/log/logger.ts'
 import type { TokenOwner } from '../../kernel/sessions/ended-sessions.ts'
 import type { RealtimeLimits } from './limits.ts'
 
-/** As whom somebody listens, and until when. */
+/** The rights of a subscriber, and until when they are valid. */
 export interface Identity extends TokenOwner {
   readonly caller: Caller
-  /** Seconds since 1970; null for an API key, which does not end. */
+  /** Seconds since 1970; null for an API key, which does not expire. */
   readonly expiresAt: number | null
 }
 
-/** Who may broadcast and hear broadcasts: nobody, people who signed in and the secret key, or everyone with a key. */
+/** Who may send and receive broadcasts: nobody, signed-in users and the secret key, or everyone with a key. */
 export type PublicBroadcasts = 'off' | 'signed-in' | 'anyone'
 
-/** A client that holds a socket. It has shown a valid API key. */
+/** A client with an open socket. It has sent a valid API key. */
 export interface Visitor {
-  /** The bearer of a token, or of the API key alone. Rejects with a TokenError or a RoleRefused. */
+  /** Returns the identity of a token, or of the API key alone. Rejects with a TokenError or a RoleRefused. */
   identify(token: string | null): Promise<Identity>
 }
 
@@ -31,7 +31,7 @@ export interface Handshake {
   /** Without the question mark and the API key. */
   readonly search: string
   readonly visitor: Visitor
-  /** Where it comes from, as far as it is counted. */
+  /** The source of the connection, for the limit of sockets. */
   readonly source: string
 }
 
@@ -43,7 +43,7 @@ export interface HttpRequest {
   readonly body: Buffer
 }
 
-/** `body` is JSON to be; null for none. */
+/** `body` is sent as JSON; null if there is none. */
 export interface HttpAnswer {
   readonly status: number
   readonly body: unknown
@@ -56,17 +56,17 @@ export interface RealtimeLoad {
 
 export interface Realtime {
   load(): RealtimeLoad
-  /** Takes over the socket, or returns what is wrong with the request. */
+  /** Takes over the socket, or returns an answer that says what is wrong with the request. */
   connect(handshake: Handshake): HttpAnswer | null
   handle(request: HttpRequest, identity: Identity): Promise<HttpAnswer>
-  /** Tells every client that the server goes away, and refuses further ones. */
+  /** Tells every client that the server is stopping, and refuses further ones. */
   notifyShutdown(): void
   close(): Promise<void>
 }
 
 export interface RealtimeDependencies {
   readonly db: Database
-  /** Where names in functions that policies call are looked up, as in a REST request. */
+  /** The search path of functions that policies call, as in a REST request. */
   readonly apiSearchPath: string
   readonly statementTimeoutMs: number
   readonly limits: RealtimeLimits

@@ -6,7 +6,7 @@ import type { Broadcast } from './hub.ts'
 
 const broadcast = (n: number): Broadcast => ({ topic: 'realtime:room', content: JSON.stringify({ n }) })
 
-/** Two engines on one database, which passes each notification on as it is told to. */
+/** Two engines on one database, which passes notifications on when the test says so. */
 async function pair() {
   const listeners: ((payload: string) => void)[] = []
   const sent: string[] = []
@@ -24,16 +24,16 @@ async function pair() {
       }),
   } as unknown as Database
   const log = createLogger({ level: 'silent', pretty: false, writer: { write: () => {} } })
-  const heard: Broadcast[] = []
+  const received: Broadcast[] = []
   const near = new DatabaseBus(db, () => {}, log)
-  const far = new DatabaseBus(db, (message) => heard.push(message), log)
+  const far = new DatabaseBus(db, (message) => received.push(message), log)
   await near.open()
   await far.open()
   opened.push(near, far)
   const passOn = (): void => {
     for (const payload of sent.splice(0)) for (const listener of listeners) listener(payload)
   }
-  return { near, heard, sent, passOn }
+  return { near, received, sent, passOn }
 }
 
 const opened: DatabaseBus[] = []
@@ -42,15 +42,15 @@ afterEach(async () => {
 })
 
 describe('broadcasts between engines', () => {
-  it('that arrive in one piece are all passed on', async () => {
-    const { near, heard, passOn } = await pair()
+  it('that arrive together are all passed on', async () => {
+    const { near, received, passOn } = await pair()
     await Promise.all([1, 2, 3].map((n) => near.publish(broadcast(n))))
     passOn()
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(heard).toEqual([1, 2, 3].map(broadcast))
+    expect(received).toEqual([1, 2, 3].map(broadcast))
   })
 
-  it('that are published right after one was handed over do not wait for a third', async () => {
+  it('that are published right after another was sent do not wait for a third', async () => {
     const { near, sent } = await pair()
     await near.publish(broadcast(1))
     await near.publish(broadcast(2))

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Statement } from '../../../kernel/db/database.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
-import { open, seal } from './envelope.ts'
+import { decodeBroadcast, encodeBroadcast } from './envelope.ts'
 import type { Broadcast, Bus } from './hub.ts'
 
 const CHANNEL = 'engine_broadcasts'
-/** Postgres takes fewer than 8000 bytes; some are needed for who sent it and its number. */
+/** Postgres accepts fewer than 8000 bytes; some are needed for the sender and the number. */
 const NOTIFICATION_BYTES = 7_900
-const MOST_WAITING = 10_000
-const MOST_AT_ONCE = 200
+const MAX_WAITING = 10_000
+const MAX_BATCH = 200
 
 interface Waiting {
   readonly message: string
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Broadcasts between engines, by way of the database that they share. A notification names its sender, who ignores it,
- * and a number, because Postgres merges equal ones: two clicks alike are still two. What is too long lies in a table.
+ * Sends broadcasts to other engines through the database that they share. A notification names its sender, which ignores it, and
+ * has a number, because Postgres merges equal ones: two equal clicks are still two. Long broadcasts are stored in a table.
  */
 export class DatabaseBus implements Bus {
   readonly #db: Database
@@ -48,9 +48,9 @@ export class DatabaseBus implements Bus {
   }
 
   publish(broadcast: Broadcast): Promise<void> {
-    if (this.#outgoing.length >= MOST_WAITING) return Promise.reject(new Error('too many broadcasts are waiting'))
+    if (this.#outgoing.length >= MAX_WAITING) return Promise.reject(new Error('too many broadcasts are waiting'))
     return new Promise((done, failed) => {
-      this.#outgoing.push({ message: seal(broadcast), done, failed })
+      this.#outgoing.push({ message: encodeBroadcast(broadcast), done, failed })
       this.#sending ??= this.#send()
     })
   }
@@ -59,7 +59,7 @@ export class DatabaseBus implements Bus {
     while (this.#outgoing.length > 0) {
       const batch = this.#nextBatch()
       try {
-        // Nothing is lost with a notification that was not flushed to disk: its listeners are gone, too.
+        // A notification need not be flushed to disk: after a crash its listeners are gone too.
         await this.#db.transaction((session) => session.last(this.#statement(batch)), {
           settings: [['synchronous_commit', 'off']],
         })
@@ -68,14 +68,14 @@ export class DatabaseBus implements Bus {
         for (const { failed } of batch) failed(error)
       }
     }
-    // In the same step that found nothing more: otherwise a broadcast that comes a moment later would not be sent.
+    // Set in the same step that found nothing more: otherwise a broadcast that comes a moment later would not be sent.
     this.#sending = null
   }
 
-  /** As many short ones as stand together, or one long one: so the order stays. */
+  /** Several short broadcasts, or one long one, so that the order is kept. */
   #nextBatch(): Waiting[] {
     const long = this.#outgoing.findIndex(({ message }) => isLong(message))
-    const count = long === -1 ? MOST_AT_ONCE : Math.max(1, Math.min(long, MOST_AT_ONCE))
+    const count = long === -1 ? MAX_BATCH : Math.max(1, Math.min(long, MAX_BATCH))
     return this.#outgoing.splice(0, count)
   }
 
@@ -101,8 +101,8 @@ export class DatabaseBus implements Bus {
     if (notification.startsWith(this.#name)) return
     const message = /^\S+ \d+ (.*)$/s.exec(notification)?.[1]
     if (message === undefined) return
-    if (this.#incoming.length >= MOST_WAITING) {
-      this.#log.warn('broadcasts of other engines come faster than they can be passed on; one is dropped')
+    if (this.#incoming.length >= MAX_WAITING) {
+      this.#log.warn('broadcasts of other engines arrive faster than they can be passed on; one is dropped')
       return
     }
     this.#incoming.push(message)
@@ -110,17 +110,17 @@ export class DatabaseBus implements Bus {
   }
 
   async #read(): Promise<void> {
-    // Several notifications can arrive in one piece: all of them are taken before the first is passed on.
+    // Several notifications can arrive together: all of them are queued before the first is passed on.
     await Promise.resolve()
     for (let message = this.#incoming.shift(); message !== undefined; message = this.#incoming.shift()) {
       try {
-        const broadcast = open(message.startsWith('#') ? await this.#stored(message.slice(1)) : message)
+        const broadcast = decodeBroadcast(message.startsWith('#') ? await this.#stored(message.slice(1)) : message)
         if (broadcast !== null) this.#deliver(broadcast)
       } catch (error) {
         this.#log.warn({ err: error }, 'a broadcast of another engine was lost')
       }
     }
-    // As in #send(): in the same step that found nothing more.
+    // Set in the same step that found nothing more, as in #send().
     this.#reading = null
   }
 

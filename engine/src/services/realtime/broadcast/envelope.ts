@@ -1,8 +1,8 @@
 import { isRecord } from '../../../kernel/json/is-record.ts'
 import type { Broadcast } from './hub.ts'
 
-/** A broadcast as one engine tells another. */
-export function seal(broadcast: Broadcast): string {
+/** The text in which one engine sends a broadcast to another. */
+export function encodeBroadcast(broadcast: Broadcast): string {
   const { topic, content } = broadcast
   return JSON.stringify(
     typeof content === 'string'
@@ -11,8 +11,8 @@ export function seal(broadcast: Broadcast): string {
   )
 }
 
-/** Null for what no engine wrote. */
-export function open(message: string): Broadcast | null {
+/** Null for a text that no engine wrote. */
+export function decodeBroadcast(message: string): Broadcast | null {
   let value: unknown
   try {
     value = JSON.parse(message)

@@ -10,7 +10,7 @@ import type { Broadcast, BroadcastHub } from './hub.ts'
 import type { BroadcastRules } from './rules.ts'
 
 const ACCEPTED: HttpAnswer = { status: 202, body: null }
-/** In the binary form their lengths are one byte. */
+/** The binary form has one byte for the length of a name. */
 const NAME_BYTES = 255
 
 export interface HttpOptions {
@@ -20,7 +20,7 @@ export interface HttpOptions {
   readonly isLive: (identity: Identity) => Promise<boolean>
 }
 
-/** Reads the broadcasts of a request, or answers what is wrong with it. */
+/** Reads the broadcasts of a request, or returns the answer if something is wrong with it. */
 export type ReadBroadcasts = (
   request: HttpRequest,
   params: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ export async function handleBroadcast(
   { hub, rate, broadcasts, isLive }: HttpOptions,
 ): Promise<HttpAnswer> {
   if (broadcasts.areOff) return wrong(403, errors.noBroadcasts().message)
-  if (!broadcasts.allow(identity)) return wrong(401, 'Only people who signed in may broadcast')
+  if (!broadcasts.allow(identity)) return wrong(401, 'Only signed-in users may broadcast')
   if (!(await isLive(identity))) return wrong(401, errors.sessionEnded().message)
   const read = readBroadcasts()
   if (!Array.isArray(read)) return read
@@ -40,13 +40,13 @@ export async function handleBroadcast(
   if (tooLarge.includes(true)) {
     return invalid({ messages: tooLarge.map((is) => (is ? { payload: [errors.broadcastTooLarge().message] } : {})) })
   }
-  if (!broadcasts.takeTurns(identity, read.length) || !rate.take(read.length))
+  if (!broadcasts.withinRate(identity, read.length) || !rate.take(read.length))
     return wrong(429, 'You have exceeded your rate limit')
   for (const broadcast of read) await hub.publish(broadcast, null)
   return ACCEPTED
 }
 
-/** A list of messages. */
+/** Reads a list of messages. */
 export function readBatch({ body }: HttpRequest): Broadcast[] | HttpAnswer {
   const value = tryParseJson(body.toString())
   if (value === undefined) return wrong(400, 'The request body is not valid JSON')
@@ -76,7 +76,7 @@ function faultsOf(message: unknown): Record<string, string[]> {
   return faults
 }
 
-/** One message, whose topic and event are in its address. */
+/** Reads one message, whose topic and event are in the URL. */
 export function readSingle(
   { search, contentType, body }: HttpRequest,
   names: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ export function readSingle(
     return wrong(415, 'Unsupported Media Type. Use application/json or application/octet-stream')
   }
   const [topic, event] = [names['topic'], names['event']].map(decode)
-  if (topic === undefined || event === undefined) return wrong(400, 'The address cannot be read')
+  if (topic === undefined || event === undefined) return wrong(400, 'The URL cannot be read')
   const isTooLong = [TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > NAME_BYTES)
   if (isTooLong) return invalid({ topic: ['is too long'] })
   if (new URLSearchParams(search).get('private') === 'true') return noPrivateChannels()
@@ -113,7 +113,7 @@ function noPrivateChannels(): HttpAnswer {
   return wrong(501, 'This server does not offer private channels')
 }
 
-/** The client shows the one or the other. */
+/** Has both members, because clients show one or the other. */
 export function wrong(status: number, message: string): HttpAnswer {
   return { status, body: { error: message, message } }
 }

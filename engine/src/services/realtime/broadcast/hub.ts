@@ -1,7 +1,7 @@
 import { encodePush, encodeUserBroadcast, type Frame } from '../protocol/encode.ts'
 import type { UserBroadcast, Version } from '../protocol/message.ts'
 
-/** Either the protocol's own JSON payload as text, or the user's bytes. */
+/** The content is the protocol's own JSON payload as text, or the user's bytes. */
 export interface Broadcast {
   /** With the prefix `realtime:`. */
   readonly topic: string
@@ -10,18 +10,18 @@ export interface Broadcast {
 
 export interface Listener {
   readonly version: Version
-  /** False while nobody can say whether its session goes on. */
-  readonly mayHear: boolean
+  /** False while it is not known whether its session still runs. */
+  readonly mayReceive: boolean
   send(frame: Frame): void
 }
 
-/** Other engines on the same database; none where there is but one. */
+/** The other engines on the same database; there is none on PGlite. */
 export interface Bus {
-  /** Resolves once the message is handed over. */
+  /** Resolves once the message is sent to the database. */
   publish(broadcast: Broadcast): Promise<void>
 }
 
-/** The channels of this engine by their topics. */
+/** The channels of this engine, by topic. */
 export class BroadcastHub {
   readonly #topics = new Map<string, Set<Listener>>()
   #bus: Bus | null = null
@@ -42,17 +42,17 @@ export class BroadcastHub {
     if (listeners?.size === 0) this.#topics.delete(topic)
   }
 
-  /** To everyone here but the sender, and to the other engines. */
+  /** Sends to all channels here but the sender's, and to the other engines. */
   async publish(broadcast: Broadcast, sender: Listener | null): Promise<void> {
     this.deliver(broadcast, sender)
     await this.#bus?.publish(broadcast)
   }
 
-  /** To everyone here; each form is made once. */
+  /** Sends to all channels here; each form is encoded once. */
   deliver({ topic, content }: Broadcast, sender: Listener | null): void {
     const frames = new Map<Version, Frame | null>()
     for (const listener of this.#topics.get(topic) ?? []) {
-      if (listener === sender || !listener.mayHear) continue
+      if (listener === sender || !listener.mayReceive) continue
       const { version } = listener
       let frame = frames.get(version)
       if (frame === undefined) {

@@ -6,16 +6,16 @@ import type { Broadcast } from './hub.ts'
 
 /**
  * Who may broadcast on public channels, how much and how often. Everyone can know the name of a public channel, so a broadcast
- * reaches people of every account.
+ * reaches users of every account.
  */
 export class BroadcastRules {
   readonly #mode: PublicBroadcasts
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   readonly #rates: Rates
 
   constructor(mode: PublicBroadcasts, limits: RealtimeLimits) {
     this.#mode = mode
-    this.#mostBytes = limits.broadcastBytes
+    this.#maxBytes = limits.broadcastBytes
     this.#rates = new Rates(limits.broadcastsPerSecond)
   }
 
@@ -27,7 +27,7 @@ export class BroadcastRules {
     return this.#mode === 'anyone' || (this.#mode === 'signed-in' && isSignedIn(identity))
   }
 
-  /** Why somebody may not use a channel for broadcasts; null if they may. */
+  /** Why a user may not use a channel for broadcasts; null if the user may. */
   refusal(identity: Identity, channel: string): JoinError | null {
     if (this.allow(identity)) return null
     return this.areOff ? errors.noBroadcasts() : errors.notAllowed(channel)
@@ -36,16 +36,16 @@ export class BroadcastRules {
   isTooLarge({ caller }: Identity, { content }: Broadcast): boolean {
     if (caller.role === 'service_role') return false
     const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.bytes.length
-    return bytes > this.#mostBytes
+    return bytes > this.#maxBytes
   }
 
-  /** Counts all sockets and requests of a person together. */
-  takeTurns({ caller, person }: Identity, count = 1): boolean {
-    return person === null || caller.role === 'service_role' || this.#rates.take(person, count)
+  /** Counts all sockets and requests of a user together. */
+  withinRate({ caller, userId }: Identity, count = 1): boolean {
+    return userId === null || caller.role === 'service_role' || this.#rates.take(userId, count)
   }
 }
 
-/** A user, or the secret key. */
-function isSignedIn({ caller, person }: Identity): boolean {
-  return person !== null || caller.role === 'service_role'
+/** Whether the caller is a user, or has the secret key. */
+function isSignedIn({ caller, userId }: Identity): boolean {
+  return userId !== null || caller.role === 'service_role'
 }

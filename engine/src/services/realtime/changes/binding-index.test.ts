@@ -55,7 +55,7 @@ describe('the index of bindings', () => {
 })
 
 describe('the members of a JSON object', () => {
-  it('keep the text of their values', () => {
+  it('have the text of their values', () => {
     const json = '{"a": 12345678901234567890.10, "b": "x, \\"}", "c": {"d": [1, "]"]}, "é\\"": null, "e": []}'
     expect([...jsonEntries(json)]).toEqual([
       ['a', '12345678901234567890.10'],
@@ -67,7 +67,7 @@ describe('the members of a JSON object', () => {
     expect([...jsonEntries('{}')]).toEqual([])
   })
 
-  it('whatever they are', () => {
+  it('are read for every object', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const json = JSON.stringify(value)

@@ -3,15 +3,15 @@ import type { Change } from './change.ts'
 
 interface Bucket {
   /** Bindings without a filter that can be looked up. */
-  readonly loose: Set<Binding>
-  /** Column, then the JSON text of its value. */
+  readonly unfiltered: Set<Binding>
+  /** Bindings by column, then by the JSON text of its value. */
   readonly byValue: Map<string, Map<string, Set<Binding>>>
 }
 
 /**
- * Finds whom a change may concern without looking at everyone: by table, and by the value of one compared key. Most
- * subscriptions are of that kind (`account_id=eq.…`), so that a change costs what its own account's subscribers cost. Other
- * columns are not looked at here: how long it takes must not tell what is in a row that the subscriber may not read.
+ * Finds the bindings that a change may concern without checking all of them: by table, and by the value of one compared key. Most
+ * subscriptions are of that kind (`account_id=eq.…`), so that a change costs only as much as the subscribers of its own account.
+ * Other columns are not used here: the time must not show what is in a row that the subscriber may not read.
  */
 export class BindingIndex {
   readonly #buckets = new Map<string, Bucket>()
@@ -19,15 +19,15 @@ export class BindingIndex {
   add(binding: Binding): void {
     const key = keyOf(binding.schema, binding.table)
     let bucket = this.#buckets.get(key)
-    if (bucket === undefined) this.#buckets.set(key, (bucket = { loose: new Set(), byValue: new Map() }))
-    const place = lookupOf(binding)
-    if (place === null) {
-      bucket.loose.add(binding)
+    if (bucket === undefined) this.#buckets.set(key, (bucket = { unfiltered: new Set(), byValue: new Map() }))
+    const lookup = lookupOf(binding)
+    if (lookup === null) {
+      bucket.unfiltered.add(binding)
       return
     }
-    let values = bucket.byValue.get(place.column)
-    if (values === undefined) bucket.byValue.set(place.column, (values = new Map()))
-    for (const text of place.texts) {
+    let values = bucket.byValue.get(lookup.column)
+    if (values === undefined) bucket.byValue.set(lookup.column, (values = new Map()))
+    for (const text of lookup.texts) {
       const set = values.get(text)
       if (set === undefined) values.set(text, new Set([binding]))
       else set.add(binding)
@@ -38,17 +38,17 @@ export class BindingIndex {
     const key = keyOf(binding.schema, binding.table)
     const bucket = this.#buckets.get(key)
     if (bucket === undefined) return
-    const place = lookupOf(binding)
-    if (place === null) bucket.loose.delete(binding)
-    else removeValues(bucket, place, binding)
-    if (bucket.loose.size === 0 && bucket.byValue.size === 0) this.#buckets.delete(key)
+    const lookup = lookupOf(binding)
+    if (lookup === null) bucket.unfiltered.delete(binding)
+    else removeValues(bucket, lookup, binding)
+    if (bucket.unfiltered.size === 0 && bucket.byValue.size === 0) this.#buckets.delete(key)
   }
 
   get isEmpty(): boolean {
     return this.#buckets.size === 0
   }
 
-  /** Those whose event, and whose filters on keys as far as they can be compared here, match. */
+  /** Bindings whose event matches, and whose filters on keys match if they can be compared here. */
   matching(change: Change): Binding[] {
     const found: Binding[] = []
     const collect = (candidates: Iterable<Binding>): void => {
@@ -62,7 +62,7 @@ export class BindingIndex {
     ]) {
       const bucket = this.#buckets.get(key)
       if (bucket === undefined) continue
-      collect(bucket.loose)
+      collect(bucket.unfiltered)
       for (const [column, values] of bucket.byValue) {
         const text = change.row.get(column)
         const bindings = text === undefined ? undefined : values.get(text)
@@ -77,17 +77,17 @@ function keyOf(schema: string, table: string): string {
   return `${schema}\0${table}`
 }
 
-interface Place {
+interface Lookup {
   readonly column: string
   readonly texts: ReadonlySet<string>
 }
 
-function lookupOf(binding: Binding): Place | null {
+function lookupOf(binding: Binding): Lookup | null {
   for (const { column, plain, isKey } of binding.filters) if (plain !== null && isKey) return { column, texts: plain }
   return null
 }
 
-function removeValues(bucket: Bucket, { column, texts }: Place, binding: Binding): void {
+function removeValues(bucket: Bucket, { column, texts }: Lookup, binding: Binding): void {
   const values = bucket.byValue.get(column)
   if (values === undefined) return
   for (const text of texts) {
@@ -103,8 +103,8 @@ function mayConcern({ event, filters }: Binding, { kind, row }: Change): boolean
   return filters.every((filter) => !filter.isKey || passes(filter, row))
 }
 
-/** Whether the filters pass, as far as they can be compared here. For those who may read the row. */
-export function fits({ filters }: Binding, { row }: Change): boolean {
+/** Whether the filters that can be compared here match. Only for subscribers who may read the row. */
+export function matchesFilters({ filters }: Binding, { row }: Change): boolean {
   return filters.every((filter) => passes(filter, row))
 }
 

@@ -4,20 +4,20 @@ import type { Filter } from '../protocol/filter.ts'
 import type { Version } from '../protocol/message.ts'
 import type { Identity } from '../types.ts'
 
-/** A joined channel, which is told of changes. */
+/** A joined channel, to which changes are sent. */
 export interface Subscriber {
   readonly topic: string
   readonly version: Version
-  /** As whom, at this moment: a new token replaces it. */
+  /** The current identity: a new token replaces it. */
   readonly identity: Identity
   send(frame: Frame): void
-  /** Ends the subscription, with a reason that the client is told. */
+  /** Ends the subscription, with a reason that is sent to the client. */
   end(reason: string): void
 }
 
 /** A granted subscription for one table, or for all of a schema or of the database. */
 export interface Binding {
-  /** Under which the client knows it. */
+  /** The number by which the client knows it. */
   readonly id: number
   readonly event: ChangeKind | '*'
   readonly schema: string
@@ -28,8 +28,8 @@ export interface Binding {
 }
 
 export interface BoundFilter extends Filter {
-  /** The JSON texts that the column may have; null: only the database can compare. */
+  /** The JSON texts that the column may have; null if only the database can compare. */
   readonly plain: ReadonlySet<string> | null
-  /** Whether the column says which row or whose row it is: by such a one subscribers are looked up. */
+  /** Whether the column identifies the row or its owner: only by such columns are subscribers looked up. */
   readonly isKey: boolean
 }

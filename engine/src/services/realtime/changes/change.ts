@@ -13,7 +13,7 @@ export interface Change {
   readonly newRow: string | null
   readonly oldRow: string | null
   readonly timestamp: string
-  /** The row that decides who hears of it: the new one, or the one that is gone. Values are JSON texts. */
+  /** The row that decides who receives the change: the new one, or the deleted one. Values are JSON texts. */
   readonly row: ReadonlyMap<string, string>
 }
 

@@ -12,11 +12,11 @@ export interface Question {
   readonly pairs: readonly { readonly change: number; readonly caller: number }[]
 }
 
-/** A table as the messages about its rows need it. */
+/** What the messages about a table's rows need to know about it. */
 export interface TableView {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly keys: readonly string[]
-  /** What an update or a delete tells of the old row. */
+  /** The columns of the old row that an update or a delete sends. */
   readonly identity: readonly string[] | 'full'
   readonly secured: boolean
   /** The columns that each role may read. */
@@ -46,9 +46,9 @@ interface Answer {
 export interface AskOptions {
   readonly apiSearchPath: string
   readonly timeoutMs: number
-  /** The user who asks, if it is one alone. */
+  /** The user who asks, if it is only one. */
   readonly owner?: string
-  /** Check every pair by itself, so that one that fails does not fail the others. */
+  /** Whether to check every pair separately, so that one that fails does not fail the others. */
   readonly singly: boolean
 }
 

@@ -17,7 +17,7 @@ const SEEN = {
 }
 const PASSED = { passed: POSITIONS.map((filter) => ({ filter, changes: POSITIONS })), failed: [] }
 
-/** A database that lets everyone see and pass everything; the comparisons of `slow` take until they are told to end. */
+/** A database in which everything is visible and matches; the comparisons of `slow` run until the test ends them. */
 function fakeDatabase(slow = '') {
   const asked: { question: string; owner: string | undefined }[] = []
   let end = (): void => {}
@@ -39,17 +39,17 @@ function fakeDatabase(slow = '') {
 
 const callerOf = (sub: string) => ({ role: 'authenticated', claims: JSON.stringify({ sub }) })
 
-function subscriber(person: string) {
-  const heard: number[] = []
+function subscriber(userId: string) {
+  const received: number[] = []
   const ended: string[] = []
   const made: Subscriber = {
-    topic: `realtime:${person}`,
+    topic: `realtime:${userId}`,
     version: '2.0.0',
-    identity: { caller: callerOf(person), person, session: null, expiresAt: null },
-    send: ({ data }) => heard.push(Number(/"record":\{"id":(\d+)/.exec(data.toString())?.[1])),
+    identity: { caller: callerOf(userId), userId, session: null, expiresAt: null },
+    send: ({ data }) => received.push(Number(/"record":\{"id":(\d+)/.exec(data.toString())?.[1])),
     end: (reason) => ended.push(reason),
   }
-  return { made, heard, ended }
+  return { made, received, ended }
 }
 
 /** A filter that only the database can compare, or none. */
@@ -83,8 +83,8 @@ function deliveryOn(db: Database, ...bindings: readonly Binding[]): Delivery {
   return new Delivery({ db, index, apiSearchPath: 'public', timeoutMs: 1_000, recordBytes: 10_000, log, signal })
 }
 
-describe('statements on behalf of a person', () => {
-  it('name the person: filters, subscriptions and sessions', async () => {
+describe('statements on behalf of a user', () => {
+  it('name the user: filters, subscriptions and sessions', async () => {
     const { db, asked } = fakeDatabase()
     const delivery = deliveryOn(db, bindingOf(subscriber('ada').made, 'costly'))
     await delivery.deliver([changeOf(1)])
@@ -93,7 +93,7 @@ describe('statements on behalf of a person', () => {
     const refresh = () => Promise.resolve()
     await grantSubscription(request, callerOf('ada'), { db, apiSearchPath: 'public', timeoutMs: 1_000, refresh })
     const id = '11111111-1111-4111-8111-111111111111'
-    await endedSessions(db, [{ person: id, session: id }], 'authenticated ada')
+    await endedSessions(db, [{ userId: id, session: id }], 'authenticated ada')
     expect(asked).toEqual([
       { question: 'check_visibility', owner: undefined },
       { question: 'match_changes', owner: 'authenticated ada' },
@@ -104,7 +104,7 @@ describe('statements on behalf of a person', () => {
 })
 
 describe('filters that take long', () => {
-  it('hold up nobody else’s changes', async () => {
+  it('delay nobody else’s changes', async () => {
     const { db, end } = fakeDatabase('authenticated mallory')
     const [mallory, ada, ben] = [subscriber('mallory'), subscriber('ada'), subscriber('ben')]
     const delivery = deliveryOn(
@@ -115,18 +115,18 @@ describe('filters that take long', () => {
     )
     for (const id of [1, 2]) await delivery.deliver([changeOf(id)])
     await expect
-      .poll(() => [ada.heard, ben.heard])
+      .poll(() => [ada.received, ben.received])
       .toEqual([
         [1, 2],
         [1, 2],
       ])
-    expect(mallory.heard).toEqual([])
+    expect(mallory.received).toEqual([])
     end()
     await delivery.close()
-    expect(mallory.heard).toEqual([1, 2])
+    expect(mallory.received).toEqual([1, 2])
   })
 
-  it('leave the changes of a subscriber in their order, and delay no other subscription of the person', async () => {
+  it('keep the changes of a subscriber in order, and delay no other subscription of the user', async () => {
     const { db, end } = fakeDatabase('authenticated ada')
     const [first, second] = [subscriber('ada'), subscriber('ada')]
     const delivery = deliveryOn(
@@ -136,13 +136,13 @@ describe('filters that take long', () => {
       bindingOf(second.made, 'plain'),
     )
     for (const change of [changeOf(1), changeOf(2, 'UPDATE')]) await delivery.deliver([change])
-    expect([first.heard, second.heard]).toEqual([[], [1, 2]])
+    expect([first.received, second.received]).toEqual([[], [1, 2]])
     end()
     await delivery.close()
-    expect(first.heard).toEqual([1, 2])
+    expect(first.received).toEqual([1, 2])
   })
 
-  it('end the subscription when too much waits for them', async () => {
+  it('end the subscription when too many changes wait for them', async () => {
     const { db, end } = fakeDatabase('authenticated mallory')
     const mallory = subscriber('mallory')
     const delivery = deliveryOn(db, bindingOf(mallory.made, 'costly'))

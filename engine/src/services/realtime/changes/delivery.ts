@@ -4,65 +4,65 @@ import { queueOwner } from '../../../kernel/db/run-as.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { questionOf, type Candidate } from './batch.ts'
 import type { Subscriber } from './binding.ts'
-import { fits, type BindingIndex } from './binding-index.ts'
+import { matchesFilters, type BindingIndex } from './binding-index.ts'
 import type { Change } from './change.ts'
 import { Dispatch } from './dispatch.ts'
 import { checkVisibility, type Failure, type Question, type Visibility } from './check-visibility.ts'
 import { leftToDatabase, match } from './match.ts'
-import { PersonLanes } from './person-lanes.ts'
-import { persist } from './persist.ts'
+import { UserQueues } from './user-queues.ts'
+import { retry } from './retry.ts'
 
 export interface DeliveryOptions {
   readonly db: Database
   readonly index: BindingIndex
   readonly apiSearchPath: string
-  /** For one question. Slow policies of one table delay everyone's changes. */
+  /** The time limit for one question. Slow policies of one table delay everyone's changes. */
   readonly timeoutMs: number
   readonly recordBytes: number
   readonly log: Logger
-  /** Comes when the service closes. */
+  /** Aborted when the service closes. */
   readonly signal: AbortSignal
 }
 
-/** Pairs in one question: so many take some tens of milliseconds, and hold up nobody for long. */
-const MOST_CANDIDATES = 2_000
-/** Enough for a single pair on a busy machine: those beside a slow one must not suffer for it. */
-const LEAST_MS = 1_000
+/** The maximum of pairs in one question: that many take some tens of milliseconds, and delay nobody for long. */
+const MAX_CANDIDATES = 2_000
+/** Enough for a single pair on a busy machine: pairs in the same batch as a slow one must not fail too. */
+const MIN_TIMEOUT_MS = 1_000
 
-/** Comparisons on Postgres at a time. */
+/** How many comparisons run on Postgres at a time. */
 const MATCHES_AT_ONCE = 4
-/** Changes that wait for one person's filters: somebody who asks for more than their share gets no further. */
-const MOST_WAITING_BYTES = 32 * 1024 * 1024
-/** For one person's filters on the changes of a batch: on a busy machine too, enough for all that is not meant to be slow. */
+/** The size of changes that may wait for one user's filters: with more, the user's subscriptions end. */
+const MAX_WAITING_BYTES = 32 * 1024 * 1024
+/** The time limit for one user's filters on the changes of a batch: enough on a busy machine too, unless they are made to be slow. */
 const FILTERS_MS = 3_000
 
-/** Tells subscribers of changes, in their order. */
+/** Sends changes to subscribers, in their order. */
 export class Delivery {
   readonly #options: DeliveryOptions
 
-  readonly #lanes: PersonLanes
-  /** How many batches wait for each. */
+  readonly #queues: UserQueues
+  /** How many batches wait for each subscriber. */
   readonly #waiting = new Map<Subscriber, number>()
 
   constructor(options: DeliveryOptions) {
     this.#options = options
-    // PGlite shares its one connection out fairly; of Postgres' connections the others need some too.
+    // PGlite shares its one connection fairly; on Postgres, other work needs connections too.
     const atOnce = options.db.kind === 'pglite' ? Number.POSITIVE_INFINITY : MATCHES_AT_ONCE
-    this.#lanes = new PersonLanes(atOnce, MOST_WAITING_BYTES)
+    this.#queues = new UserQueues(atOnce, MAX_WAITING_BYTES)
   }
 
-  /** Waits for a database that cannot be reached; rejects when the service closes meanwhile. */
+  /** Waits while the database cannot be reached; rejects if the service closes meanwhile. */
   async deliver(changes: readonly Change[]): Promise<void> {
     let batch: Candidate[] = []
     for (const change of changes) {
       const matching = this.#options.index.matching(change)
-      if (batch.length > 0 && batch.length + matching.length > MOST_CANDIDATES) {
+      if (batch.length > 0 && batch.length + matching.length > MAX_CANDIDATES) {
         await this.#settle(batch)
         batch = []
       }
       for (const binding of matching) {
         batch.push({ change, binding, caller: binding.subscriber.identity.caller })
-        if (batch.length === MOST_CANDIDATES) {
+        if (batch.length === MAX_CANDIDATES) {
           await this.#settle(batch)
           batch = []
         }
@@ -71,51 +71,52 @@ export class Delivery {
     if (batch.length > 0) await this.#settle(batch)
   }
 
-  /** What is already on its way is sent before it resolves. After the signal. */
+  /** Call it after the signal. Changes that are already being sent are sent before it resolves. */
   close(): Promise<void> {
-    return this.#lanes.idle()
+    return this.#queues.idle()
   }
 
   async #settle(candidates: readonly Candidate[], timeoutMs = this.#options.timeoutMs): Promise<void> {
-    const { question, asked } = questionOf(candidates)
-    const verdict = await this.#ask(question, timeoutMs)
-    if (verdict === null) return this.#divide(candidates, timeoutMs)
+    const { question, positioned } = questionOf(candidates)
+    const visibility = await this.#ask(question, timeoutMs)
+    if (visibility === null) return this.#divide(candidates, timeoutMs)
     const again: Candidate[] = []
     const fitting: Candidate[] = []
-    for (const { candidate, change, caller } of asked) {
-      if (isOutdated(candidate)) again.push(asNow(candidate))
-      else if (verdict.isVisible(change, caller) && fits(candidate.binding, candidate.change)) fitting.push(candidate)
+    for (const { candidate, change, caller } of positioned) {
+      if (isOutdated(candidate)) again.push(withCurrentCaller(candidate))
+      else if (visibility.isVisible(change, caller) && matchesFilters(candidate.binding, candidate.change))
+        fitting.push(candidate)
     }
-    this.#send(fitting, verdict)
+    this.#send(fitting, visibility)
     if (again.length > 0) await this.#settle(again)
   }
 
-  /** At once to everyone whose filters were compared here; the others wait for the database, each for themselves. */
-  #send(fitting: readonly Candidate[], verdict: Visibility): void {
-    const dispatch = new Dispatch(verdict, this.#options.recordBytes)
+  /** Sends at once to everyone whose filters were compared here; the others wait for the database, each user separately. */
+  #send(fitting: readonly Candidate[], visibility: Visibility): void {
+    const dispatch = new Dispatch(visibility, this.#options.recordBytes)
     const slow = new Set(fitting.filter(needsDatabase).map(({ binding }) => binding.subscriber))
     const later: Candidate[] = []
     for (const candidate of fitting) {
       const { subscriber } = candidate.binding
-      // A subscriber hears of changes in their order: behind what still waits.
+      // A subscriber receives changes in their order, so this one follows those that still wait.
       if (slow.has(subscriber) || this.#waiting.has(subscriber)) later.push(candidate)
       else dispatch.add(candidate)
     }
     dispatch.send()
-    for (const [person, own] of byPerson(later)) this.#sendLater(person, own, verdict)
+    for (const [userId, own] of byUser(later)) this.#sendLater(userId, own, visibility)
   }
 
-  #sendLater(person: string, own: readonly Candidate[], verdict: Visibility): void {
+  #sendLater(userId: string, own: readonly Candidate[], visibility: Visibility): void {
     const subscribers = new Set(own.map(({ binding }) => binding.subscriber))
-    const isTaken = this.#lanes.add(person, bytesOf(own), async () => {
+    const isQueued = this.#queues.add(userId, bytesOf(own), async () => {
       try {
-        await this.#sendMatching(own, verdict)
+        await this.#sendMatching(own, visibility)
       } catch (error) {
         if (!this.#options.signal.aborted) this.#options.log.error({ err: error }, 'changes were lost')
       }
       for (const subscriber of subscribers) this.#count(subscriber, -1)
     })
-    if (isTaken) for (const subscriber of subscribers) this.#count(subscriber, 1)
+    if (isQueued) for (const subscriber of subscribers) this.#count(subscriber, 1)
     else this.#endSlow(own)
   }
 
@@ -125,30 +126,30 @@ export class Delivery {
     else this.#waiting.set(subscriber, count)
   }
 
-  /** What a caller wrote is compared only with what this caller may read. */
-  async #sendMatching(own: readonly Candidate[], verdict: Visibility): Promise<void> {
+  /** Filters of a caller are compared only with rows that this caller may read. */
+  async #sendMatching(own: readonly Candidate[], visibility: Visibility): Promise<void> {
     const left = own.filter(needsDatabase)
     const found = left.length === 0 ? left : await this.#match(left)
     if (found === null) return this.#endSlow(left)
     const passing = new Set(found)
-    const dispatch = new Dispatch(verdict, this.#options.recordBytes)
+    const dispatch = new Dispatch(visibility, this.#options.recordBytes)
     const again: Candidate[] = []
     for (const candidate of own) {
-      if (isOutdated(candidate)) again.push(asNow(candidate))
+      if (isOutdated(candidate)) again.push(withCurrentCaller(candidate))
       else if (!needsDatabase(candidate) || passing.has(candidate)) dispatch.add(candidate)
     }
     dispatch.send()
     if (again.length > 0) await this.#settle(again)
   }
 
-  /** Somebody whose filters take too long loses these subscriptions, and nobody else does. */
+  /** Ends the subscriptions whose filters take too long, and no others. */
   #endSlow(candidates: readonly Candidate[]): void {
     const subscribers = new Set(candidates.map(({ binding }) => binding.subscriber))
     for (const subscriber of subscribers) subscriber.end('The filters of this subscription take too long')
     this.#options.log.warn({ subscriptions: subscribers.size }, 'subscriptions with slow filters were ended')
   }
 
-  /** Compares everything of one person. Null if that took too long, or failed as a whole. */
+  /** Compares the filters of one user. Null if that took too long, or failed as a whole. */
   async #match(candidates: readonly Candidate[]): Promise<readonly Candidate[] | null> {
     const { db, apiSearchPath } = this.#options
     const owner = queueOwner((candidates[0] as Candidate).caller)
@@ -163,15 +164,15 @@ export class Delivery {
     return this.#try((singly) => checkVisibility(db, question, { apiSearchPath, timeoutMs, singly }))
   }
 
-  /** A pair that fails by itself is denied, and spares the others. */
+  /** If a pair fails, the batch is asked again with separate pairs, so that only that pair is denied. */
   async #try<Answer extends { readonly failed: readonly Failure[] }>(
     put: (singly: boolean) => Promise<Answer>,
   ): Promise<Answer | null> {
     const { log, signal } = this.#options
     const ask = (singly: boolean): Promise<Answer> =>
-      persist(() => put(singly), {
+      retry(() => put(singly), {
         signal,
-        isPassing: (error) => error instanceof DatabaseUnavailable,
+        isTemporary: (error) => error instanceof DatabaseUnavailable,
         onRetry: (error) => log.warn({ err: error }, 'the visibility of changes cannot be checked at the moment'),
       })
     try {
@@ -188,22 +189,22 @@ export class Delivery {
     }
   }
 
-  /** Halves, with half the time each, until the change that cannot be checked is alone: it is withheld. */
+  /** Splits the batch into halves, with half the time each, until the change that cannot be checked is alone: it is withheld. */
   async #divide(candidates: readonly Candidate[], timeoutMs: number): Promise<void> {
     if (candidates.length === 1) return
     const middle = Math.ceil(candidates.length / 2)
-    const less = Math.max(LEAST_MS, timeoutMs / 2)
+    const less = Math.max(MIN_TIMEOUT_MS, timeoutMs / 2)
     await this.#settle(candidates.slice(0, middle), less)
     await this.#settle(candidates.slice(middle), less)
   }
 }
 
-/** Asked as somebody who the subscriber no longer is. */
+/** Whether the subscriber has got another token since the question was asked. */
 function isOutdated({ binding, caller }: Candidate): boolean {
   return binding.subscriber.identity.caller !== caller
 }
 
-function asNow({ binding, change }: Candidate): Candidate {
+function withCurrentCaller({ binding, change }: Candidate): Candidate {
   return { binding, change, caller: binding.subscriber.identity.caller }
 }
 
@@ -211,19 +212,19 @@ function needsDatabase({ binding }: Candidate): boolean {
   return leftToDatabase(binding.filters).length > 0
 }
 
-function byPerson(candidates: readonly Candidate[]): Map<string, Candidate[]> {
-  const people = new Map<string, Candidate[]>()
+function byUser(candidates: readonly Candidate[]): Map<string, Candidate[]> {
+  const users = new Map<string, Candidate[]>()
   for (const candidate of candidates) {
     const { identity } = candidate.binding.subscriber
-    const person = identity.person ?? identity.caller.claims
-    const own = people.get(person)
-    if (own === undefined) people.set(person, [candidate])
+    const user = identity.userId ?? identity.caller.claims
+    const own = users.get(user)
+    if (own === undefined) users.set(user, [candidate])
     else own.push(candidate)
   }
-  return people
+  return users
 }
 
-/** What the changes take in memory, about. */
+/** The approximate size of the changes in memory. */
 function bytesOf(candidates: readonly Candidate[]): number {
   let bytes = 0
   for (const { newRow, oldRow } of new Set(candidates.map(({ change }) => change))) {

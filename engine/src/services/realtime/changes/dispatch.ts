@@ -13,16 +13,16 @@ interface Message {
 }
 
 /**
- * The messages of one batch. A channel hears of a change once, whichever of its bindings it concerns; the JSON is made
- * once for all who may read the same columns, and the frame once for all who also listen under the same topic.
+ * The messages of one batch. A channel receives a change once, even if it concerns several of its bindings. The JSON is made once
+ * for all subscribers who may read the same columns, and the frame once for all of them with the same topic.
  */
 export class Dispatch {
-  readonly #verdict: Visibility
+  readonly #visibility: Visibility
   readonly #recordBytes: number
   readonly #messages = new Map<Change, Map<Subscriber, Map<string, Message>>>()
 
-  constructor(verdict: Visibility, recordBytes: number) {
-    this.#verdict = verdict
+  constructor(visibility: Visibility, recordBytes: number) {
+    this.#visibility = visibility
     this.#recordBytes = recordBytes
   }
 
@@ -49,9 +49,9 @@ export class Dispatch {
     }
   }
 
-  /** A filter on a column that the role may no longer read would tell what is in it. */
+  /** A filter on a column that the role may no longer read would show what is in it. */
   #mayCompare(change: Change, { filters, subscriber }: Binding): boolean {
-    const readable = this.#verdict.table(change.relation)?.readable[subscriber.identity.caller.role] ?? []
+    const readable = this.#visibility.table(change.relation)?.readable[subscriber.identity.caller.role] ?? []
     return filters.every(({ column }) => readable.includes(column))
   }
 
@@ -62,7 +62,7 @@ export class Dispatch {
     const kind = `${role}\0${select === null ? '' : JSON.stringify(select)}`
     let json = data.get(kind)
     if (json === undefined) {
-      const table = this.#verdict.table(change.relation)
+      const table = this.#visibility.table(change.relation)
       json = table === undefined ? null : changeData(change, table, role, select, this.#recordBytes)
       data.set(kind, json)
     }

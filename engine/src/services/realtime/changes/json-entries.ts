@@ -1,6 +1,6 @@
 /**
- * The members of a JSON object, each value as the text that Postgres wrote: parsed, a number with twenty digits would
- * be another one. Only for what Postgres made, which is well-formed.
+ * The members of a JSON object, each value as the text that Postgres wrote: JSON.parse would change a number with twenty digits.
+ * Only for JSON from Postgres, which is well-formed.
  */
 export function jsonEntries(json: string): Map<string, string> {
   const entries = new Map<string, string>()
@@ -23,7 +23,7 @@ function skipSpace(json: string, from: number): number {
   return at
 }
 
-/** Just behind the closing quote. */
+/** The position after the closing quote. */
 function endOfString(json: string, from: number): number {
   let at = from + 1
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1

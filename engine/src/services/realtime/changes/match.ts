@@ -7,7 +7,7 @@ import type { Change } from './change.ts'
 import type { AskOptions, Failure } from './check-visibility.ts'
 import { IndexedSet, groupPositions } from './indexed-set.ts'
 
-/** Comparisons that only the database can make, each on behalf of a role that may read the columns. */
+/** Comparisons that only the database can do, each with a role that may read the columns. */
 interface Comparison {
   readonly role: string
   readonly filters: readonly Filter[]
@@ -25,17 +25,17 @@ export interface Match {
 
 const TEXT = 'select engine.match_changes($1, $2, $3::jsonb, $4, $5, $6, $7, $8::boolean)'
 
-/** What of a subscription's filters is left to the database. */
+/** The filters of a subscription that only the database can compare. */
 export function leftToDatabase(filters: readonly BoundFilter[]): readonly Filter[] {
   return filters.filter(({ plain }) => plain === null)
 }
 
-/** Which of these candidates pass their filters. Only for callers who may read the row, because they wrote the filters. */
+/** Returns the candidates whose filters match. Only for callers who may read the row, because they wrote the filters. */
 export async function match(db: Database, candidates: readonly Candidate[], options: AskOptions): Promise<Match> {
   const changes = new IndexedSet<Change>()
   const comparisons = new IndexedSet<Comparison>()
   const pairs = new IndexedSet<{ readonly change: number; readonly comparison: number }>()
-  const asked = candidates.map((candidate) => {
+  const positioned = candidates.map((candidate) => {
     const { change, binding, caller } = candidate
     const filters = leftToDatabase(binding.filters).map(({ column, op, value, negate }) => ({
       column,
@@ -43,15 +43,15 @@ export async function match(db: Database, candidates: readonly Candidate[], opti
       value,
       negate,
     }))
-    const place = {
+    const position = {
       change: changes.add(changeKey(change), () => change),
       comparison: comparisons.add(`${change.relation} ${caller.role} ${JSON.stringify(filters)}`, () => ({
         role: caller.role,
         filters,
       })),
     }
-    pairs.add(`${place.change} ${place.comparison}`, () => place)
-    return { candidate, ...place }
+    pairs.add(`${position.change} ${position.comparison}`, () => position)
+    return { candidate, ...position }
   })
   const statement: Statement = {
     text: TEXT,
@@ -75,7 +75,7 @@ export async function match(db: Database, candidates: readonly Candidate[], opti
   const answer = JSON.parse(rows[0]?.[0] ?? 'null') as Answer
   const passed = groupPositions(answer.passed.map(({ filter, changes: positions }) => [filter, positions]))
   return {
-    passing: asked
+    passing: positioned
       .filter(({ change, comparison }) => passed.get(comparison + 1)?.has(change + 1) ?? false)
       .map(({ candidate }) => candidate),
     failed: answer.failed,

@@ -2,12 +2,12 @@ import type { Change } from './change.ts'
 import type { TableView } from './check-visibility.ts'
 import { jsonEntries, jsonObject } from './json-entries.ts'
 
-/** Values longer than this are left out of a row that is too large as a whole. */
+/** Longer values are left out of a row that is too large as a whole. */
 const SHORT_BYTES = 64
 
 /**
- * The `data` of a message, as JSON text: only columns that the role may read, and of those the chosen ones beside the
- * primary key. Null if the role may not even read the key: it is told nothing.
+ * The `data` of a message, as JSON text. It has only columns that the role may read, and of those only the primary key and the
+ * selected ones. Null if the role may not even read the key: then nothing is sent.
  */
 export function changeData(
   change: Change,
@@ -36,15 +36,15 @@ export function changeData(
   ]
   if (kind !== 'DELETE') members.push(['record', pick(change.row, isSent)])
   if (kind !== 'INSERT') {
-    const told = oldColumns(table)
+    const isSentOfOldRow = oldColumns(table)
     const row = kind === 'DELETE' ? change.row : jsonEntries(change.oldRow ?? '{}')
-    members.push(['old_record', pick(row, (name, value) => told(name) && isSent(name, value))])
+    members.push(['old_record', pick(row, (name, value) => isSentOfOldRow(name) && isSent(name, value))])
   }
   members.push(['errors', isTooLarge ? '["Error 413: Payload Too Large"]' : 'null'])
   return jsonObject(members)
 }
 
-/** Where row security holds, the old row may be one that the subscriber never was to see: its key is all that is told. */
+/** With row security, the subscriber may never have been allowed to see the old row: only its key is sent. */
 function oldColumns({ identity, secured, keys }: TableView): (name: string) => boolean {
   if (identity === 'full') return secured ? (name) => keys.includes(name) : () => true
   return secured ? (name) => identity.includes(name) && keys.includes(name) : (name) => identity.includes(name)
@@ -58,7 +58,7 @@ function sizeOf(row: string | null): number {
   return row === null ? 0 : Buffer.byteLength(row)
 }
 
-/** Without a key nobody could tell the rows apart; the platform says so instead of sending them. */
+/** Without a key nobody could distinguish the rows; the platform sends this error instead. */
 function withoutKey({ schema, table, kind, timestamp }: Change): string {
   const errors = ['Error 400: Bad Request, no primary key']
   const old = kind === 'UPDATE' ? { old_record: {} } : {}

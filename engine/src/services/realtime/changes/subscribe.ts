@@ -5,9 +5,8 @@ import type { SubscriptionRequest } from '../protocol/binding.ts'
 import { SubscriptionError, type Filter } from '../protocol/filter.ts'
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Binding } from './binding.ts'
-import { conditionName } from './condition-name.ts'
 
-/** A subscription that the database has agreed to: a binding without its subscriber. */
+/** A subscription that the database has allowed: a binding without its subscriber. */
 export type Grant = Omit<Binding, 'id' | 'subscriber'>
 
 export interface SubscribeOptions {
@@ -18,12 +17,12 @@ export interface SubscribeOptions {
   readonly refresh: () => Promise<void>
 }
 
-/** What the caller wrote must be read quickly. */
+/** The limit for a subscription with filters: the database must be able to read them quickly. */
 const FILTERS_MS = 3_000
 
 const TEXT = 'select * from engine.check_subscription($1, $2, $3, $4::jsonb, $5::text[], $6)'
 
-/** Rejects with a SubscriptionError, in the platform's words, when there is nothing to listen to. */
+/** Rejects with a SubscriptionError, in the platform's words, if there is nothing to subscribe to. */
 export async function grantSubscription(
   request: SubscriptionRequest,
   caller: Caller,
@@ -55,7 +54,7 @@ export async function grantSubscription(
   if (rows.length === 0) throw refusal(request, 'Please check Realtime is enabled for the given connect parameters')
   if (rows.some((row) => row[2] !== 't')) await options.refresh()
   const { event, schema, table, select } = request
-  // Without filters a wildcard stays one, and so includes tables that are published later.
+  // Without filters a wildcard is kept, and so includes tables that are published later.
   if (request.filters.length === 0) return [{ event, schema, table, select, filters: [] }]
   return rows.map(([schemaName, tableName, , plain]) => ({
     event,
@@ -73,10 +72,10 @@ interface Plain {
 
 function boundFilters(filters: readonly Filter[], plain: readonly (Plain | null)[]): Binding['filters'] {
   return filters.map((filter, index) => {
-    const known = plain[index] ?? null
-    return known === null
+    const comparable = plain[index] ?? null
+    return comparable === null
       ? { ...filter, plain: null, isKey: false }
-      : { ...filter, plain: new Set(known.texts), isKey: known.key }
+      : { ...filter, plain: new Set(comparable.texts), isKey: comparable.key }
   })
 }
 
@@ -90,4 +89,27 @@ function refusal(request: SubscriptionRequest, what: string, error?: DatabaseErr
   const reason =
     error === undefined ? '' : `. Exception: ERROR ${error.code} ${conditionName(error.code)}${error.message}`
   return new SubscriptionError(`Unable to subscribe to changes with given parameters. ${what}: [${given}]${reason}`)
+}
+
+/** Postgres' names of the errors that a wrong filter can cause; the platform's messages contain them. */
+const CONDITION_NAMES: Readonly<Record<string, string>> = {
+  P0001: 'raise_exception',
+  '22001': 'string_data_right_truncation',
+  '22003': 'numeric_value_out_of_range',
+  '22007': 'invalid_datetime_format',
+  '22008': 'datetime_field_overflow',
+  '22P02': 'invalid_text_representation',
+  '22P03': 'invalid_binary_representation',
+  '2201B': 'invalid_regular_expression',
+  '23514': 'check_violation',
+  '42501': 'insufficient_privilege',
+  '42704': 'undefined_object',
+  '42804': 'datatype_mismatch',
+  '42883': 'undefined_function',
+  '57014': 'query_canceled',
+}
+
+function conditionName(code: string): string {
+  const name = CONDITION_NAMES[code]
+  return name === undefined ? '' : `(${name}) `
 }

@@ -20,7 +20,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
     })
     return rows.map(([name]) => name)
   }
-  /** What is written down about what these statements do. */
+  /** The changes that are recorded for these statements. */
   const recorded = async (sql: string) => {
     await test.db.query({ text: 'delete from engine.changes' })
     await script(sql)
@@ -30,7 +30,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
     return rows.map((row) => row.join(' '))
   }
 
-  it('have a trigger for as long as they are published', async () => {
+  it('have a trigger as long as they are published', async () => {
     await script(`create table a (id int primary key); create table "B b" (id int); create table c (id int);
       alter publication supabase_realtime add table a, "B b"`)
     expect(await refresh()).toEqual([])
@@ -42,7 +42,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
     expect(await recorded('insert into a values (2)')).toEqual([])
   })
 
-  it('tell the events that the publication tells', async () => {
+  it('record the events of the publication', async () => {
     await script(`alter publication supabase_realtime set table a;
       alter publication supabase_realtime set (publish = 'insert, delete')`)
     await refresh()
@@ -57,7 +57,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
     ])
   })
 
-  it('of partitions: by their own names, or by that of the root', async () => {
+  it('record partitions under their own names, or under that of the root', async () => {
     await script(`create table whole (id int primary key, x int) partition by range (id);
       create table part_1 partition of whole for values from (0) to (10);
       create table part_2 (x int, id int not null);
@@ -85,7 +85,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
     expect(await recorded('insert into whole values (3)')).toEqual(['INSERT part_1 3'])
   })
 
-  it('tell what a row causes after the row itself', async () => {
+  it('record changes that a row causes after the row itself', async () => {
     await script(`create table parents (id int primary key);
       create table children (id int primary key, parent int references parents on delete cascade);
       create function beget() returns trigger language plpgsql as $f$
@@ -101,7 +101,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
     ])
   })
 
-  it('may be all tables, but not those of the engine itself', async () => {
+  it('may be all tables, except those of the engine itself', async () => {
     await script(`drop publication supabase_realtime; create publication supabase_realtime for all tables`)
     expect(await refresh()).toEqual([])
     expect((await watched()).filter((name) => /^(engine|supabase_migrations)\./.test(name ?? ''))).toEqual([])
@@ -111,7 +111,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
     expect(await watched()).toEqual([])
   })
 
-  it('keep their changes for some minutes, closed to everyone', async () => {
+  it('keep their changes for some minutes, unreadable for every role', async () => {
     await script(`insert into engine.changes (relation, schema_name, table_name, kind, happened_at)
       values (1, 'public', 'old', 'INSERT', now() - interval '11 minutes'), (1, 'public', 'new', 'INSERT', now())`)
     await deleteOldChanges(test.db)
@@ -127,12 +127,12 @@ describe.each(kinds)('the published tables on %s', (kind) => {
 })
 
 describe('a refresh', () => {
-  it('that is asked for while one ends looks at the tables after that', async () => {
-    let looks = 0
+  it('that is requested while another ends reads the tables after that', async () => {
+    let reads = 0
     const db = {
       listen: () => Promise.resolve(() => Promise.resolve()),
       query: () => {
-        looks += 1
+        reads += 1
         return Promise.resolve({ rows: [] })
       },
     } as unknown as Database
@@ -141,9 +141,9 @@ describe('a refresh', () => {
     for (let ticks = 0; ticks < 8; ticks++) {
       void watch.refresh()
       for (let tick = 0; tick < ticks; tick++) await Promise.resolve()
-      const before = looks
+      const before = reads
       await watch.refresh()
-      expect([ticks, looks]).toEqual([ticks, before + 1])
+      expect([ticks, reads]).toEqual([ticks, before + 1])
     }
     await watch.close()
   })

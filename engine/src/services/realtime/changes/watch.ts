@@ -3,23 +3,23 @@ import type { Database } from '../../../kernel/db/database.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 
 export interface Watch {
-  /** Gives the published tables their triggers; resolves when it is done. */
+  /** Creates the triggers of the published tables; resolves when it is done. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** A publication changes without telling anyone. */
+/** A changed publication is not announced, so it is checked every minute. */
 const EVERY_MS = 60_000
 
-/** Keeps the triggers as the publication says: now, whenever the schema is announced again, and every minute. */
+/** Keeps the triggers in accordance with the publication: now, whenever a changed schema is announced, and every minute. */
 export async function watchPublication(db: Database, log: Logger): Promise<Watch> {
-  const told = new Set<string>()
+  const logged = new Set<string>()
   const runs = new RunAgain(async () => {
     const { rows } = await db.query({ text: 'select * from engine.watch_published_tables()' })
     for (const [table, problem] of rows) {
-      const words = `changes of ${table} cannot be followed: ${problem}`
-      if (!told.has(words)) log.warn(words)
-      told.add(words)
+      const text = `changes of ${table} cannot be recorded: ${problem}`
+      if (!logged.has(text)) log.warn(text)
+      logged.add(text)
     }
   })
   const refresh = (): Promise<void> => runs.run()

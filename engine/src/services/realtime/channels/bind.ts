@@ -5,21 +5,21 @@ import type { ChannelContext } from './context.ts'
 import { grantSubscriptions } from './join.ts'
 
 /**
- * Runs before the join is answered, so that everyone who writes after the answer is heard. Returns what is wrong with a
- * subscription, or null. Rejects with a JoinError when the person has too many.
+ * Runs before the join is answered, so that no change after the answer is missed. Returns what is wrong with a subscription, or
+ * null. Rejects with a JoinError if the user has too many.
  */
 export async function bind(channel: Channel, context: ChannelContext): Promise<string | null> {
   const { index, bindings: quota } = context
-  const { person } = channel.identity
-  // Asked before the database is, and again when it has said how many tables a subscription covers.
-  if (person !== null && !quota.hasRoom(person, channel.request.subscriptions.length)) throw errors.tooManyOfPerson()
+  const { userId } = channel.identity
+  // Checked before the database is asked, and again when it has said how many tables a subscription covers.
+  if (userId !== null && !quota.allows(userId, channel.request.subscriptions.length)) throw errors.tooManyOfUser()
   try {
     const granted = await grantSubscriptions(channel, context)
     if (!channel.isOpen) return null
     const bindings = granted.flatMap(({ id, grants }) => grants.map((grant) => ({ ...grant, id, subscriber: channel })))
-    if (person !== null && !quota.take(person, bindings.length)) throw errors.tooManyOfPerson()
+    if (userId !== null && !quota.take(userId, bindings.length)) throw errors.tooManyOfUser()
     channel.bindings = bindings
-    channel.countedFor = person
+    channel.countedFor = userId
     for (const binding of bindings) index.add(binding)
     return null
   } catch (error) {

@@ -6,10 +6,10 @@ import type { Ref, Version } from '../protocol/message.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Identity } from '../types.ts'
 
-/** What a channel needs of its socket. */
-export interface Wire {
+/** The part of the connection that a channel needs. */
+export interface ChannelConnection {
   write(frame: Frame): void
-  shut(channel: Channel, reason: string): void
+  closeChannel(channel: Channel, reason: string): void
   sessionsAreCurrent(): boolean
 }
 
@@ -19,26 +19,26 @@ export class Channel implements Subscriber {
   readonly version: Version
   readonly joinRef: Ref
   readonly request: JoinRequest
-  readonly #wire: Wire
+  readonly #connection: ChannelConnection
   /** Null until it is joined. */
   #identity: Identity | null = null
   token: string | null
-  /** When the token was last held against the keys, by the steady clock. */
+  /** When the token was last verified, by the steady clock. */
   checkedAt = 0
   bindings: readonly Binding[] = []
-  /** The person whose bindings these count as. */
+  /** The user for whom these bindings are counted. */
   countedFor: string | null = null
   isOpen = true
-  /** Counts token changes, so that of two that are being checked the later one holds. */
-  turn = 0
+  /** Counts token changes, so that of two that are being checked only the later one is used. */
+  tokenChanges = 0
 
-  constructor(topic: string, version: Version, joinRef: Ref, request: JoinRequest, wire: Wire) {
+  constructor(topic: string, version: Version, joinRef: Ref, request: JoinRequest, connection: ChannelConnection) {
     this.topic = topic
     this.version = version
     this.joinRef = joinRef
     this.request = request
     this.token = request.token
-    this.#wire = wire
+    this.#connection = connection
   }
 
   get identity(): Identity {
@@ -50,8 +50,8 @@ export class Channel implements Subscriber {
     return this.isOpen && this.#identity !== null
   }
 
-  /** The same caller stays the same object: a check that runs for it meanwhile stays valid. */
-  become(identity: Identity): void {
+  /** An equal caller stays the same object, so that a check that runs for it meanwhile stays valid. */
+  setIdentity(identity: Identity): void {
     const before = this.#identity?.caller
     const { caller } = identity
     const isSame = before?.role === caller.role && before.claims === caller.claims
@@ -59,20 +59,20 @@ export class Channel implements Subscriber {
     this.checkedAt = steadyNow()
   }
 
-  /** Without the prefix: as `system` messages name it. */
+  /** The topic without the prefix, as `system` messages name it. */
   get name(): string {
     return this.topic.slice(TOPIC_PREFIX.length)
   }
 
   send(frame: Frame): void {
-    if (this.isOpen) this.#wire.write(frame)
+    if (this.isOpen) this.#connection.write(frame)
   }
 
   end(reason: string): void {
-    if (this.isOpen) this.#wire.shut(this, reason)
+    if (this.isOpen) this.#connection.closeChannel(this, reason)
   }
 
-  get mayHear(): boolean {
-    return this.#identity?.session === null || this.#wire.sessionsAreCurrent()
+  get mayReceive(): boolean {
+    return this.#identity?.session === null || this.#connection.sessionsAreCurrent()
   }
 }

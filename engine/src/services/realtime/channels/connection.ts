@@ -11,16 +11,16 @@ import { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Identity, Visitor } from '../types.ts'
 import { bind, unbind } from './bind.ts'
-import { Channel, type Wire } from './channel.ts'
+import { Channel, type ChannelConnection } from './channel.ts'
 import type { ChannelContext } from './context.ts'
 import { checkIdentity, checkJoin, identify, numbered } from './join.ts'
 
-/** Why the server ended a socket: RFC 6455 and the registry of close codes. */
+/** Close codes of RFC 6455 and its registry. */
 export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, tryLater: 1013 } as const
 
 const RECHECK_MS = 5 * 60 * 1000
 
-/** One client's socket and the channels that it has joined over it. */
+/** One client's socket and the channels that are joined over it. */
 export class Connection {
   readonly #socket: WebSocket
   readonly #version: Version
@@ -29,14 +29,14 @@ export class Connection {
   readonly #channels = new Map<string, Channel>()
   readonly #joins: Rate
   readonly #messages: Rate
-  #heardAt = steadyNow()
+  #lastMessageAt = steadyNow()
   /** Since when no channel is joined; null while one is. */
   #idleSince: number | null = steadyNow()
-  /** The people whose tokens were shown here; each counts this socket as theirs. */
-  readonly #people = new Set<string>()
-  readonly #wire: Wire = {
+  /** The users whose tokens were used here; this socket counts for each of them. */
+  readonly #userIds = new Set<string>()
+  readonly #channelConnection: ChannelConnection = {
     write: (frame) => this.#write(frame),
-    shut: (channel, reason) => this.#shut(channel, reason),
+    closeChannel: (channel, reason) => this.#closeChannel(channel, reason),
     sessionsAreCurrent: () => this.#context.sessionsAreCurrent(),
   }
 
@@ -48,13 +48,13 @@ export class Connection {
     this.#joins = new Rate(context.limits.joinsPerSecond, context.limits.joinsAtOnce)
     this.#messages = new Rate(context.limits.messagesPerSecond)
     socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
-    socket.on('ping', () => (this.#heardAt = steadyNow()))
+    socket.on('ping', () => (this.#lastMessageAt = steadyNow()))
     socket.on('close', () => {
       this.#leaveAll()
-      for (const person of this.#people) context.people.release(person)
-      this.#people.clear()
+      for (const userId of this.#userIds) context.socketsPerUser.release(userId)
+      this.#userIds.clear()
     })
-    // Too large, not UTF-8, broken off: the socket closes by itself, and that is all there is to do.
+    // A message was too large, not UTF-8, or incomplete: the socket closes by itself, and nothing else needs to be done.
     socket.on('error', () => undefined)
   }
 
@@ -67,27 +67,27 @@ export class Connection {
     return this.#channels.size
   }
 
-  /** As whom channels were joined over this socket. */
+  /** The identities with which channels were joined over this socket. */
   get identities(): Identity[] {
     return [...this.#channels.values()].filter(({ isJoined }) => isJoined).map(({ identity }) => identity)
   }
 
-  /** Channels of a session that has ended are closed, and with the last of them the socket. */
+  /** Closes channels whose session has ended, and with the last of them the socket. */
   endSessions(ended: ReadonlySet<string>): void {
     const reason = errors.sessionEnded().message
-    let isHit = false
+    let isAffected = false
     for (const channel of this.#channels.values()) {
       if (!channel.isJoined || !ended.has(channel.identity.session ?? '')) continue
-      isHit = true
-      this.#shut(channel, reason)
+      isAffected = true
+      this.#closeChannel(channel, reason)
     }
-    if (isHit && this.#channels.size === 0) this.close(CLOSE.policy, reason)
+    if (isAffected && this.#channels.size === 0) this.close(CLOSE.policy, reason)
   }
 
-  /** Ends what has run out. Called every second. */
+  /** Ends what has expired. Called every second. */
   sweep(now: number): void {
     const steady = steadyNow()
-    if (steady - this.#heardAt > this.#context.limits.silenceMs) {
+    if (steady - this.#lastMessageAt > this.#context.limits.silenceMs) {
       this.#leaveAll()
       this.#socket.terminate()
       return
@@ -100,7 +100,7 @@ export class Connection {
       if (!channel.isJoined) continue
       const { expiresAt } = channel.identity
       if (expiresAt !== null && expiresAt * 1000 <= now) {
-        this.#shut(channel, errors.expired(Math.floor(now / 1000) - expiresAt).message)
+        this.#closeChannel(channel, errors.expired(Math.floor(now / 1000) - expiresAt).message)
       } else if (steady - channel.checkedAt > RECHECK_MS) {
         channel.checkedAt = steady
         this.#renew(channel, channel.token)
@@ -109,7 +109,7 @@ export class Connection {
   }
 
   #onMessage(data: Buffer, isBinary: boolean): void {
-    this.#heardAt = steadyNow()
+    this.#lastMessageAt = steadyNow()
     const message = isBinary ? this.#decodeBinary(data) : decodeText(this.#version, data.toString())
     if (message?.event === 'phx_join') {
       this.#join(message, data.length)
@@ -118,7 +118,7 @@ export class Connection {
     const isWithin = this.#messages.take()
     const channel = message === null ? null : this.#channelOf(message)
     if (!isWithin && channel === null) this.close(CLOSE.policy, 'Too many messages per second')
-    else if (!isWithin && channel !== null) this.#shut(channel, 'Too many messages per second')
+    else if (!isWithin && channel !== null) this.#closeChannel(channel, 'Too many messages per second')
     else if (message?.topic === 'phoenix') this.#heartbeat(message)
     else if (message !== null) this.#onChannel(message, channel)
   }
@@ -156,10 +156,10 @@ export class Connection {
       this.#reply(message, 'error', { reason: 'unmatched topic' })
       return
     }
-    // A client that joins again has forgotten the former channel.
+    // A client that joins again no longer uses the former channel.
     const former = this.#channels.get(topic)
     if (former !== undefined) this.#end(former)
-    const channel = new Channel(topic, this.#version, joinRef ?? ref, parseJoin(payload), this.#wire)
+    const channel = new Channel(topic, this.#version, joinRef ?? ref, parseJoin(payload), this.#channelConnection)
     this.#admit(channel, bytes).then(
       (response) => {
         if (response !== null) this.#joined(message, channel, response)
@@ -168,7 +168,7 @@ export class Connection {
     )
   }
 
-  /** Null if the client has left meanwhile. Otherwise the answer, and what to say of the changes. */
+  /** Null if the client has left meanwhile. Otherwise `problem` says what is wrong with the subscriptions to changes. */
   async #admit(channel: Channel, bytes: number): Promise<{ problem: string | null } | null> {
     if (!this.#joins.take()) throw errors.tooManyJoins()
     if (bytes > this.#context.limits.joinBytes) throw errors.joinTooLarge()
@@ -177,27 +177,27 @@ export class Connection {
     this.#channels.set(channel.topic, channel)
     const identity = await identify(this.#visitor, channel.token, Date.now())
     checkIdentity(channel, identity, this.#context)
-    const { person } = identity
-    if (person !== null && !this.#context.joins.take(person)) throw errors.tooManyJoinsOfPerson()
+    const { userId } = identity
+    if (userId !== null && !this.#context.joins.take(userId)) throw errors.tooManyJoinsOfUser()
     if (!(await this.#context.isLive(identity))) throw errors.sessionEnded()
     this.#count(identity)
-    channel.become(identity)
+    channel.setIdentity(identity)
     const problem = await bind(channel, this.#context)
     return channel.isOpen ? { problem } : null
   }
 
-  /** Somebody who holds too many sockets gets no further one. */
-  #count({ person }: Identity): void {
-    if (person === null || this.#people.has(person)) return
-    // One that was closed meanwhile has given its people back already.
-    if (this.#socket.readyState !== this.#socket.OPEN || !this.#context.people.take(person))
+  /** Counts this socket for the user, and refuses it if the user has too many. */
+  #count({ userId }: Identity): void {
+    if (userId === null || this.#userIds.has(userId)) return
+    // A socket that was closed meanwhile has released its users already.
+    if (this.#socket.readyState !== this.#socket.OPEN || !this.#context.socketsPerUser.take(userId))
       throw errors.tooManySockets()
-    this.#people.add(person)
+    this.#userIds.add(userId)
   }
 
   #joined(message: ClientMessage, channel: Channel, { problem }: { problem: string | null }): void {
     this.#idleSince = null
-    this.#tune(channel)
+    this.#updateBroadcasts(channel)
     const subscriptions = numbered(channel)
     this.#reply(message, 'ok', { postgres_changes: subscriptions.map(({ entry, id }) => ({ ...entry, id })) })
     if (problem !== null) this.#system(channel, 'postgres_changes', 'error', problem)
@@ -205,52 +205,52 @@ export class Connection {
     if (channel.request.wantsReady) this.#system(channel, 'system', 'ok', 'Replication connection established')
   }
 
-  /** Subscribes the channel to broadcasts if its user may hear them. */
-  #tune(channel: Channel): void {
+  /** Subscribes the channel to broadcasts if its user may receive them. */
+  #updateBroadcasts(channel: Channel): void {
     if (this.#context.broadcasts.allow(channel.identity)) this.#context.hub.add(channel.topic, channel)
     else this.#context.hub.remove(channel.topic, channel)
   }
 
   #refuse(message: ClientMessage, channel: Channel, error: unknown): void {
-    if (this.#channels.get(channel.topic) === channel) this.#forget(channel)
-    const known = joinErrorOf(error)
-    if (known === null) this.#context.log.error({ err: error }, 'a join failed unexpectedly')
-    this.#reply(message, 'error', { reason: known?.reason ?? 'Unknown Error on Channel' })
-    if (known?.closesSocket === true) this.close(CLOSE.policy, known.message)
+    if (this.#channels.get(channel.topic) === channel) this.#remove(channel)
+    const joinError = joinErrorOf(error)
+    if (joinError === null) this.#context.log.error({ err: error }, 'a join failed unexpectedly')
+    this.#reply(message, 'error', { reason: joinError?.reason ?? 'UnjoinError Error on Channel' })
+    if (joinError?.closesSocket === true) this.close(CLOSE.policy, joinError.message)
   }
 
-  /** A token that is not good ends the channel; none at all, or the API key, changes nothing. */
+  /** An invalid token ends the channel; no token, or the API key, changes nothing. */
   #renew(channel: Channel, token: string | null): void {
     if (token === null) return
-    const turn = ++channel.turn
+    const change = ++channel.tokenChanges
     this.#identifyAgain(channel, token).then(
       (identity) => {
-        if (!channel.isOpen || turn !== channel.turn) return
+        if (!channel.isOpen || change !== channel.tokenChanges) return
         const isNew = token !== channel.token
         channel.token = token
-        channel.become(identity)
-        this.#tune(channel)
+        channel.setIdentity(identity)
+        this.#updateBroadcasts(channel)
         if (isNew && channel.bindings.length > 0) {
           this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
         }
       },
       (error: unknown) => {
-        if (!channel.isOpen || turn !== channel.turn) return
-        // The same token again, and nobody to ask about its role: it was good before.
+        if (!channel.isOpen || change !== channel.tokenChanges) return
+        // It is the same token again, and the database cannot be asked about its role: it was valid before.
         if (error instanceof DatabaseUnavailable && token === channel.token) return
-        const known = joinErrorOf(error)
-        if (known === null) this.#context.log.error({ err: error }, 'a token could not be checked')
-        this.#shut(channel, known?.message ?? 'Unknown Error on Channel')
+        const joinError = joinErrorOf(error)
+        if (joinError === null) this.#context.log.error({ err: error }, 'a token could not be checked')
+        this.#closeChannel(channel, joinError?.message ?? 'Unknown Error on Channel')
       },
     )
   }
 
-  /** A session that the channel had before is looked after anyway, also while the database is away. */
+  /** The session that the channel had before is watched anyway, also while the database is unreachable. */
   async #identifyAgain(channel: Channel, token: string): Promise<Identity> {
     const identity = await identify(this.#visitor, token, Date.now())
     checkIdentity(channel, identity, this.#context)
-    const { person, session } = channel.identity
-    const isSame = identity.person === person && identity.session === session
+    const { userId, session } = channel.identity
+    const isSame = identity.userId === userId && identity.session === session
     if (!isSame && !(await this.#context.isLive(identity))) throw errors.sessionEnded()
     this.#count(identity)
     return identity
@@ -275,13 +275,13 @@ export class Connection {
     )
   }
 
-  #broadcastRefusal({ identity, name, mayHear }: Channel, broadcast: Broadcast): JoinError | null {
+  #broadcastRefusal({ identity, name, mayReceive }: Channel, broadcast: Broadcast): JoinError | null {
     const { broadcasts } = this.#context
     const refusal = broadcasts.refusal(identity, name)
     if (refusal !== null) return refusal
-    if (!mayHear) return errors.notAllowed(name)
+    if (!mayReceive) return errors.notAllowed(name)
     if (broadcasts.isTooLarge(identity, broadcast)) return errors.broadcastTooLarge()
-    return broadcasts.takeTurns(identity) ? null : errors.tooManyBroadcasts()
+    return broadcasts.withinRate(identity) ? null : errors.tooManyBroadcasts()
   }
 
   #system(channel: Channel, extension: string, status: 'ok' | 'error', message: string): void {
@@ -290,19 +290,19 @@ export class Connection {
     channel.send(encodePush(this.#version, { topic, event: 'system', payload, joinRef }))
   }
 
-  /** The server ends a channel, and says why. */
-  #shut(channel: Channel, reason: string): void {
+  /** Closes a channel from the server's side, and sends the reason. */
+  #closeChannel(channel: Channel, reason: string): void {
     this.#system(channel, 'system', 'error', reason)
     this.#end(channel)
   }
 
   #end(channel: Channel): void {
     const { topic, joinRef } = channel
-    this.#forget(channel)
+    this.#remove(channel)
     this.#write(encodePush(this.#version, { topic, event: 'phx_close', payload: '{}', joinRef, ref: joinRef }))
   }
 
-  #forget(channel: Channel): void {
+  #remove(channel: Channel): void {
     channel.isOpen = false
     unbind(channel, this.#context)
     this.#context.hub.remove(channel.topic, channel)
@@ -311,21 +311,21 @@ export class Connection {
   }
 
   #leaveAll(): void {
-    for (const channel of this.#channels.values()) this.#forget(channel)
+    for (const channel of this.#channels.values()) this.#remove(channel)
   }
 
   #reply({ joinRef, ref, topic }: ClientMessage, status: 'ok' | 'error', response: unknown): void {
     this.#write(encodeReply(this.#version, { joinRef, ref, topic, status, response }))
   }
 
-  /** A client that does not read what it asked for is cut off: its memory would be ours. */
+  /** A client that does not read what it asked for is disconnected, because its messages would fill our memory. */
   #write({ data, isBinary }: Frame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#socket.send(data, { binary: isBinary })
     if (this.#socket.bufferedAmount > this.#context.limits.bufferedBytes) {
       this.#leaveAll()
       this.#socket.terminate()
-      this.#context.log.warn('a client that reads too slowly was cut off')
+      this.#context.log.warn('a client that reads too slowly was disconnected')
     }
   }
 }

@@ -10,21 +10,21 @@ import type { Rates } from '../protocol/rate.ts'
 import type { Quota } from '../sessions/quota.ts'
 import type { Identity } from '../types.ts'
 
-/** What a connection needs of the service around it. */
+/** What a connection needs from the service. */
 export interface ChannelContext {
   readonly limits: RealtimeLimits
   readonly index: BindingIndex
   readonly hub: BroadcastHub
   readonly log: Logger
-  readonly people: Quota
+  readonly socketsPerUser: Quota
   readonly broadcasts: BroadcastRules
-  /** Bindings of each person, over all sockets. */
+  /** The bindings of each user, over all sockets. */
   readonly bindings: Quota
-  /** Joins of each person, over all sockets. */
+  /** The joins of each user, over all sockets. */
   readonly joins: Rates
-  /** Whether the token's session goes on. */
+  /** Whether the token's session still runs. */
   isLive(identity: Identity): Promise<boolean>
-  /** Whether it is known of the last seconds who was signed out. */
+  /** Whether the ended sessions of the last seconds are known. */
   sessionsAreCurrent(): boolean
   /** Rejects with a SubscriptionError. */
   grant(request: SubscriptionRequest, caller: Caller): Promise<Grant[]>

@@ -7,10 +7,10 @@ import type { Identity, Visitor } from '../types.ts'
 import type { Channel } from './channel.ts'
 import type { ChannelContext } from './context.ts'
 
-/** What a topic may be at most: in the binary form its length is one byte. */
+/** The maximum length of a topic: the binary form has one byte for it. */
 const TOPIC_BYTES = 255
 
-/** Refuses what need not be asked of anyone. */
+/** Refuses what can be refused without asking the database. */
 export function checkJoin({ topic, request }: Channel, { limits }: ChannelContext): void {
   if (topic === TOPIC_PREFIX) throw errors.topicMissing()
   if (Buffer.byteLength(topic) > TOPIC_BYTES) throw errors.topicTooLong()
@@ -20,13 +20,13 @@ export function checkJoin({ topic, request }: Channel, { limits }: ChannelContex
   if (request.subscriptions.length > limits.bindingsPerChannel) throw errors.tooManyBindings()
 }
 
-/** Nobody joins a channel on which there is nothing but broadcasts that they may not hear. */
+/** Refuses a channel that has only broadcasts, if the user may not receive them. */
 export function checkIdentity({ request, name }: Channel, identity: Identity, { broadcasts }: ChannelContext): void {
   const refusal = request.subscriptions.length === 0 ? broadcasts.refusal(identity, name) : null
   if (refusal !== null) throw refusal
 }
 
-/** A token must say who, and until when; one second past its end it is no good, whatever clocks may differ elsewhere. */
+/** A token must have a user's role and an expiry. It is refused from the second of its expiry, without tolerance for clocks. */
 export async function identify(visitor: Visitor, token: string | null, now: number): Promise<Identity> {
   const identity = await visitor.identify(token).catch((error: unknown) => {
     const end = error instanceof TokenError && error.fault === 'expired' ? endOf(token ?? '') : null
@@ -39,7 +39,7 @@ export async function identify(visitor: Visitor, token: string | null, now: numb
   return identity
 }
 
-/** When a token ended whose signature has been checked. */
+/** The expiry of a token whose signature has been verified. */
 function endOf(token: string): number | null {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   const { exp } = JSON.parse(payload) as { exp?: unknown }
@@ -63,8 +63,8 @@ export async function grantSubscriptions(channel: Channel, context: ChannelConte
 }
 
 /**
- * The client is told a number for each subscription, and finds its callback by it. Equal subscriptions have equal
- * numbers, on every channel. A number is never zero, which the client takes for none.
+ * Numbers the subscriptions: the client gets the numbers, and finds its callbacks by them. Equal subscriptions have equal
+ * numbers, on every channel. A number is never zero, which the client treats as missing.
  */
 export function numbered({ request }: Channel): { entry: Readonly<Record<string, unknown>>; id: number }[] {
   const taken = new Map<number, string>()

@@ -3,14 +3,14 @@ import { parseFilters, SubscriptionError, type Filter } from './filter.ts'
 
 export type ChangeKind = 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** What a client wants to hear of: one entry of `postgres_changes` in a join. */
+/** What a client wants to subscribe to: one entry of `postgres_changes` in a join. */
 export interface SubscriptionRequest {
   readonly event: ChangeKind | '*'
   /** A name, or `*` for all. */
   readonly schema: string
   readonly table: string
   readonly filters: readonly Filter[]
-  /** Columns to send beside the primary key; null for all. */
+  /** Columns to send in addition to the primary key; null for all. */
   readonly select: readonly string[] | null
 }
 
@@ -60,7 +60,7 @@ function selectOf(select: unknown): readonly string[] | null {
   return names.length === 0 ? null : names
 }
 
-/** As the platform prints a map. */
+/** Prints a map as the platform does. */
 function describe(given: Readonly<Record<string, unknown>>): string {
   if ('user_token' in given || 'auth_token' in given) return '<redacted>'
   const pairs = Object.entries(given).map(([name, value]) => `${JSON.stringify(name)} => ${JSON.stringify(value)}`)

@@ -2,7 +2,7 @@ import { isRecord } from '../../../kernel/json/is-record.ts'
 import { parseJson } from '../../../kernel/json/parse-json.ts'
 import type { ClientMessage, Ref, Version } from './message.ts'
 
-/** Null if it is not a message of this protocol. The platform ignores those, too. */
+/** Null if it is not a message of this protocol. The platform ignores those too. */
 export function decodeText(version: Version, text: string): ClientMessage | null {
   let value: unknown
   try {
@@ -40,8 +40,8 @@ const HEADER_BYTES = 7
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * A broadcast with the user's own bytes: kind, the lengths of join reference, reference, topic, event and metadata, one
- * byte each, how the payload is encoded, and then these parts in this order.
+ * A broadcast with the user's own bytes: the kind; the lengths of join reference, reference, topic, event and metadata, one byte
+ * each; the encoding of the payload; and then these parts in this order.
  */
 export function decodeBinary(data: Buffer): ClientMessage | null {
   if (data.length < HEADER_BYTES || data[0] !== USER_BROADCAST_PUSH) return null
@@ -50,7 +50,7 @@ export function decodeBinary(data: Buffer): ClientMessage | null {
   const parts: string[] = []
   for (const length of lengths) {
     if (offset + length > data.length) return null
-    // Not checked: the client's own serializer writes names with umlauts as Latin-1, and the message is worth passing on.
+    // Invalid UTF-8 is accepted: the client's own serializer writes names with umlauts as Latin-1.
     parts.push(data.toString('utf8', offset, offset + length))
     offset += length
   }
@@ -76,7 +76,7 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** Clients parse what they get: something else than it says would end in an error at everyone who listens. */
+/** Clients parse what they get: bytes that are not JSON as announced would cause an error in every client that receives them. */
 export function isJsonText(bytes: Buffer): boolean {
   const text = textOf(bytes)
   if (text === null) return false

@@ -1,6 +1,6 @@
 import type { Ref, UserBroadcast, Version } from './message.ts'
 
-/** Text or bytes that go out as one WebSocket message. */
+/** Text or bytes that are sent as one WebSocket message. */
 export interface Frame {
   readonly data: Buffer
   readonly isBinary: boolean
@@ -11,9 +11,9 @@ export interface Push {
   readonly event: string
   /** JSON text. */
   readonly payload: string
-  /** For one join of a channel. A client that joined the topic again meanwhile ignores it. */
+  /** Names one join of a channel. A client that joined the topic again meanwhile ignores the message. */
   readonly joinRef?: Ref
-  /** Only what ends a channel refers to its join. */
+  /** Only a message that ends a channel refers to its join. */
   readonly ref?: Ref
 }
 
@@ -45,7 +45,7 @@ export function encodeReply(version: Version, { joinRef, ref, topic, status, res
 
 const USER_BROADCAST = 4
 
-/** Null if the client's version has no form for the message: 1.0.0 has none for bytes. */
+/** Null if the client's version cannot encode the message: 1.0.0 has no form for bytes. */
 export function encodeUserBroadcast(version: Version, topic: string, broadcast: UserBroadcast): Frame | null {
   if (version === '1.0.0') {
     if (broadcast.encoding === 'binary') return null

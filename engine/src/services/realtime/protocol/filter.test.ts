@@ -39,7 +39,7 @@ describe('filters', () => {
     expect(() => parseFilters(text)).toThrow(`Error parsing \`filter\` params: ${words}`)
   })
 
-  it('reads or refuses anything', () => {
+  it('reads or refuses every text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {

@@ -1,6 +1,6 @@
 import { patternFault } from '../../../kernel/db/pattern-fault.ts'
 
-/** One comparison of a subscription. For `in` the value is a list as Postgres writes arrays. */
+/** One comparison of a subscription. For `in` the value is an array literal of Postgres. */
 export interface Filter {
   readonly column: string
   readonly op: string
@@ -11,23 +11,23 @@ export interface Filter {
 const PATTERNS = ['match', 'imatch']
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct']
 
-/** A subscription that is impossible. The client gets the message, in the platform's words. */
+/** An impossible subscription. The message is sent to the client, in the platform's words. */
 export class SubscriptionError extends Error {
   override readonly name = 'SubscriptionError'
 }
 
-/** Every change is compared with all of them. */
-const MOST_FILTERS = 10
+/** A limit, because every change is compared with all of them. */
+const MAX_FILTERS = 10
 /** Enough for a list of a hundred ids in each of some filters. */
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
-/** `column=eq.1,other=not.in.(a,b)`: all must hold. */
+/** `column=eq.1,other=not.in.(a,b)`: all must match. */
 export function parseFilters(text: string): Filter[] {
   const trimmed = text.trim()
   if (trimmed === '') return []
-  if (trimmed.length > MOST_CHARACTERS) throw wrong(`filter must have at most ${MOST_CHARACTERS} characters`)
+  if (trimmed.length > MAX_CHARACTERS) throw wrong(`filter must have at most ${MAX_CHARACTERS} characters`)
   const parts = splitAtCommas(trimmed)
-  if (parts.length > MOST_FILTERS) throw wrong(`filter must have at most ${MOST_FILTERS} comparisons`)
+  if (parts.length > MAX_FILTERS) throw wrong(`filter must have at most ${MAX_FILTERS} comparisons`)
   return parts.map(parseFilter)
 }
 
@@ -45,7 +45,7 @@ function parseFilter(segment: string): Filter {
   return { column, op, value: op === 'in' ? arrayOf(value) : unquote(value), negate }
 }
 
-/** Commas inside parentheses or quotes are part of a value. A quote begins one only where a value begins. */
+/** Commas inside parentheses or quotes are part of a value. A quote only counts at the beginning of a value. */
 function splitAtCommas(text: string): string[] {
   const parts: string[] = []
   let part = ''

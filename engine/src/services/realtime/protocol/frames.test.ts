@@ -7,7 +7,7 @@ const bytesOf = (...parts: readonly (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 
 describe('messages of clients', () => {
-  it('as arrays and as objects', () => {
+  it('are read as arrays and as objects', () => {
     const payload = { a: 1 }
     const expected = { joinRef: '1', ref: '2', topic: 't', event: 'e', payload, broadcast: null }
     expect(decodeText('2.0.0', JSON.stringify(['1', '2', 't', 'e', payload]))).toEqual(expected)
@@ -17,7 +17,7 @@ describe('messages of clients', () => {
     expect(decodeText('2.0.0', JSON.stringify(object))).toBeNull()
   })
 
-  it('with bytes', () => {
+  it('are read with bytes', () => {
     const frame = bytesOf([3, 1, 1, 1, 1, 0, 0], '12te', [0, 255])
     expect(decodeBinary(frame)).toEqual({
       joinRef: '1',
@@ -33,7 +33,7 @@ describe('messages of clients', () => {
     expect(decodeBinary(bytesOf([0, 0, 0, 0, 0, 0, 0]))).toBeNull()
   })
 
-  it('whatever it is, it is read or ignored', () => {
+  it('are read or ignored, for any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => void decodeBinary(Buffer.from(bytes))))
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('1.0.0', '2.0.0'), (text, version) => void decodeText(version, text)),
@@ -47,7 +47,7 @@ describe('messages of clients', () => {
 describe('messages of the server', () => {
   const parsed = (frame: { data: Buffer }) => JSON.parse(frame.data.toString()) as unknown
 
-  it('in both forms', () => {
+  it('are written in both forms', () => {
     const push = { topic: 'ü"', event: 'e', payload: '{"a":1}' }
     expect(parsed(encodePush('2.0.0', push))).toEqual([null, null, 'ü"', 'e', { a: 1 }])
     expect(parsed(encodePush('1.0.0', push))).toEqual({ topic: 'ü"', event: 'e', payload: { a: 1 }, ref: null })
@@ -61,7 +61,7 @@ describe('messages of the server', () => {
     })
   })
 
-  it('broadcasts with bytes, which the older form does not have', () => {
+  it('broadcasts are written with bytes, except in the older form', () => {
     const broadcast = { event: 'e', encoding: 'binary', bytes: Buffer.from([7]) } as const
     expect(encodeUserBroadcast('1.0.0', 't', broadcast)).toBeNull()
     expect([...(encodeUserBroadcast('2.0.0', 't', broadcast)?.data ?? [])]).toEqual([4, 1, 1, 0, 0, 0x74, 0x65, 7])

@@ -1,20 +1,20 @@
 import { isRecord } from '../../../kernel/json/is-record.ts'
 
-/** What a client says when it joins a channel. */
+/** What a client sends when it joins a channel. */
 export interface JoinRequest {
   readonly token: string | null
   readonly isPrivate: boolean
   readonly wantsPresence: boolean
   readonly wantsReplay: boolean
-  /** Wants to be told that changes flow. */
+  /** Whether the client wants a message when changes are being sent. */
   readonly wantsReady: boolean
   readonly ack: boolean
   readonly self: boolean
-  /** The entries of `postgres_changes` as they came: the answer repeats them. */
+  /** The entries of `postgres_changes` unchanged, because the answer repeats them. */
   readonly subscriptions: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Ignores what cannot be read, as the platform does. */
+/** Ignores members that cannot be read, as the platform does. */
 export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinRequest {
   const config = recordOf(payload['config'])
   const broadcast = recordOf(config['broadcast'])
@@ -41,7 +41,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-/** Older clients send booleans as words. */
+/** Older clients send booleans as text. */
 function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
 }

@@ -1,11 +1,11 @@
-/** A payload that is not JSON of the protocol but the user's own bytes, as version 2.0.0 carries broadcasts. */
+/** A payload that is not JSON of the protocol but the user's own bytes, which version 2.0.0 allows in broadcasts. */
 export interface UserBroadcast {
   readonly event: string
   readonly encoding: 'json' | 'binary'
   readonly bytes: Buffer
 }
 
-/** What a client chose to number its messages with; comes back as it was. */
+/** The number that a client chose for a message; the answer repeats it unchanged. */
 export type Ref = string | number | null
 
 export interface ClientMessage {

@@ -3,13 +3,13 @@ import { Rate, Rates } from './rate.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('lets so many pass in a second, and fills up steadily', () => {
+it('allows a number per second, and refills steadily', () => {
   const rate = new Rate(10, 10, 0)
   expect([rate.take(10, 0), rate.take(1, 0), rate.take(1, 100), rate.take(1, 100)]).toEqual([true, false, true, false])
   expect([rate.take(10, 60_000), rate.take(1, 60_000)]).toEqual([true, false])
 })
 
-it('lets a burst pass, and afterwards so many in a second', () => {
+it('allows a burst, and afterwards a number per second', () => {
   const rate = new Rate(10, 200, 0)
   expect([rate.take(200, 0), rate.take(1, 0), rate.take(10, 1_000), rate.take(1, 1_000)]).toEqual([
     true,
@@ -20,7 +20,7 @@ it('lets a burst pass, and afterwards so many in a second', () => {
   expect([rate.isFull(10_000), rate.isFull(60_000)]).toEqual([false, true])
 })
 
-it('goes on when the clock is set back', () => {
+it('continues when the clock is set back', () => {
   const rate = new Rate(10)
   expect(rate.take()).toBe(true)
   const hourAgo = Date.now() - 3_600_000
@@ -28,7 +28,7 @@ it('goes on when the clock is set back', () => {
   expect(rate.take()).toBe(true)
 })
 
-it('counts names apart, and keeps no name that has used nothing lately', () => {
+it('counts names separately, and deletes names that were not used recently', () => {
   const rates = new Rates(10, 20)
   expect([rates.take('ada', 20, 0), rates.take('ada', 1, 0), rates.take('ben', 20, 0)]).toEqual([true, false, true])
   for (let name = 0; name < 5_000; name++) rates.take(`${name}`, 1, name * 1_000)

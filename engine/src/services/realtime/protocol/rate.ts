@@ -1,6 +1,6 @@
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 
-/** Lets so many pass in a second, and at once as many as `burst` says. */
+/** Allows `perSecond` in a second, and up to `burst` at once. */
 export class Rate {
   readonly #perSecond: number
   readonly #burst: number
@@ -21,7 +21,7 @@ export class Rate {
     return true
   }
 
-  /** Whether it is as good as new. */
+  /** Whether nothing of it is used at the moment. */
   isFull(now = steadyNow()): boolean {
     this.#fill(now)
     return this.#left === this.#burst
@@ -33,14 +33,14 @@ export class Rate {
   }
 }
 
-const FEWEST = 1_000
+const MIN_SWEEP_SIZE = 1_000
 
-/** A rate for each name. */
+/** A separate rate for each name. */
 export class Rates {
   readonly #perSecond: number
   readonly #burst: number
   readonly #byName = new Map<string, Rate>()
-  #sweepAt = FEWEST
+  #sweepAt = MIN_SWEEP_SIZE
 
   constructor(perSecond: number, burst = perSecond) {
     this.#perSecond = perSecond
@@ -54,14 +54,14 @@ export class Rates {
   take(name: string, count = 1, now = steadyNow()): boolean {
     let rate = this.#byName.get(name)
     if (rate === undefined) {
-      if (this.#byName.size >= this.#sweepAt) this.#forgetFull(now)
+      if (this.#byName.size >= this.#sweepAt) this.#deleteFull(now)
       this.#byName.set(name, (rate = new Rate(this.#perSecond, this.#burst, now)))
     }
     return rate.take(count, now)
   }
 
-  #forgetFull(now: number): void {
+  #deleteFull(now: number): void {
     for (const [name, rate] of this.#byName) if (rate.isFull(now)) this.#byName.delete(name)
-    this.#sweepAt = Math.max(FEWEST, this.#byName.size * 2)
+    this.#sweepAt = Math.max(MIN_SWEEP_SIZE, this.#byName.size * 2)
   }
 }

@@ -1,2 +1,2 @@
-/** Every channel's topic begins so; clients add it to the name that they are given. */
+/** Every channel's topic begins with it; clients add it to the channel's name. */
 export const TOPIC_PREFIX = 'realtime:'

@@ -1,4 +1,4 @@
-/** Counts what is held under each name, up to a limit. */
+/** Counts what is used under each name, up to a limit. */
 export class Quota {
   readonly #limit: number
   readonly #held = new Map<string, number>()
@@ -7,12 +7,12 @@ export class Quota {
     this.#limit = limit
   }
 
-  hasRoom(name: string, count = 1): boolean {
+  allows(name: string, count = 1): boolean {
     return (this.#held.get(name) ?? 0) + count <= this.#limit
   }
 
   take(name: string, count = 1): boolean {
-    if (!this.hasRoom(name, count)) return false
+    if (!this.allows(name, count)) return false
     this.#held.set(name, (this.#held.get(name) ?? 0) + count)
     return true
   }

@@ -6,22 +6,22 @@ import type { Logger } from '../../../kernel/log/logger.ts'
 import { endedSessions } from '../../../kernel/sessions/ended-sessions.ts'
 import type { Identity } from '../types.ts'
 
-const LOOK_MS = 2_000
-/** An answer that is older says nothing about who may hear something now. */
+const CHECK_MS = 2_000
+/** An older answer does not show who may receive something now. */
 const CURRENT_MS = 5_000
 
 export interface SessionWatchOptions {
   readonly db: Database
-  /** Everyone who is connected now. */
-  readonly held: () => Iterable<Identity>
+  /** The identities of everyone who is connected now. */
+  readonly identities: () => Iterable<Identity>
   readonly onEnded: (sessions: ReadonlySet<string>) => void
   readonly log: Logger
 }
 
-/** Learns which sessions have ended: when the database announces that some have, and every two seconds. */
+/** Finds out which sessions have ended: when the database announces it, and every two seconds. */
 export class SessionWatch {
   readonly #options: SessionWatchOptions
-  readonly #runs = new RunAgain(() => this.#lookAtAll())
+  readonly #runs = new RunAgain(() => this.#checkAll())
   #isClosed = false
   #knownAt = steadyNow()
   #timer: NodeJS.Timeout | null = null
@@ -32,9 +32,9 @@ export class SessionWatch {
   }
 
   async open(): Promise<void> {
-    const look = (): void => void this.#runs.run()
-    this.#stop = await this.#options.db.listen('engine_sessions', look, look)
-    this.#timer = setInterval(look, LOOK_MS)
+    const check = (): void => void this.#runs.run()
+    this.#stop = await this.#options.db.listen('engine_sessions', check, check)
+    this.#timer = setInterval(check, CHECK_MS)
     this.#timer.unref()
   }
 
@@ -45,7 +45,7 @@ export class SessionWatch {
     await this.#runs.idle()
   }
 
-  /** False while the database cannot be asked: those who may have been signed out then hear nothing. */
+  /** False while the database cannot be asked: then users who may have been signed out receive nothing. */
   get isCurrent(): boolean {
     return steadyNow() - this.#knownAt < CURRENT_MS
   }
@@ -54,12 +54,12 @@ export class SessionWatch {
     return (await endedSessions(this.#options.db, [identity], queueOwner(identity.caller))).size === 0
   }
 
-  async #lookAtAll(): Promise<void> {
+  async #checkAll(): Promise<void> {
     if (this.#isClosed) return
-    const { db, held, onEnded, log } = this.#options
+    const { db, identities, onEnded, log } = this.#options
     const began = steadyNow()
     try {
-      const ended = await endedSessions(db, held())
+      const ended = await endedSessions(db, identities())
       this.#knownAt = began
       if (ended.size > 0) onEnded(ended)
     } catch (error) {
