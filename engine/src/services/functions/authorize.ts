@@ -13,8 +13,8 @@ type Claims = Readonly<Record<string, unknown>>
 const BEARER = /^Bearer ([^\s]+)$/i
 
 /**
- * `verify_jwt`: the Authorization header must carry a token that this environment signed. Whose it is, is not asked, but that
- * the person is still signed in. Answers the person's id; null if the token is nobody's.
+ * For `verify_jwt`: the Authorization header must have a token that this environment signed. It may be of any user, but the user
+ * must still be signed in. Returns the user's id; null if the token has no user.
  */
 export async function requireToken(authorization: string | undefined, check: TokenCheck): Promise<string | null> {
   if (authorization === undefined || authorization === '') {
@@ -30,21 +30,21 @@ export async function requireToken(authorization: string | undefined, check: Tok
   const claims = await claimsOf(token, check)
   if (claims === null) throw unauthorized(code, 'Invalid JWT')
   if (!(await check.isLive(claims))) throw sessionEnded(code)
-  return personOf(claims)
+  return userIdOf(claims)
 }
 
-/** Without `verify_jwt` the function itself judges what it is shown; but nobody who was signed out gets that far. */
-export async function refuseEnded(authorization: string | undefined, check: TokenCheck): Promise<string | null> {
+/** Without `verify_jwt` the function itself checks its callers; but a token of a user who was signed out is refused here. */
+export async function refuseEndedSession(authorization: string | undefined, check: TokenCheck): Promise<string | null> {
   const token = BEARER.exec(authorization?.trim() ?? '')?.[1]
   const algorithm = token === undefined ? null : algorithmOf(token)
   if (token === undefined || algorithm === null) return null
   const claims = await claimsOf(token, check)
   if (claims === null) return null
   if (!(await check.isLive(claims))) throw sessionEnded(CODES.get(algorithm) ?? '')
-  return personOf(claims)
+  return userIdOf(claims)
 }
 
-function personOf({ sub }: Claims): string | null {
+function userIdOf({ sub }: Claims): string | null {
   return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
@@ -70,7 +70,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The algorithm that the token names, in letters and digits only, because the answer repeats it. Null if it is no token. */
+/** The algorithm that the token names, only if it has letters and digits, because the answer repeats it. Null if it is not a token. */
 function algorithmOf(token: string): string | null {
   const [head, , signature, more] = token.split('.')
   if (head === undefined || signature === undefined || more !== undefined) return null

@@ -1,5 +1,5 @@
 /**
- * An answer that is not the function's own. Codes, statuses and sentences are the platform's
+ * An answer that is not the function's own. Codes, statuses and texts are the platform's
  * (supabase.com/docs/guides/functions/error-codes, …/status-codes).
  */
 export class FunctionFault extends Error {
@@ -36,7 +36,7 @@ export const idleTimeout = (limitMs: number): FunctionFault =>
   new FunctionFault(504, 'IDLE_TIMEOUT', `Request idle timeout limit (${limitMs / 1000}s) reached`)
 
 export const invalidStatus = (): FunctionFault =>
-  new FunctionFault(500, 'INVALID_RESPONSE_STATUS_CODE', 'Function answered with a status that is none')
+  new FunctionFault(500, 'INVALID_RESPONSE_STATUS_CODE', 'Function answered with an invalid status')
 
 export const bodyTooLarge = (limit: number): FunctionFault =>
   new FunctionFault(413, 'BODY_TOO_LARGE', `The request body is larger than the limit of ${limit} bytes`)
@@ -44,7 +44,7 @@ export const bodyTooLarge = (limit: number): FunctionFault =>
 export const bodyTooSlow = (): FunctionFault =>
   new FunctionFault(408, 'BODY_TIMEOUT', 'The request body did not arrive in time')
 
-/** The handler threw. The platform tells this one in plain text, as Deno's own server does. */
+/** The handler threw. The platform answers this in plain text, as Deno's own server does. */
 export class HandlerThrew extends Error {
   override readonly name = 'HandlerThrew'
 }

@@ -5,32 +5,34 @@ import { answerRequests } from './thread/answer-requests.ts'
 import { redirectConsole } from './thread/console.ts'
 import { createDeno, type Handler, type Registration } from './thread/deno.ts'
 import { importCode } from './thread/import-code.ts'
-import { watchBuffers } from './thread/memory.ts'
 import { createDescribe } from './thread/stack.ts'
 import { createWebWorker } from './thread/web-worker.ts'
 
-/** The thread of one function: its global objects, its module, and then its requests. */
+/** The thread of one function: it sets global objects, loads the module, and then handles requests. */
 const port = parentPort!
-const { code, memoryMb, pulse } = workerData as Boot
+const { code, memoryMb, heartbeat } = workerData as Boot
 const post = (message: ToEngine, transfer?: ArrayBuffer[]): void => port.postMessage(message, transfer)
 
 const log = redirectConsole(post)
 const describe = createDescribe(code)
-const counter = new Int32Array(pulse)
+const counter = new Int32Array(heartbeat)
 let registered: Registration | null = null
 let pending = 0
 
-const PULSE_MS = 100
+const HEARTBEAT_MS = 100
+const MEMORY_CHECK_MS = 100
 
-// It ends the thread all the same; only here the places in the function's files are known.
+// The error ends the thread anyway; but only here the positions in the function's files are known.
 process.on('uncaughtExceptionMonitor', (error) => log('error', describe(error)))
 
-setInterval(() => Atomics.add(counter, 0, 1), PULSE_MS).unref()
+setInterval(() => Atomics.add(counter, 0, 1), HEARTBEAT_MS).unref()
 
-watchBuffers(memoryMb, () => {
+/** Limits memory outside the heap, which V8's own limit does not count. */
+setInterval(() => {
+  if (process.memoryUsage().arrayBuffers <= memoryMb * 1024 * 1024) return
   post({ type: 'memory' })
   setImmediate(() => process.exit(1))
-})
+}, MEMORY_CHECK_MS).unref()
 
 const webWorkers = createWebWorker(post)
 
@@ -48,7 +50,7 @@ Object.assign(globalThis, {
   },
 })
 
-// Node 20 has none, and the official client does not start without. Loaded by whoever asks first.
+// Node 20 has none, and the official client does not start without one. It is loaded at the first use.
 if (!('WebSocket' in globalThis)) {
   const require = createRequire(import.meta.url)
   Object.defineProperty(globalThis, 'WebSocket', {
@@ -71,7 +73,7 @@ async function load(): Promise<Registration> {
 }
 
 port.on('message', (message: ToThread) => {
-  if (message.type === 'worker') webWorkers.hear(message)
+  if (message.type === 'worker') webWorkers.receive(message)
 })
 port.on(
   'message',

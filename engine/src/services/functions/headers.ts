@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HeaderList } from './protocol.ts'
 
-/** They belong to a connection, not to a message: RFC 9110, 7.6.1. */
+/** Headers that belong to a connection, not to a message: RFC 9110, 7.6.1. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -14,7 +14,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** All as they came, with the client's address as the engine sees it in place of what the client claims. */
+/** All headers of the request, with the client's address as the engine sees it instead of what the client claims. */
 export function requestHeaders({ headers }: IncomingMessage, address: string): HeaderList {
   const list: [string, string][] = []
   for (const [name, value] of Object.entries(headers)) {
@@ -26,8 +26,8 @@ export function requestHeaders({ headers }: IncomingMessage, address: string): H
 }
 
 /**
- * The function's headers are the answer's: it speaks CORS itself, so the gateway's own go. What keeps a browser from
- * running what comes from here stays, and HTML goes out as text, as on the platform: it would share the portal's origin.
+ * Writes the function's headers. It handles CORS itself, so the gateway's headers for that are removed. Those that prevent a
+ * browser from running the content stay, and HTML is sent as text, as on the platform: it would share the portal's origin.
  */
 export function writeAnswer(request: IncomingMessage, response: ServerResponse) {
   return (status: number, headers: HeaderList): void => {
@@ -35,7 +35,7 @@ export function writeAnswer(request: IncomingMessage, response: ServerResponse) 
     response.removeHeader('access-control-expose-headers')
     const cookies: string[] = []
     for (const [name, value] of headers) {
-      if (HOP_BY_HOP.has(name) || KEPT.has(name)) continue
+      if (HOP_BY_HOP.has(name) || ENGINE_HEADERS.has(name)) continue
       if (name === 'set-cookie') cookies.push(value)
       else response.setHeader(name, name === 'content-type' && request.method === 'GET' ? asText(value) : value)
     }
@@ -49,8 +49,8 @@ export function writeAnswer(request: IncomingMessage, response: ServerResponse) 
   }
 }
 
-/** Set by the engine, and no function's business. */
-const KEPT = new Set(['content-security-policy', 'x-content-type-options', 'x-request-id'])
+/** Headers that the engine sets, and a function cannot change. */
+const ENGINE_HEADERS = new Set(['content-security-policy', 'x-content-type-options', 'x-request-id'])
 
 function asText(type: string): string {
   return type.replace(/^\s*text\/html\b/i, 'text/plain')

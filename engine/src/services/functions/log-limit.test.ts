@@ -4,7 +4,7 @@ import { limitLog } from './log-limit.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('writes a hundred lines in ten seconds, says how many were left out, and cuts long ones', () => {
+it('writes a hundred lines in ten seconds, logs how many were left out, and cuts long ones', () => {
   const written: string[] = []
   const write = limitLog((_level, text) => written.push(text))
   for (let line = 0; line < 150; line += 1) write('info', `line ${line}`)

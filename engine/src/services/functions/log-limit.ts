@@ -7,7 +7,7 @@ const PERIOD_MS = 10_000
 
 type Write = (level: LogLevel, text: string) => void
 
-/** Shortens long lines and drops those of a function that writes too many; a line in the log says so. */
+/** Shortens long lines and drops those of a function that writes too many, which it logs. */
 export function limitLog(write: Write): Write {
   let lines = 0
   let since = performance.now()

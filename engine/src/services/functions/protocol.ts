@@ -1,12 +1,12 @@
-/** What travels between the engine and the thread that runs a function. Bytes are handed over, not copied again. */
+/** The messages between the engine and the thread that runs a function. Bytes are transferred, not copied. */
 
 export interface Boot {
   readonly name: string
   /** One ES module, as esbuild made it. */
   readonly code: string
   readonly memoryMb: number
-  /** One counter, which the thread raises as long as its event loop turns. */
-  readonly pulse: SharedArrayBuffer
+  /** A counter that the thread increments as long as its event loop runs. */
+  readonly heartbeat: SharedArrayBuffer
 }
 
 export type HeaderList = readonly (readonly [string, string])[]
@@ -23,13 +23,11 @@ export type ToThread =
   | { readonly type: 'request'; readonly id: number; readonly head: RequestHead }
   | { readonly type: 'chunk'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly id: number }
-  /** The client left, or the time is over. */
+  /** The client disconnected, or the time limit was reached. */
   | { readonly type: 'abort'; readonly id: number }
-  /** So many bytes of the answer were taken. */
+  /** So many bytes of the answer were consumed. */
   | { readonly type: 'taken'; readonly id: number; readonly bytes: number }
-  | ({ readonly type: 'worker'; readonly ticket: number } & WorkerNews)
-  /** Nothing more will come. */
-  | { readonly type: 'leave' }
+  | ({ readonly type: 'worker'; readonly workerId: number } & WorkerEvent)
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
@@ -38,29 +36,29 @@ export type ToEngine =
   | { readonly type: 'answer'; readonly id: number; readonly status: number; readonly headers: HeaderList }
   | { readonly type: 'chunk'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly id: number }
-  /** The function threw, or answered with something that is no answer; the reason is in the log. */
+  /** The function threw, or returned no valid answer; the reason is in the log. */
   | { readonly type: 'failed'; readonly id: number; readonly status: 'thrown' | 'invalid-status' }
   | { readonly type: 'taken'; readonly id: number; readonly bytes: number }
   /** How many promises of `EdgeRuntime.waitUntil` are not settled. */
   | { readonly type: 'background'; readonly count: number }
   | { readonly type: 'log'; readonly level: LogLevel; readonly text: string }
   | { readonly type: 'memory' }
-  | WorkerOrder
+  | WorkerRequest
 
-/** What a function wants of a `Worker`: start the module at that address, tell it something, end it. */
-export type WorkerOrder = { readonly type: 'worker'; readonly ticket: number } & (
+/** What a function wants from a `Worker`: start the module at that URL, send it a message, end it. */
+export type WorkerRequest = { readonly type: 'worker'; readonly workerId: number } & (
   | { readonly start: string }
   | { readonly message: unknown }
   | { readonly end: true }
 )
 
-/** What a `Worker` tells its function; why it ended, null if it wanted to. */
-type WorkerNews = { readonly message: unknown } | { readonly ended: string | null }
+/** What a `Worker` sends to its function; `ended` is why it ended, null if it ended on purpose. */
+type WorkerEvent = { readonly message: unknown } | { readonly ended: string | null }
 
-/** Bytes that may be sent and not yet taken, in either direction. A sender with more waits. */
+/** How many bytes may be sent and not yet consumed, in either direction. A sender with more waits. */
 export const WINDOW_BYTES = 256 * 1024
 
-/** An exact copy that may be handed over: a Buffer is often a part of a larger block that others use. */
+/** An exact copy that may be transferred: a Buffer is often a part of a larger block that others use. */
 export function detached(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.prototype.slice.call(bytes)
 }

@@ -14,16 +14,16 @@ export interface RelayOptions {
 }
 
 /**
- * Carries one request into a function's thread and its answer back. Resolves when the answer is out or the client gone;
- * rejects with what to answer instead. After an answer has begun, only breaking the connection tells that it is not whole.
+ * Passes one request to a function's thread and the answer back. Resolves when the answer is sent or the client disconnected;
+ * rejects with an error to answer instead. After an answer has begun, a failure can only break the connection.
  */
 export function relay(thread: FunctionThread, options: RelayOptions): Promise<void> {
-  // The client left while the function was being started.
+  // The client disconnected while the function was being started.
   if (options.response.closed) return Promise.resolve()
   return new Promise((resolve, reject) => new Relay(thread, options, resolve, reject).begin())
 }
 
-/** How often a body that is on its way is looked at. */
+/** How often a body that is being received is checked. */
 const WATCH_MS = 500
 
 class Relay {
@@ -60,7 +60,7 @@ class Relay {
     this.#watchBody(request)
   }
 
-  /** The place that a request has is taken from others. The time in which the function reads nothing is not the client's. */
+  /** A slow body occupies one of the running requests. The time in which the function does not read is not counted. */
   #watchBody(request: IncomingMessage): void {
     let waitedMs = 0
     this.#bodyWatch = setInterval(() => {
@@ -92,7 +92,7 @@ class Relay {
     if (this.#bodyWatch !== null) clearInterval(this.#bodyWatch)
   }
 
-  /** Bytes that wait for the client: the function hears of them once they are out. */
+  /** Bytes that wait for the client: the function is told when they are sent. */
   #unsent = 0
 
   readonly #onDrain = (): void => {
@@ -154,7 +154,7 @@ class Relay {
     })
   }
 
-  /** Node refuses a body that is not as long as its own header says. */
+  /** Node throws if a body has another length than its header says. */
   #write(work: () => void): void {
     try {
       work()

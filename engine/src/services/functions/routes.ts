@@ -1,10 +1,10 @@
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-export function isAnswered(method: string): boolean {
+export function isSupportedMethod(method: string): boolean {
   return METHODS.includes(method)
 }
 
-/** The first part of a path names the function, which routes what is below by itself. */
+/** The first part of a path names the function, which handles the rest of the path itself. */
 export function functionNameOf(path: string): string {
   return path.split('/', 2)[1] ?? ''
 }

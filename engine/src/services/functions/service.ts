@@ -1,33 +1,33 @@
 import { hasBody } from '../../kernel/http/body.ts'
 import { sourceOf } from '../../kernel/http/client-address.ts'
-import { refuseEnded, requireToken } from './authorize.ts'
+import { refuseEndedSession, requireToken } from './authorize.ts'
 import { bodyTooLarge, methodNotAllowed, notFound, resourceLimit } from './errors.ts'
 import { requestHeaders, writeAnswer } from './headers.ts'
-import { Gate } from './pool/gate.ts'
+import { ConcurrencyLimiter } from './pool/concurrency-limiter.ts'
 import { Runner } from './pool/runner.ts'
 import { relay } from './relay.ts'
-import { functionNameOf, isAnswered } from './routes.ts'
+import { functionNameOf, isSupportedMethod } from './routes.ts'
 import { createCatalogue, type FunctionSource } from './source/catalogue.ts'
 import { holdCompiler } from './source/compiler.ts'
 import type { Functions, FunctionsDependencies } from './types.ts'
-import { concealer, createSecrets, platformVariables } from './variables.ts'
+import { createRedactor, createSecrets, platformVariables } from './variables.ts'
 
 export function createFunctions(dependencies: FunctionsDependencies): Functions {
   const { limits, log, platform } = dependencies
   const find = createCatalogue(dependencies.root, dependencies.sections)
   const secrets = createSecrets(dependencies.root, dependencies.runtime.secrets, (text) => log.warn(text))
-  const conceal = concealer(secrets)
+  const redact = createRedactor(secrets)
   const variables = () => ({ ...secrets(), ...platformVariables(platform()) })
   const runners = new Map<string, Runner>()
   const called = new Set<string>()
-  const gate = new Gate({ perFunction: limits.concurrency })
+  const limiter = new ConcurrencyLimiter({ perFunction: limits.concurrency })
   const releaseCompiler = holdCompiler()
 
   function runnerOf(source: FunctionSource): Runner {
-    // An entry or import map that changed is another function; the thread of the old one ends by itself when idle.
+    // A changed entry or import map makes a new runner; the thread of the old one ends by itself when it is idle.
     const key = [source.name, source.entry, source.importMap].join('\n')
     let runner = runners.get(key)
-    if (runner === undefined) runners.set(key, (runner = new Runner(source, { limits, log, variables, conceal })))
+    if (runner === undefined) runners.set(key, (runner = new Runner(source, { limits, log, variables, redact })))
     return runner
   }
 
@@ -38,20 +38,20 @@ export function createFunctions(dependencies: FunctionsDependencies): Functions 
       if (source === null) throw notFound()
       called.add(name)
       const { method = 'GET', headers } = request
-      if (!isAnswered(method)) throw methodNotAllowed()
-      // A preflight carries no token, and the function answers it itself.
-      const check = source.verifyJwt ? requireToken : refuseEnded
-      const person = method === 'OPTIONS' ? null : await check(headers.authorization, dependencies.tokens)
+      if (!isSupportedMethod(method)) throw methodNotAllowed()
+      // A preflight has no token, and the function answers it itself.
+      const check = source.verifyJwt ? requireToken : refuseEndedSession
+      const userId = method === 'OPTIONS' ? null : await check(headers.authorization, dependencies.tokens)
       if (Number(headers['content-length'] ?? 0) > limits.bodyLimit) throw bodyTooLarge(limits.bodyLimit)
 
-      const gone = new AbortController()
-      const onClose = (): void => gone.abort()
+      const disconnected = new AbortController()
+      const onClose = (): void => disconnected.abort()
       response.once('close', onClose)
-      const leave = await gate.enter(name, person ?? sourceOf(client.hostname), gone.signal)
+      const release = await limiter.acquire(name, userId ?? sourceOf(client.hostname), disconnected.signal)
       response.off('close', onClose)
-      if (leave === null) {
-        if (gone.signal.aborted) return
-        log.warn({ function: name }, 'no place came free for a request')
+      if (release === null) {
+        if (disconnected.signal.aborted) return
+        log.warn({ function: name }, 'a request waited too long for others')
         throw resourceLimit()
       }
       try {
@@ -69,7 +69,7 @@ export function createFunctions(dependencies: FunctionsDependencies): Functions 
           }))
         ).done
       } finally {
-        leave()
+        release()
       }
     },
 

@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DURATION_MS } from './limits.ts'
 
 /**
- * Starts `web-worker-process` without any variables: a module that reads what strangers wrote holds no key. The shell's limit
- * on processor time ends a process in a loop even if the engine was killed and nobody else can. Where memory is short, Linux
- * kills this process before the engine.
+ * Starts `web-worker-process` without any variables, so that a module that reads files of strangers has no keys. The shell's limit
+ * on processor time ends a process in a loop even if the engine was killed. If memory is short, Linux kills this process before the
+ * engine.
  */
 export function startProcess(memoryMb: number): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
@@ -22,7 +22,7 @@ export function startProcess(memoryMb: number): ChildProcess {
   })
 }
 
-/** From source the process must first learn to read TypeScript. */
+/** From source, the process must first register a loader for TypeScript. */
 function typeScriptLoader(): string {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
   return new URL('./dist/esm/index.mjs', tsx).href

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** Starts the thread of a function. A bundle has its file beside it; from source the thread must first learn to read TypeScript. */
+/**
+ * Starts the thread of a function. In a file of its own, because the URL of `function-worker` is relative to this file, in the source
+ * and in the bundle. From source, the thread must first register a loader for TypeScript.
+ */
 export function startThread(options: WorkerOptions): Worker {
   const isolated = { ...options, argv: [], execArgv: [], stdout: true, stderr: true }
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./function-worker.js', import.meta.url), isolated)

@@ -10,7 +10,7 @@ export interface FunctionsDependencies {
   readonly root: string
   readonly sections: Readonly<Record<string, FunctionSection>>
   readonly runtime: EdgeRuntimeSection
-  /** Asked again and again: keys change while the engine runs. */
+  /** Called again and again, because keys change while the engine runs. */
   readonly platform: () => PlatformValues
   readonly tokens: TokenCheck
   readonly limits: FunctionLimits
@@ -27,7 +27,7 @@ export interface FunctionCall {
 }
 
 export interface Functions {
-  /** Rejects with a FunctionFault or HandlerThrew as long as nothing was answered. */
+  /** Rejects with a FunctionFault or HandlerThrew if nothing was answered yet. */
   handle(call: FunctionCall): Promise<void>
   /** Whether a function of that name was called before. */
   isKnown(name: string): boolean

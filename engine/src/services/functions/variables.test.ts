@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { concealer, createSecrets, platformVariables } from './variables.ts'
+import { createRedactor, createSecrets, platformVariables } from './variables.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'portico-secrets-'))
 mkdirSync(join(root, 'functions'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('secrets', () => {
-  it('a name that the environment does not have is not set, and the file wins', () => {
+  it('are not set without their environment variable, and the file has precedence', () => {
     const warn = vi.fn<(text: string) => void>()
     const secrets = createSecrets(root, { A: 'given', B: 'env(MISSING)', C: 'given' }, warn)
     expect(secrets()).toEqual({ A: 'given', C: 'given' })
@@ -19,16 +19,16 @@ describe('secrets', () => {
     expect(warn.mock.calls[0]?.[0]).not.toContain('forged')
   })
 
-  it('are concealed in what a function writes, unless they are words', () => {
-    const conceal = concealer(() => ({ KEY: 'sk-0123456789', WORD: 'yes' }))
-    expect(conceal('yes, sk-0123456789 and sk-0123456789')).toBe('yes, [secret] and [secret]')
+  it('are redacted in what a function writes, unless they are short', () => {
+    const redact = createRedactor(() => ({ KEY: 'sk-0123456789', WORD: 'yes' }))
+    expect(redact('yes, sk-0123456789 and sk-0123456789')).toBe('yes, [secret] and [secret]')
   })
 })
 
 describe('platformVariables', () => {
   const values = { url: 'http://x', publishableKey: 'p', secretKey: 's', jwks: { keys: [] } }
 
-  it('say where mails are taken, and not where the database is', () => {
+  it('contain the address for mails, and not that of the database', () => {
     expect(platformVariables(values)).toHaveProperty('PORTICO_MAIL_URL', 'http://x/mail/v1/messages')
     expect(platformVariables(values)).not.toHaveProperty('SUPABASE_DB_URL')
   })

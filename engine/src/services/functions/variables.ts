@@ -10,8 +10,8 @@ export interface PlatformValues {
 }
 
 /**
- * What the platform gives every function (supabase.com/docs/guides/functions/secrets), and `@supabase/server` reads. But not
- * `SUPABASE_DB_URL`: with it a function could bypass every rule, and the services of the engine are the way to the database.
+ * The variables that the platform gives every function (supabase.com/docs/guides/functions/secrets), and that `@supabase/server`
+ * reads. It leaves out `SUPABASE_DB_URL`: with it a function could bypass every rule; functions use the engine's services instead.
  */
 export function platformVariables(values: PlatformValues): Readonly<Record<string, string>> {
   const { url, publishableKey, secretKey, jwks } = values
@@ -22,7 +22,7 @@ export function platformVariables(values: PlatformValues): Readonly<Record<strin
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
     SUPABASE_JWKS: JSON.stringify(jwks),
-    // The engine's own service, which sends as the engine's other mails are sent.
+    // The engine's own service, which sends like the engine's other mails.
     PORTICO_MAIL_URL: `${url}/mail/v1/messages`,
   }
 }
@@ -51,8 +51,8 @@ export function createSecrets(root: string, named: Secrets, warn: (text: string)
   }
 }
 
-/** Replaces the values of secrets in what a function writes; very short ones are words of the language too. */
-export function concealer(secrets: () => Secrets): (text: string) => string {
+/** Replaces the values of secrets in what a function writes. Very short values are left, because they may be common words. */
+export function createRedactor(secrets: () => Secrets): (text: string) => string {
   return (text) =>
     Object.values(secrets())
       .filter((value) => value.length >= 8)

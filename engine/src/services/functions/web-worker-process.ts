@@ -2,17 +2,17 @@ import { createDeno } from './thread/deno.ts'
 import { importCode } from './thread/import-code.ts'
 import { createDescribe } from './thread/stack.ts'
 
-/** The process of a `Worker` that a function started: the global objects of the Web's own workers, then its module. */
+/** The process of a `Worker` that a function started: it sets the global objects of Web workers, then loads its module. */
 const events = new EventTarget()
 const handlers: Record<string, ((event: Event) => void) | null> = {}
 
-// The engine is gone, and with it everyone who waits for an answer.
+// The engine has ended, and nobody waits for an answer.
 process.on('disconnect', () => process.exit(0))
 
 Object.assign(globalThis, {
   self: globalThis,
   Deno: createDeno(() => {
-    throw new TypeError('Deno.serve is not there in a worker')
+    throw new TypeError('Deno.serve is not available in a worker')
   }),
   postMessage: (message: unknown) => process.send!({ message }),
   close: () => process.exit(0),
@@ -30,7 +30,7 @@ for (const type of ['message', 'messageerror']) {
   events.addEventListener(type, (event) => handlers[type]?.(event))
 }
 
-/** The first message is the module's code; what comes after it waits until the module is loaded. */
+/** The first message is the module's code; later messages wait until the module is loaded. */
 process.once('message', ({ code }: { readonly code: string }) => {
   const describe = createDescribe(code)
   const early: unknown[] = []

@@ -9,9 +9,9 @@ import { FunctionThread } from './thread.ts'
 export interface RunnerOptions {
   readonly limits: FunctionLimits
   readonly log: Logger
-  /** Asked before each request: a function whose variables changed gets a new thread. */
+  /** Called before each request: a function whose variables changed gets a new thread. */
   readonly variables: () => Readonly<Record<string, string>>
-  readonly conceal: (text: string) => string
+  readonly redact: (text: string) => string
 }
 
 interface Current {
@@ -20,15 +20,15 @@ interface Current {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** How often the files of a function are looked at, and a function that does not start is tried again. */
+/** How often the files of a function are checked, and a function that does not start is tried again. */
 const CHECK_MS = 1_000
 
-/** One function: its bundle and its thread, made when somebody asks, replaced when they are out of date. */
+/** One function: its bundle and its thread, created at the first request and replaced when they are out of date. */
 export class Runner {
   readonly #source: FunctionSource
   readonly #options: RunnerOptions
   readonly #threads = new Set<FunctionThread>()
-  /** Of the modules that the function starts as workers, by their address. */
+  /** The bundles of the modules that the function starts as workers, by their URL. */
   readonly #workerBundles = new Map<string, Bundle>()
   #current: Current | null = null
   #starting: Promise<void> | null = null
@@ -42,7 +42,7 @@ export class Runner {
     this.#options = options
   }
 
-  /** Begins with a thread that takes requests, at once, so that it cannot be retired in between. Rejects with a FunctionFault. */
+  /** Calls `begin` with a thread that accepts requests, synchronously, so that it cannot be retired in between. Rejects with a FunctionFault. */
   async use<T>(begin: (thread: FunctionThread) => T): Promise<T> {
     for (;;) {
       this.#retireOutdated()
@@ -55,7 +55,7 @@ export class Runner {
     }
   }
 
-  /** Waits for what runs, so long; then ends it. */
+  /** Waits up to `graceMs` for running requests; then ends them. */
   async close(graceMs: number): Promise<void> {
     this.#closed = true
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer)
@@ -69,7 +69,7 @@ export class Runner {
   }
 
   async #start(): Promise<void> {
-    const { limits, log, conceal, variables: read } = this.#options
+    const { limits, log, redact, variables: read } = this.#options
     const { name } = this.#source
     const variables = read()
     const checkedAt = performance.now()
@@ -78,7 +78,7 @@ export class Runner {
       const onChange = (): void => this.#onChange()
       const { code } = bundle
       const forWorker = (url: string) => this.#bundleWorker(url)
-      const thread = new FunctionThread({ name, code, variables, limits, log, conceal, onChange, bundle: forWorker })
+      const thread = new FunctionThread({ name, code, variables, limits, log, redact, onChange, bundle: forWorker })
       this.#booting = thread
       this.#threads.add(thread)
       await thread.ready
@@ -87,7 +87,7 @@ export class Runner {
       this.#starting = null
     } catch (error) {
       if (error instanceof Error && !('code' in error)) log.error({ function: name }, error.message)
-      // Requests that come within a moment share the failure: a function that cannot start is not started for each.
+      // Requests within a moment share the failure, so that a function that cannot start is not started for each.
       setTimeout(() => (this.#starting = null), CHECK_MS).unref()
       throw bootError()
     } finally {
@@ -95,13 +95,13 @@ export class Runner {
     }
   }
 
-  /** Null if it cannot be compiled. Kept as long as its files do not change. */
+  /** Null if it cannot be compiled. Cached as long as its files do not change. */
   async #bundleWorker(url: string): Promise<string | null> {
     const { log } = this.#options
     const { name } = this.#source
     try {
-      const known = this.#workerBundles.get(url)
-      if (known !== undefined && !isStale(known)) return known.code
+      const cached = this.#workerBundles.get(url)
+      if (cached !== undefined && !isStale(cached)) return cached.code
       const source = { ...this.#source, entry: fileURLToPath(url) }
       const bundle = await bundleFunction(source, (text) => log.warn({ function: name }, text))
       this.#workerBundles.set(url, bundle)
@@ -122,12 +122,12 @@ export class Runner {
       if (!isStale(bundle)) return
     }
     this.#current = null
-    // What it left behind has as long as the platform gives it.
+    // Its background work may run as long as the platform allows.
     setTimeout(() => void thread.kill(bootError()), DURATION_MS).unref()
     this.#onChange()
   }
 
-  /** A thread that takes no more requests ends when it has none; the current one a while after its last. */
+  /** A thread that gets no more requests ends when it has none; the current one ends a while after its last. */
   #onChange(): void {
     for (const thread of this.#threads) {
       if (thread === this.#booting) continue

@@ -3,14 +3,14 @@ import type { Logger } from '../../../kernel/log/logger.ts'
 import { bootError, resourceLimit, workerError, type FunctionFault } from '../errors.ts'
 import { BOOT_MS, type FunctionLimits } from '../limits.ts'
 import { limitLog } from '../log-limit.ts'
-import type { Boot, RequestHead, ToEngine, ToThread, WorkerOrder } from '../protocol.ts'
+import type { Boot, RequestHead, ToEngine, ToThread, WorkerRequest } from '../protocol.ts'
 import { startThread } from '../start-thread.ts'
 import { WorkerProcess } from './worker-process.ts'
 
-/** What the thread says of one request. */
+/** What the thread reports about one request. */
 export interface RequestEvents {
   onMessage(message: Extract<ToEngine, { id: number }>): void
-  /** The thread ended under it. */
+  /** The thread ended before the answer was complete. */
   onDeath(fault: FunctionFault): void
 }
 
@@ -20,10 +20,10 @@ export interface ThreadOptions {
   readonly variables: Readonly<Record<string, string>>
   readonly limits: FunctionLimits
   readonly log: Logger
-  /** Makes one piece of a module that the function starts as a `Worker`. */
+  /** Bundles a module that the function starts as a `Worker`. */
   readonly bundle: (url: string) => Promise<string | null>
-  /** Takes out what a function must not write down. */
-  readonly conceal: (text: string) => string
+  /** Removes secrets from what a function writes to the log. */
+  readonly redact: (text: string) => string
   /** Called whenever it may have become idle, and once when it has ended. */
   readonly onChange: () => void
 }
@@ -38,10 +38,10 @@ export class FunctionThread {
   readonly #options: ThreadOptions
   readonly #worker: Worker
   readonly #requests = new Map<number, RequestEvents>()
-  readonly #pulse = new Int32Array(new SharedArrayBuffer(4))
-  /** What the function started with `Worker`, by ticket; while its module is made ready, what it is to be told first. */
+  readonly #heartbeat = new Int32Array(new SharedArrayBuffer(4))
+  /** What the function started with `Worker`, by id; while its module is being bundled, the messages that wait for it. */
   readonly #workers = new Map<number, WorkerProcess | unknown[]>()
-  /** What Node and the processes of workers print: the limit of `console` in the thread does not see it. */
+  /** For what Node and the processes of workers print: the limit of `console` in the thread does not count it. */
   readonly #print = limitLog((level, text) => this.#log(level, text))
   #watch: NodeJS.Timeout | null = null
   #background = 0
@@ -52,7 +52,7 @@ export class FunctionThread {
   constructor(options: ThreadOptions) {
     this.#options = options
     const { name, code, limits } = options
-    const boot: Boot = { name, code, memoryMb: limits.memoryMb, pulse: this.#pulse.buffer }
+    const boot: Boot = { name, code, memoryMb: limits.memoryMb, heartbeat: this.#heartbeat.buffer }
     this.#worker = startThread({
       workerData: boot,
       env: { ...options.variables },
@@ -68,7 +68,7 @@ export class FunctionThread {
     this.ready = this.#start()
     this.ready.catch(() => {})
     this.#worker.on('error', (error: unknown) => this.#onError(error))
-    // What Node itself says before the thread's own code runs.
+    // What Node itself prints before the thread's own code runs.
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.on('error', () => {}).on('data', (chunk: Buffer) => this.#print('info', chunk.toString().trimEnd()))
     }
@@ -78,7 +78,7 @@ export class FunctionThread {
     return this.#ended
   }
 
-  /** Neither a request nor work that one left behind. */
+  /** Whether there is neither a request nor background work. */
   get idle(): boolean {
     return this.#requests.size === 0 && this.#background === 0
   }
@@ -98,7 +98,7 @@ export class FunctionThread {
     return id
   }
 
-  /** Whatever the thread still says of it is of no interest. */
+  /** Ends a request: further messages of the thread about it are ignored. */
   finish(id: number): void {
     if (this.#requests.delete(id)) this.#options.onChange()
   }
@@ -107,7 +107,7 @@ export class FunctionThread {
     if (!this.#ended) this.#worker.postMessage(message, transfer)
   }
 
-  /** Requests that still run get the fault. */
+  /** Ends the thread. Requests that still run fail with the fault. */
   async kill(fault: FunctionFault): Promise<void> {
     this.#fault ??= fault
     await this.#worker.terminate()
@@ -142,44 +142,44 @@ export class FunctionThread {
       this.#background = message.count
       this.#options.onChange()
     } else if (message.type === 'memory') {
-      this.#log('error', 'the function was ended: it took more memory than it may')
+      this.#log('error', 'the function was ended: it used more memory than allowed')
       this.#fault ??= resourceLimit()
     } else if (message.type === 'worker') {
-      this.#obey(message)
+      this.#handleWorkerRequest(message)
     } else {
       this.#requests.get(message.id)?.onMessage(message)
     }
   }
 
-  #obey({ ticket, ...order }: WorkerOrder): void {
-    const worker = this.#workers.get(ticket)
-    if ('start' in order) void this.#startWorker(ticket, order.start)
-    else if ('message' in order) {
-      if (worker instanceof WorkerProcess) worker.post(order.message)
-      else worker?.push(order.message)
+  #handleWorkerRequest({ workerId, ...request }: WorkerRequest): void {
+    const worker = this.#workers.get(workerId)
+    if ('start' in request) void this.#startWorker(workerId, request.start)
+    else if ('message' in request) {
+      if (worker instanceof WorkerProcess) worker.post(request.message)
+      else worker?.push(request.message)
     } else {
       if (worker instanceof WorkerProcess) worker.kill()
-      this.#workers.delete(ticket)
+      this.#workers.delete(workerId)
     }
   }
 
-  async #startWorker(ticket: number, url: string): Promise<void> {
+  async #startWorker(workerId: number, url: string): Promise<void> {
     const early: unknown[] = []
-    this.#workers.set(ticket, early)
+    this.#workers.set(workerId, early)
     const code = await this.#options.bundle(url)
-    // The function may have ended it, or itself, meanwhile.
-    if (this.#workers.get(ticket) !== early) return
+    // The function may have ended the worker, or itself, meanwhile.
+    if (this.#workers.get(workerId) !== early) return
     const onEnd = (ended: string | null): void => {
-      this.#workers.delete(ticket)
-      this.post({ type: 'worker', ticket, ended })
+      this.#workers.delete(workerId)
+      this.post({ type: 'worker', workerId, ended })
     }
     if (code === null) return onEnd(`${url} cannot be loaded`)
     const process = new WorkerProcess(code, this.#options.limits.memoryMb, {
-      onMessage: (message) => this.post({ type: 'worker', ticket, message }),
+      onMessage: (message) => this.post({ type: 'worker', workerId, message }),
       onEnd,
       onOutput: (text) => this.#print('info', text),
     })
-    this.#workers.set(ticket, process)
+    this.#workers.set(workerId, process)
     for (const message of early) process.post(message)
   }
 
@@ -201,17 +201,17 @@ export class FunctionThread {
     this.#options.onChange()
   }
 
-  /** A thread that does not come round to its own timer is in a loop. Counted in turns of ours, so a pause is none of its. */
+  /** A thread whose timer does not run is in a loop. Time is counted in runs of the engine's own timer, so that a pause of the engine does not count. */
   #observe(): void {
     const { blockMs } = this.#options.limits
     let last = -1
     let still = 0
     this.#watch = setInterval(() => {
-      const now = Atomics.load(this.#pulse, 0)
+      const now = Atomics.load(this.#heartbeat, 0)
       still = now === last ? still + WATCH_MS : 0
       last = now
       if (still < blockMs) return
-      this.#log('error', `the function was ended: it held its thread for ${blockMs} ms`)
+      this.#log('error', `the function was ended: it blocked its thread for ${blockMs} ms`)
       void this.kill(resourceLimit())
     }, WATCH_MS)
     this.#watch.unref()
@@ -219,6 +219,6 @@ export class FunctionThread {
 
   #log(level: 'debug' | 'info' | 'warn' | 'error', text: string): void {
     if (text === '') return
-    this.#options.log[level]({ function: this.#options.name }, this.#options.conceal(text.slice(0, 12_000)))
+    this.#options.log[level]({ function: this.#options.name }, this.#options.redact(text.slice(0, 12_000)))
   }
 }

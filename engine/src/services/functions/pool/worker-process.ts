@@ -1,15 +1,15 @@
-import type { ChildProcess } from 'node:child_process'
+import { execFileSync, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { startProcess } from '../start-process.ts'
-import { residentMb } from './resident-memory.ts'
 
 export interface WorkerEvents {
   onMessage(message: unknown): void
-  /** It ended by itself, or because of what it did. Null if it ended on purpose. */
+  /** Called if it ended by itself, or because of an error. Null if it ended on purpose. */
   onEnd(failure: string | null): void
   onOutput(text: string): void
 }
 
-/** How often the memory of a process is looked at. */
+/** How often the memory of a process is checked. */
 const WATCH_MS = 50
 
 /**
@@ -48,7 +48,7 @@ export class WorkerProcess {
     this.#send({ message })
   }
 
-  /** Nothing is heard of it any more. */
+  /** Ends it; no further events are reported. */
   kill(): void {
     this.#ended = true
     clearInterval(this.#watch)
@@ -56,11 +56,11 @@ export class WorkerProcess {
   }
 
   #send(message: object): void {
-    // It may have ended a moment ago, of which `exit` tells.
+    // It may have ended a moment ago, which `exit` reports.
     if (this.#process.connected) this.#process.send(message, () => {})
   }
 
-  /** As much outside of the heap as in it. */
+  /** Allows as much memory outside of the heap as in it. */
   #checkMemory(memoryMb: number): void {
     const used = residentMb(this.#process.pid)
     if (used === null || used <= 2 * memoryMb) return
@@ -68,7 +68,7 @@ export class WorkerProcess {
     this.#process.kill('SIGKILL')
   }
 
-  /** V8 says why it gives up on its error output, and nowhere else. */
+  /** V8 writes the reason for its exit to its error output, and nowhere else. */
   #onOutput(text: string): void {
     if (/heap out of memory|Fatal JavaScript.*memory/i.test(text)) this.#failure ??= OUT_OF_MEMORY
     else if (text !== '') this.#events.onOutput(text)
@@ -86,4 +86,24 @@ export class WorkerProcess {
   }
 }
 
-const OUT_OF_MEMORY = 'The worker took more memory than it may'
+const OUT_OF_MEMORY = 'The worker used more memory than allowed'
+
+/** The resident memory of a process, in MB; null if the process has ended. */
+function residentMb(pid: number | undefined): number | null {
+  if (pid === undefined) return null
+  try {
+    const kilobytes = process.platform === 'linux' ? kilobytesFromProc(pid) : kilobytesFromPs(pid)
+    return kilobytes === null ? null : kilobytes / 1024
+  } catch {
+    return null
+  }
+}
+
+function kilobytesFromProc(pid: number): number | null {
+  const [, size] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return size === undefined ? null : Number(size)
+}
+
+function kilobytesFromPs(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
+}

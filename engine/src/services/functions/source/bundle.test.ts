@@ -15,7 +15,7 @@ function bundle(text: string): Promise<string> {
   return bundleFunction({ name: 'hello', entry, importMap: null, verifyJwt: true }, () => {}).then(({ code }) => code)
 }
 
-/** Processes that this one has started to bundle. */
+/** The bundling processes that this one has started. */
 function bundlers(): number[] {
   const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const mine = list.filter(
@@ -24,7 +24,7 @@ function bundlers(): number[] {
   return mine.map((line) => Number.parseInt(line, 10))
 }
 
-it('goes on when the process that bundles was killed', async () => {
+it('continues after the bundling process was killed', async () => {
   expect(await bundle('export const a: number = 1')).toContain('a = 1')
   const [bundler, ...others] = bundlers()
   expect(others).toEqual([])
@@ -34,7 +34,7 @@ it('goes on when the process that bundles was killed', async () => {
   await expect(bundle('export const c: = 3')).rejects.toThrow('Unexpected "="')
 })
 
-it('finishes what one environment bundles while another closes, and ends its process with the last', async () => {
+it('finishes a bundle of one environment while another closes, and ends the process with the last', async () => {
   const releases = [holdCompiler(), holdCompiler()]
   const running = bundle('export const d: number = 4')
   await releases[0]?.()

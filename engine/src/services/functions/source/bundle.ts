@@ -6,16 +6,16 @@ import { readImportMap } from './import-map.ts'
 import { importPlugin } from './import-plugin.ts'
 import { MODULE_URL, moduleUrlPlugin } from './module-url-plugin.ts'
 
-/** A function in one piece, and the files that it was made of. */
+/** A function as one module, and the files from which it was made. */
 export interface Bundle {
   readonly code: string
-  /** With the time of their last change. */
+  /** The files, with the time of their last change. */
   readonly files: ReadonlyMap<string, number>
 }
 
 /**
- * The function's own files become one module; packages stay where npm installed them and are loaded from there, so that
- * they behave as they do in any other program.
+ * Bundles the function's own files into one module. Packages stay where npm installed them and are loaded from there, so that they
+ * behave as in any other program.
  */
 export async function bundleFunction(source: FunctionSource, warn: (text: string) => void): Promise<Bundle> {
   const folder = dirname(source.entry)
@@ -28,7 +28,7 @@ export async function bundleFunction(source: FunctionSource, warn: (text: string
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Not the extra condition "module": the packages are loaded by Node, which does not know it.
+    // Without the extra condition "module": the packages are loaded by Node, which does not know it.
     conditions: [],
     sourcemap: 'inline',
     sourcesContent: false,

@@ -16,8 +16,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
 const IMPORT_MAPS = ['deno.json', 'deno.jsonc', 'import_map.json']
 
 /**
- * By the platform's rules: a folder below `functions/` with an `index.ts`, unless `config.toml` names another entry;
- * what begins with an underscore is no function. Looked up each time, so that a new folder needs no restart.
+ * Follows the platform's rules: a function is a folder below `functions/` with an `index.ts`, unless `config.toml` names another
+ * entry; a name that begins with an underscore is not a function. It is looked up each time, so that a new folder needs no restart.
  */
 export function createCatalogue(root: string, sections: Readonly<Record<string, FunctionSection>>) {
   const folder = join(root, 'functions')

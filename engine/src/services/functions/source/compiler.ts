@@ -1,14 +1,14 @@
 import { build, stop, type BuildOptions, type BuildResult } from 'esbuild'
 
-/** Everything is made in memory, with a list of what it was made of. */
+/** Everything is built in memory, with a list of the source files. */
 export type CompilerOptions = BuildOptions & { readonly write: false; readonly metafile: true }
 
-/** All users of esbuild here share one process. Ending it while a build runs would leave that build waiting for ever. */
+/** How many users share esbuild's one process. Ending it while a build runs would leave that build waiting for ever. */
 let users = 0
-/** Counts the processes that were found dead, so that of all who found the same one so only the first puts it away. */
+/** Counts the processes that were found dead, so that of all callers who found the same one only the first calls `stop`. */
 let deaths = 0
 
-/** Keeps the compiler's process; what it returns gives it back, and the last one ends it. */
+/** Keeps the compiler's process running. The returned function releases it; the last release ends the process. */
 export function holdCompiler(): () => Promise<void> {
   users += 1
   let isHeld = true
@@ -21,17 +21,17 @@ export function holdCompiler(): () => Promise<void> {
 }
 
 /**
- * When its process has died (for want of memory, or by somebody's hand) esbuild refuses everything from then on. `stop` makes
- * it forget the dead one, and the next call starts another.
+ * If its process has died (from lack of memory, or killed by somebody), esbuild refuses everything from then on. `stop` makes it
+ * forget that process, and the next call starts another.
  */
 export async function compile(options: CompilerOptions, retries = 2): Promise<BuildResult<CompilerOptions>> {
-  const known = deaths
+  const deathsBefore = deaths
   try {
     return await build<CompilerOptions>(options)
   } catch (error) {
     const isDead = error instanceof Error && /service (is no longer running|was stopped)/.test(error.message)
     if (!isDead || retries === 0) throw error
-    if (deaths === known) {
+    if (deaths === deathsBefore) {
       deaths += 1
       await stop()
     }

@@ -23,14 +23,14 @@ describe('readImportMap', () => {
     ])
   })
 
-  it('follows importMap, and has nothing without a file', () => {
+  it('follows importMap, and is empty without a file', () => {
     file('map.json', '{ "imports": { "a": "npm:a" } }')
     expect(readImportMap(file('deno2.json', '{ "importMap": "./map.json" }')).get('a')).toBe('npm:a')
     expect(readImportMap(null).size).toBe(0)
   })
 
-  it('refuses what it cannot keep', () => {
-    expect(() => readImportMap(file('bad.json', '{ nonsense'))).toThrow('is no JSON')
+  it('refuses what it does not support', () => {
+    expect(() => readImportMap(file('bad.json', '{ nonsense'))).toThrow('is not JSON')
     expect(() => readImportMap(file('scopes.json', '{ "scopes": {} }'))).toThrow('"scopes" are not supported')
   })
 })
@@ -43,14 +43,14 @@ describe('mapImport', () => {
     ['url', 'https://x.example/mod.ts'],
   ])
 
-  it('takes the exact name, then the longest prefix, then a part of a package', () => {
+  it('prefers the exact name, then the longest prefix, then a part of a package', () => {
     expect(mapImport(map, 'hono')).toBe('npm:hono@4')
     expect(mapImport(map, 'lib/a.ts')).toBe('/lib/a.ts')
     expect(mapImport(map, 'lib/deep/a.ts')).toBe('/deep/a.ts')
     expect(mapImport(map, 'hono/cors')).toBe('npm:hono@4/cors')
   })
 
-  it('leaves the rest as it is', () => {
+  it('leaves other names as they are', () => {
     expect(mapImport(map, 'url/more')).toBe('url/more')
     expect(mapImport(map, 'honor')).toBe('honor')
     expect(mapImport(map, './own.ts')).toBe('./own.ts')

@@ -25,7 +25,7 @@ export function readImportMap(file: string | null): ImportMap {
   )
 }
 
-/** The exact name, else the longest key that ends with a slash and begins the specifier. */
+/** Returns the target of the exact name, else of the longest key that ends with a slash and begins the specifier. */
 export function mapImport(map: ImportMap, specifier: string): string {
   const exact = map.get(specifier)
   if (exact !== undefined) return exact
@@ -33,7 +33,7 @@ export function mapImport(map: ImportMap, specifier: string): string {
     .filter((key) => key.endsWith('/') && specifier.startsWith(key))
     .sort((a, b) => b.length - a.length)[0]
   if (prefix !== undefined) return `${map.get(prefix)}${specifier.slice(prefix.length)}`
-  // Deno lets a package that stands in the map be asked for its parts: "hono": "npm:hono@4" serves "hono/cors".
+  // Deno allows imports of the parts of a package in the map: "hono": "npm:hono@4" serves "hono/cors".
   const parent = [...map.keys()].find((key) => specifier.startsWith(`${key}/`) && isPackage(map.get(key) ?? ''))
   return parent === undefined ? specifier : `${map.get(parent)}${specifier.slice(parent.length)}`
 }
@@ -52,6 +52,6 @@ function parseJsonc(text: string, file: string): unknown {
   try {
     return JSON.parse(plain)
   } catch {
-    throw new Error(`${isAbsolute(file) ? file : pathToFileURL(file).href}: is no JSON`)
+    throw new Error(`${isAbsolute(file) ? file : pathToFileURL(file).href}: is not JSON`)
   }
 }

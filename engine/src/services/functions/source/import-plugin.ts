@@ -5,20 +5,20 @@ import { pathToFileURL } from 'node:url'
 import type { OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { mapImport, type ImportMap } from './import-map.ts'
 
-/** What functions import by URL and the engine brings itself. */
+/** Modules that functions import by URL, and that the engine provides itself. */
 const PROVIDED: readonly [RegExp, string][] = [
   [
     /^https:\/\/deno\.land\/std(@[\d.]+)?\/http\/server\.ts$/,
     'export const serve = (handler, options = {}) => globalThis.Deno.serve(options, handler).finished',
   ],
-  // Types only: the line with which Supabase's own tool begins a new function.
+  // Only types: Supabase's own tool begins a new function with this line.
   [/^(jsr|npm):@supabase\/functions-js(@[^/]+)?\/(src\/)?edge-runtime\.d\.ts$/, ''],
 ]
 
 /** `npm:@scope/name@1.2.3/part` */
 const NPM = /^npm:\/?((?:@[^/@]+\/)?[^/@]+)(?:@([^/]+))?(\/.*)?$/
 
-/** Resolves imports as the platform does, as far as that needs no network; anything else is refused with a reason. */
+/** Resolves imports as the platform does, if that needs no network; all others are refused with a reason. */
 export function importPlugin(map: ImportMap, warn: (text: string) => void): Plugin {
   return {
     name: 'function-imports',
@@ -64,7 +64,7 @@ async function loadPackage(
   }
   const installed = installedVersion(found.path, name)
   if (version && /^\d+\.\d+\.\d+$/.test(version) && installed !== null && installed !== version) {
-    warn(`${name}@${version} is asked for, ${installed} is installed and used`)
+    warn(`${name}@${version} is requested, but ${installed} is installed and used`)
   }
   return { path: pathToFileURL(found.path).href, external: true }
 }

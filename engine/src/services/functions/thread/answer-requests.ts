@@ -5,7 +5,7 @@ import { Outgoing } from './outgoing.ts'
 
 type Post = (message: ToEngine, transfer?: ArrayBuffer[]) => void
 
-/** Gives each request to the function, and its answer back, many at a time. */
+/** Passes requests to the function, and its answers back, many at a time. */
 export function answerRequests(
   { handler, onError }: Registration,
   post: Post,
@@ -21,7 +21,7 @@ export function answerRequests(
       incoming = new Incoming(id, head, post)
       running.set(id, { incoming, outgoing })
       const response = await respond(incoming.request, head)
-      if (!(response instanceof Response)) throw new TypeError('The function gave something else than a Response')
+      if (!(response instanceof Response)) throw new TypeError('The function did not return a Response')
       if (response.status < 200 || response.status > 599) {
         log('error', `The function answered with the status ${response.status}`)
         post({ type: 'failed', id, status: 'invalid-status' })
@@ -65,7 +65,6 @@ export function answerRequests(
         running.get(message.id)?.outgoing.taken(message.bytes)
         break
       case 'worker':
-      case 'leave':
         break
     }
   }

@@ -13,15 +13,15 @@ interface ServeOptions {
   readonly onError?: (error: unknown) => Response | Promise<Response>
 }
 
-/** What a function registered, by either form. */
+/** The handler of a function, registered with `Deno.serve` or exported. */
 export interface Registration {
   readonly handler: Handler
   readonly onError?: ((error: unknown) => Response | Promise<Response>) | undefined
 }
 
 /**
- * As much of `Deno` as functions of the platform use and this thread can do honestly. `serve` listens nowhere: requests
- * come from the engine. What is missing is undefined, so that a library can find out.
+ * The part of `Deno` that functions of the platform use and this thread can support. `serve` listens nowhere: requests come from the
+ * engine. Everything else is undefined, so that a library can detect it.
  */
 export function createDeno(register: (registration: Registration) => void) {
   function serve(first: ServeOptions | Handler, second?: Handler) {

@@ -1,6 +1,6 @@
 import { type RequestHead, type ToEngine } from '../protocol.ts'
 
-/** A request on its way into the function: its body arrives in pieces, and each is confirmed when it was taken. */
+/** A request to the function: its body arrives in chunks, and each is confirmed when it was consumed. */
 export class Incoming {
   readonly request: Request
   readonly #abort = new AbortController()
@@ -29,7 +29,7 @@ export class Incoming {
   }
 
   abort(): void {
-    this.#abort.abort(new DOMException('The client left, or the time is over', 'AbortError'))
+    this.#abort.abort(new DOMException('The client disconnected, or the time limit was reached', 'AbortError'))
     this.#wake?.()
   }
 

@@ -1,6 +1,6 @@
 import { detached, WINDOW_BYTES, type ToEngine } from '../protocol.ts'
 
-/** An answer on its way out, never more than a window ahead of the client. */
+/** An answer that is being sent, never more than `WINDOW_BYTES` ahead of the client. */
 export class Outgoing {
   readonly #id: number
   readonly #post: (message: ToEngine, transfer?: ArrayBuffer[]) => void
@@ -32,7 +32,7 @@ export class Outgoing {
   abort(): void {
     this.#aborted = true
     this.#wake?.()
-    this.#reader?.cancel(new DOMException('The client left', 'AbortError')).catch(() => {})
+    this.#reader?.cancel(new DOMException('The client disconnected', 'AbortError')).catch(() => {})
   }
 
   async #pump(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {

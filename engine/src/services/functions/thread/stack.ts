@@ -1,9 +1,9 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 
-/** A module's address holds its whole text, so a stack names it hundreds of kilobytes long. */
+/** A module's URL contains its whole text, so a stack would be hundreds of kilobytes long. */
 const PLACE = /data:text\/javascript;base64,[A-Za-z0-9+/=]+(?::(\d+):(\d+))?/g
 
-/** Describes errors with the places in the files that a function was written in. */
+/** Describes errors with the positions in the source files of the function. */
 export function createDescribe(code: string): (error: unknown) => string {
   let map: SourceMap | null = null
   const sourceMap = (): SourceMap => (map ??= new SourceMap(inlineMap(code)))

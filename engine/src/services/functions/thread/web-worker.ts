@@ -1,22 +1,22 @@
-import { MOST_WEB_WORKERS } from '../limits.ts'
-import type { ToThread, WorkerOrder } from '../protocol.ts'
+import { MAX_WEB_WORKERS } from '../limits.ts'
+import type { ToThread, WorkerRequest } from '../protocol.ts'
 
 type Handler = ((event: Event) => void) | null
-type WorkerNews = Extract<ToThread, { readonly type: 'worker' }>
+type WorkerEvent = Extract<ToThread, { readonly type: 'worker' }>
 
 /**
- * The Web's `Worker` for functions, as Deno has it: a module of the project, here in a process of its own, which the engine
- * starts and watches. It has the memory limit of a function, no variables, and ends with the function's thread at the latest.
+ * The Web's `Worker` for functions, as in Deno: it runs a module of the project, here in its own process, which the engine starts and
+ * watches. It has the memory limit of a function, no variables, and ends with the function's thread at the latest.
  */
-export function createWebWorker(post: (order: WorkerOrder, transfer?: ArrayBuffer[]) => void) {
-  const alive = new Map<number, (news: WorkerNews) => void>()
-  let tickets = 0
+export function createWebWorker(post: (request: WorkerRequest, transfer?: ArrayBuffer[]) => void) {
+  const alive = new Map<number, (event: WorkerEvent) => void>()
+  let lastId = 0
 
   class WebWorker extends EventTarget {
     onmessage: Handler = null
     onmessageerror: Handler = null
     onerror: Handler = null
-    readonly #ticket = (tickets += 1)
+    readonly #id = (lastId += 1)
 
     constructor(url: string | URL, options: { readonly type?: string } = {}) {
       super()
@@ -25,26 +25,26 @@ export function createWebWorker(post: (order: WorkerOrder, transfer?: ArrayBuffe
       if (protocol !== 'file:') {
         throw new DOMException('A worker is a module of the project: new URL(…, import.meta.url)', 'NotSupportedError')
       }
-      if (alive.size >= MOST_WEB_WORKERS) throw new DOMException('Too many workers at a time', 'QuotaExceededError')
-      alive.set(this.#ticket, (news) => this.#hear(news))
-      post({ type: 'worker', ticket: this.#ticket, start: href })
+      if (alive.size >= MAX_WEB_WORKERS) throw new DOMException('Too many workers at a time', 'QuotaExceededError')
+      alive.set(this.#id, (event) => this.#receive(event))
+      post({ type: 'worker', workerId: this.#id, start: href })
     }
 
     postMessage(message: unknown, transfer?: ArrayBuffer[]): void {
-      if (alive.has(this.#ticket)) post({ type: 'worker', ticket: this.#ticket, message }, transfer)
+      if (alive.has(this.#id)) post({ type: 'worker', workerId: this.#id, message }, transfer)
     }
 
     terminate(): void {
-      if (alive.delete(this.#ticket)) post({ type: 'worker', ticket: this.#ticket, end: true })
+      if (alive.delete(this.#id)) post({ type: 'worker', workerId: this.#id, end: true })
     }
 
-    #hear(news: WorkerNews): void {
-      if (!('ended' in news)) return this.#emit(new MessageEvent('message', { data: news.message }))
-      alive.delete(this.#ticket)
-      if (news.ended === null) return
-      const event = Object.assign(new Event('error', { cancelable: true }), { message: news.ended })
-      this.#emit(event)
-      if (!event.defaultPrevented) console.error(`a worker ended: ${news.ended}`)
+    #receive(event: WorkerEvent): void {
+      if (!('ended' in event)) return this.#emit(new MessageEvent('message', { data: event.message }))
+      alive.delete(this.#id)
+      if (event.ended === null) return
+      const failure = Object.assign(new Event('error', { cancelable: true }), { message: event.ended })
+      this.#emit(failure)
+      if (!failure.defaultPrevented) console.error(`a worker ended: ${event.ended}`)
     }
 
     #emit(event: Event): void {
@@ -54,5 +54,5 @@ export function createWebWorker(post: (order: WorkerOrder, transfer?: ArrayBuffe
     }
   }
 
-  return { WebWorker, hear: (news: WorkerNews) => alive.get(news.ticket)?.(news) }
+  return { WebWorker, receive: (event: WorkerEvent) => alive.get(event.workerId)?.(event) }
 }

@@ -7,7 +7,7 @@ interface Waiting {
   readonly refuse: () => void
 }
 
-export interface GateOptions {
+export interface ConcurrencyOptions {
   readonly perFunction: number
   readonly total?: number
   readonly queueLength?: number
@@ -15,23 +15,23 @@ export interface GateOptions {
 }
 
 /**
- * How many requests run at a time, in one function and in all. A caller, which is a person or an address, has a share of the
- * places, so that nobody fills them all with requests that take long. A request that finds no place waits, but not for long.
+ * Limits how many requests run at a time, in one function and in all. A caller, which is a user or an address, has a share, so that
+ * nobody uses all of it with requests that take long. A request over the limit waits, but not for long.
  */
-export class Gate {
-  readonly #options: Required<GateOptions>
-  /** By function, by caller, and by both. */
+export class ConcurrencyLimiter {
+  readonly #options: Required<ConcurrencyOptions>
+  /** Running requests by function, by caller, and by both. */
   readonly #running = new Map<string, number>()
   #total = 0
   readonly #queue = new Set<Waiting>()
 
-  constructor(options: GateOptions) {
+  constructor(options: ConcurrencyOptions) {
     this.#options = { total: TOTAL_CONCURRENCY, queueLength: QUEUE_LENGTH, queueMs: QUEUE_MS, ...options }
   }
 
-  /** Resolves with the way out, which must be taken once; null: no place came free in time, or the caller left. */
-  enter(name: string, caller: string, signal: AbortSignal): Promise<(() => void) | null> {
-    if (this.#hasRoom(name, caller)) return Promise.resolve(this.#take(name, caller))
+  /** Resolves to a function that must be called once at the end; null if it took too long, or the caller disconnected. */
+  acquire(name: string, caller: string, signal: AbortSignal): Promise<(() => void) | null> {
+    if (this.#hasCapacity(name, caller)) return Promise.resolve(this.#take(name, caller))
     if (signal.aborted || !this.#canWait(caller)) return Promise.resolve(null)
     return new Promise((resolve) => {
       const settle = (leave: (() => void) | null): void => {
@@ -48,7 +48,7 @@ export class Gate {
     })
   }
 
-  #hasRoom(name: string, caller: string): boolean {
+  #hasCapacity(name: string, caller: string): boolean {
     const { total, perFunction } = this.#options
     const running = (...key: string[]): number => this.#running.get(key.join('\n')) ?? 0
     return (
@@ -59,7 +59,7 @@ export class Gate {
     )
   }
 
-  /** In a full queue the newest request of the caller who has most there gives way to a caller who has fewer. */
+  /** In a full queue the newest request of the caller with most requests is refused for a caller who has fewer. */
   #canWait(caller: string): boolean {
     if (this.#queue.size < this.#options.queueLength) return true
     const byCaller = new Map<string, Waiting[]>([[caller, []]])
@@ -94,7 +94,7 @@ export class Gate {
   }
 
   #next(): void {
-    for (const waiting of this.#queue) if (this.#hasRoom(waiting.name, waiting.caller)) return waiting.admit()
+    for (const waiting of this.#queue) if (this.#hasCapacity(waiting.name, waiting.caller)) return waiting.admit()
   }
 }
 
