@@ -17,7 +17,7 @@ export interface RunContext {
   readonly onOutcome: (job: string, outcome: JobOutcome) => void
 }
 
-/** A job that this engine holds. */
+/** A job that this engine is running. */
 export interface Claim {
   readonly job: ScheduledJob
   /** Failures before this run. */
@@ -25,6 +25,6 @@ export interface Claim {
   readonly run: string
   /** By the database's clock. */
   readonly startedAt: Date
-  /** By this process' own, from before the claim was sent. */
+  /** By this process's own clock, read before the claim was sent. */
   readonly askedAt: number
 }

@@ -15,7 +15,7 @@ describe.each(kinds)('a job that fails, on %s', (kind) => {
   afterAll(() => fixture.close())
   afterEach(() => fixture.reset())
 
-  it('is tried again soon, and forgotten as a failure once it succeeds', async () => {
+  it('is retried soon, and counts as successful once it succeeds', async () => {
     let runs = 0
     const jobs = fixture.open([
       job('a', () => (++runs < 3 ? Promise.reject(new Error(`no, for the ${runs}. time`)) : Promise.resolve())),
@@ -26,14 +26,14 @@ describe.each(kinds)('a job that fails, on %s', (kind) => {
     expect(fixture.logged.join('')).toContain('no, for the 2. time')
   })
 
-  it('waits for its next time after the last retry, and says why', async () => {
+  it('waits for its next time after the last retry, and logs why', async () => {
     const jobs = fixture.open([job('a', () => Promise.reject(new Error('the feed is\n  broken')))])
     await fixture.makeDue('a')
     await expect.poll(async () => (await jobs.states())[0]?.attempts, PATIENCE).toBe(4)
     const [state] = await jobs.states()
     expect(state).toMatchObject({ runs: 4, running: false, lastError: 'the feed is broken', lastSuccess: null })
     expect(new Date(state?.nextRun ?? '').getTime()).toBeGreaterThan(Date.now() + 100 * 86_400_000)
-    // At that time once, not with all its retries.
+    // Then it runs once, without retries.
     await fixture.makeDue('a')
     await expect.poll(async () => (await jobs.states())[0]?.attempts, PATIENCE).toBe(5)
     expect((await fixture.row('a', `next_run_at > now() + interval '100 days'`))?.[0]).toBe('t')
@@ -49,7 +49,7 @@ describe.each(kinds)('a job that fails, on %s', (kind) => {
     await expect.poll(async () => (await jobs.states())[0]?.lastError, PATIENCE).toBe('at once')
   })
 
-  it('keeps no secret and no address in its error', async () => {
+  it('stores no secret and no address in its error', async () => {
     const jobs = fixture.open([
       job('a', () => Promise.reject(new Error('postgres://u:hunter2@h/db refused sb_secret_abc of a.b@c.example'))),
     ])
@@ -59,7 +59,7 @@ describe.each(kinds)('a job that fails, on %s', (kind) => {
       .toBe('postgres://[credentials]@h/db refused sb_secret_[key] of [mail]')
   })
 
-  it('is told to end at its time limit, and that counts as a failure', async () => {
+  it('is aborted at its time limit, and that counts as a failure', async () => {
     const reasons: unknown[] = []
     const jobs = fixture.open([
       job(
@@ -77,15 +77,15 @@ describe.each(kinds)('a job that fails, on %s', (kind) => {
     expect(reasons[0]).toBe('time limit')
   })
 
-  it('that ends quietly after its time limit has failed still', async () => {
+  it('counts as failed if it ends without an error after its time limit', async () => {
     const jobs = fixture.open([job('a', (signal) => untilAborted(signal).catch(() => {}), { timeLimitMs: 20 })])
     await fixture.makeDue('a')
     await expect.poll(async () => (await jobs.states())[0]?.attempts ?? 0, PATIENCE).toBeGreaterThan(0)
     expect((await jobs.states())[0]?.lastSuccess).toBeNull()
   })
 
-  it('and does not end is noted, and not started again beside itself', async () => {
-    const deaf = gate()
+  it('is recorded if it does not end, and not started a second time meanwhile', async () => {
+    const stuck = gate()
     let runs = 0
     const jobs = fixture.open(
       [
@@ -93,7 +93,7 @@ describe.each(kinds)('a job that fails, on %s', (kind) => {
           'a',
           () => {
             runs++
-            return deaf.opened
+            return stuck.opened
           },
           { timeLimitMs: 20 },
         ),
@@ -108,15 +108,15 @@ describe.each(kinds)('a job that fails, on %s', (kind) => {
       await expect.poll(async () => (await fixture.row('b', 'runs'))?.[0], PATIENCE).toBe(String(turn))
     }
     expect(runs).toBe(1)
-    expect(fixture.logged.join('')).toContain('does not end although it was told to')
-    deaf.open()
+    expect(fixture.logged.join('')).toContain('does not end although it was aborted')
+    stuck.open()
     await expect.poll(() => runs, PATIENCE).toBeGreaterThan(1)
   })
 })
 
 describe('retryDelay', () => {
   const [second, day] = [1_000, 86_400_000]
-  it('doubles, with a quarter left to chance either way, and keeps below its bound', () => {
+  it('doubles, with a random part of a quarter, and stays below its maximum', () => {
     for (let failures = 1; failures <= 6; failures++) {
       const full = 10 * second * 2 ** (failures - 1)
       for (let turn = 0; turn < 50; turn++) {
@@ -128,14 +128,14 @@ describe('retryDelay', () => {
     expect(retryDelay(20, day, { ...TIMING, retries: 30 })).toBeLessThanOrEqual(1.25 * TIMING.longestRetryMs)
   })
 
-  it('never goes beyond the next time, and is that time when the retries are used up', () => {
+  it('is never later than the next time, and is that time when the retries are used up', () => {
     expect(retryDelay(6, second, TIMING)).toBe(second)
     expect(retryDelay(7, day, TIMING)).toBe(day)
   })
 })
 
 describe('shortError', () => {
-  it('is one short line, whatever was thrown', () => {
+  it('is one short line for every thrown value', () => {
     expect(shortError(new Error('a\n b\t c'))).toBe('a b c')
     expect(shortError('just text')).toBe('just text')
     expect(shortError(undefined)).toBe('undefined')

@@ -8,8 +8,8 @@ export interface Lease {
 }
 
 /**
- * Renews the lease of a run until it is closed. `onLost` is called once: when the job is another's, and when the lease must
- * have run out because the database could not be reached, for then it may be another's any moment.
+ * Renews the lease of a run until it is closed. `onLost` is called once: if another engine has the job, or if the lease must have
+ * expired because the database could not be reached, so that another engine may take the job at any moment.
  */
 export function keepLease(
   db: Database,
@@ -48,14 +48,14 @@ export function keepLease(
   }
 
   async function renew(): Promise<void> {
-    // Counted from before the question, so that this engine never believes in it for longer than the database does.
+    // Counted from before the request, so that this engine never believes in its lease for longer than the database does.
     const askedAt = performance.now()
     try {
       if (!(await renewLease(db, name, run, leaseMs))) return lose()
       endsAt = askedAt + leaseMs
       if (!closed) waitForEnd()
     } catch {
-      // Again at the next turn; `end` decides when it is too late.
+      // It tries again at the next turn; `end` decides when it is too late.
     }
     if (!closed) waitForRenewal()
   }

@@ -5,24 +5,24 @@ import { noteFailure, noteSuccess, releaseJob } from './store.ts'
 import type { JobOutcome } from './types.ts'
 
 export interface Outcome {
-  /** Stuck: it was told to end, and did not. */
+  /** `stuck` if it was aborted, and did not end. */
   readonly end: 'done' | 'failed' | 'stuck'
   readonly error: unknown
-  /** Why its signal came, if it did. */
+  /** Why it was aborted; null if it was not. */
   readonly abortedBy: 'lost' | 'time limit' | 'stopping' | null
 }
 
-/** Logs the outcome of a run once, and returns a function that notes it, which may have to be called again. */
+/** Logs the outcome of a run once, and returns a function that stores it, which may have to be called again. */
 export function settle(claim: Claim, outcome: Outcome, context: RunContext): () => Promise<void> {
   const { job, run, askedAt } = claim
   const { db, log } = context
   const { end, error, abortedBy } = outcome
   context.onOutcome(job.name, outcomeName(outcome))
   const facts = { job: job.name, ms: Math.round(performance.now() - askedAt) }
-  if (end === 'stuck') log.error({ ...facts, reason: abortedBy }, 'a job does not end although it was told to')
+  if (end === 'stuck') log.error({ ...facts, reason: abortedBy }, 'a job does not end although it was aborted')
   if (abortedBy === 'lost') {
-    log.warn(facts, 'a job may be with another engine by now; its outcome here is ignored')
-    return nothing
+    log.warn(facts, 'another engine may run the job by now; its outcome here is ignored')
+    return doNothing
   }
   if (abortedBy === 'time limit')
     return fail(claim, new Error(`it took longer than ${job.timeLimitMs / 1_000} s`), context)
@@ -31,8 +31,8 @@ export function settle(claim: Claim, outcome: Outcome, context: RunContext): () 
     return () => noteSuccess(db, job.name, run)
   }
   if (abortedBy === null) return fail(claim, error, context)
-  // One that is still at work keeps its lease, so that nobody runs it beside.
-  return end === 'stuck' ? nothing : () => releaseJob(db, job.name, run)
+  // A stuck run keeps its lease, so that no engine runs the job a second time meanwhile.
+  return end === 'stuck' ? doNothing : () => releaseJob(db, job.name, run)
 }
 
 function outcomeName({ end, abortedBy }: Outcome): JobOutcome {
@@ -52,4 +52,4 @@ function fail(claim: Claim, error: unknown, { db, log, timing }: RunContext): ()
   return () => noteFailure(db, job.name, run, { error: shortError(error), retryInMs })
 }
 
-async function nothing(): Promise<void> {}
+async function doNothing(): Promise<void> {}

@@ -1,8 +1,8 @@
 import type { JobTiming } from './timing.ts'
 
 /**
- * How long to wait after a failure, the `failures`th in a row: twice as long each time, with a part left to chance so that
- * jobs which failed together do not all come back together. Never beyond the next time that the schedule names anyway.
+ * How long to wait after the `failures`th failure in a row: twice as long each time, with a random part so that jobs that failed
+ * together are not all retried together. Never later than the next scheduled time.
  */
 export function retryDelay(
   failures: number,

@@ -6,18 +6,18 @@ import { claimJob, releaseJob, type JobRow } from './store.ts'
 import type { Job } from './types.ts'
 
 export interface JobRun {
-  /** Resolves when the outcome is noted; never rejects. */
+  /** Resolves when the outcome is stored; never rejects. */
   readonly noted: Promise<void>
-  /** Resolves when nothing of it runs any more: later than `noted` if it does not heed its signal. Never rejects. */
+  /** Resolves when its work has ended: later than `noted` if it ignores its signal. Never rejects. */
   readonly ended: Promise<void>
 }
 
-/** Takes the job and runs it; null: another engine was quicker, or this one stops. */
+/** Claims the job and runs it. Null if another engine was faster, or this one stops. */
 export async function startRun(job: ScheduledJob, row: JobRow, context: RunContext): Promise<JobRun | null> {
   const { db, log, timing, stopping } = context
   const run = randomUUID()
   const askedAt = performance.now()
-  // From its start, not from its end: a time that passes while it runs is missed, and caught up once.
+  // The next time is counted from the start, not from the end: a time that passes during the run is missed, and made up for once.
   const startedAt = await claimJob(db, job.name, run, timing.leaseMs, job.times.next(row.now))
   if (startedAt === null) return null
   if (stopping.aborted) {
@@ -29,13 +29,13 @@ export async function startRun(job: ScheduledJob, row: JobRow, context: RunConte
   const claim = { job, attempts: row.attempts, run, startedAt, askedAt }
   return {
     noted: follow(claim, work, abort, context).catch((error: unknown) => {
-      log.warn({ err: error, job: job.name }, 'the outcome of a job could not be noted')
+      log.warn({ err: error, job: job.name }, 'the outcome of a job could not be stored')
     }),
     ended: work.catch(() => {}),
   }
 }
 
-/** A job that throws before it promises anything fails like any other. */
+/** Makes a job that throws synchronously fail like any other. */
 async function begin(job: Job, signal: AbortSignal): Promise<void> {
   await job.run(signal)
 }
@@ -60,7 +60,7 @@ async function follow(claim: Claim, work: Promise<void>, abort: AbortController,
 
 async function outcomeOf(work: Promise<void>, signal: AbortSignal, graceMs: number): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<'stuck'>((resolve) => {
+  const timeout = new Promise<'stuck'>((resolve) => {
     const wait = (): void => {
       timer = setTimeout(() => resolve('stuck'), graceMs)
       timer.unref()
@@ -69,7 +69,7 @@ async function outcomeOf(work: Promise<void>, signal: AbortSignal, graceMs: numb
   })
   const abortedBy = (): Outcome['abortedBy'] => (signal.aborted ? (signal.reason as Outcome['abortedBy']) : null)
   try {
-    const end = await Promise.race([work.then(() => 'done' as const), patience])
+    const end = await Promise.race([work.then(() => 'done' as const), timeout])
     return { end, error: null, abortedBy: abortedBy() }
   } catch (error) {
     return { end: 'failed', error, abortedBy: abortedBy() }
@@ -78,9 +78,9 @@ async function outcomeOf(work: Promise<void>, signal: AbortSignal, graceMs: numb
   }
 }
 
-const AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
-/** What was done should not be done once more only because the database was away for a moment. */
+/** Repeats `work`, so that a job does not run again only because the database was unreachable for a moment. */
 async function persist(work: () => Promise<void>, mayTryAgain: () => boolean): Promise<void> {
   for (;;) {
     try {
@@ -89,7 +89,7 @@ async function persist(work: () => Promise<void>, mayTryAgain: () => boolean): P
       if (!mayTryAgain()) throw error
     }
     await new Promise<void>((resolve) => {
-      setTimeout(resolve, AGAIN_MS).unref()
+      setTimeout(resolve, RETRY_MS).unref()
     })
   }
 }

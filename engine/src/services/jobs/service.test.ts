@@ -12,7 +12,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
   afterAll(() => fixture.close())
   afterEach(() => fixture.reset())
 
-  it('runs what is due, once, and then waits for its next time', async () => {
+  it('runs a due job once, and then waits for its next time', async () => {
     let runs = 0
     const jobs = fixture.open([job('a', () => Promise.resolve(void runs++))])
     await fixture.makeDue('a')
@@ -23,7 +23,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     expect(runs).toBe(1)
   })
 
-  it('does not run what is not due', async () => {
+  it('does not run a job that is not due', async () => {
     let runs = 0
     const jobs = fixture.open([job('early', () => Promise.resolve(void runs++)), job('due', () => Promise.resolve())])
     await fixture.makeDue('due')
@@ -32,7 +32,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     expect((await jobs.states()).find(({ name }) => name === 'early')).toMatchObject({ runs: 0, lastStart: null })
   })
 
-  it('runs at every start what asks for it, and then by its schedule', async () => {
+  it('runs a job with atStart at every start, and then by its schedule', async () => {
     for (const start of [1, 2]) {
       const jobs = fixture.open([job('a', () => Promise.resolve(), { atStart: true })])
       await expect.poll(async () => (await fixture.row('a', 'runs'))?.[0], PATIENCE).toBe(String(start))
@@ -42,7 +42,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     }
   })
 
-  it('catches up once, at its start, on what was missed while no engine ran', async () => {
+  it('runs once, at its start, a job that was missed while no engine ran', async () => {
     const minutely = { schedule: '* * * * *' }
     const earlier = fixture.open([job('a', () => Promise.resolve(), minutely)])
     await fixture.change('a', `next_run_at = next_run_at`)
@@ -52,19 +52,19 @@ describe.each(kinds)('jobs on %s', (kind) => {
     fixture.open([job('a', () => Promise.resolve(), minutely)])
     await expect.poll(async () => (await fixture.row('a', 'next_run_at > now()'))?.[0], PATIENCE).toBe('t')
     const [runs] = (await fixture.row('a', 'runs')) ?? []
-    // One, unless the clock passed whole minutes meanwhile.
+    // Once, unless a minute passed meanwhile.
     expect(Number(runs)).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - startedAt) / 60_000))
     expect(Number(runs)).toBeGreaterThanOrEqual(1)
   })
 
-  it('puts a next time right that was written before the clock was set back', async () => {
+  it('corrects a next time that was written before the clock was set back', async () => {
     fixture.open([job('a', () => Promise.resolve(), { schedule: '*/5 * * * *' })])
     await fixture.change('a', `next_run_at = now() + interval '1 hour'`)
     const isSoon = `next_run_at <= now() + interval '5 minutes 2 seconds'`
     await expect.poll(async () => (await fixture.row('a', isSoon))?.[0], PATIENCE).toBe('t')
   })
 
-  it('takes a changed schedule at its start, and forgets what is no longer there', async () => {
+  it('applies a changed schedule at its start, and deletes jobs that no longer exist', async () => {
     const earlier = fixture.open([job('stays', () => Promise.resolve()), job('goes', () => Promise.resolve())])
     await fixture.change('goes', 'runs = runs')
     await earlier.close()
@@ -76,7 +76,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     ])
   })
 
-  it('does not lose what was due when the schedule changed', async () => {
+  it('still runs a job that was due when its schedule changed', async () => {
     let runs = 0
     const earlier = fixture.open([job('a', () => Promise.resolve())], { timing: { longestSleepMs: 60_000 } })
     await fixture.change('a', 'runs = runs')
@@ -86,7 +86,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     await expect.poll(() => runs, PATIENCE).toBe(1)
   })
 
-  it('puts a next time right that a wrong clock has set, and leaves a retry alone', async () => {
+  it('corrects a next time that a wrong clock has set, but not a retry', async () => {
     const [hourly, none] = [{ schedule: '0 * * * *' }, () => Promise.resolve()]
     const earlier = fixture.open([job('wrong', none, hourly), job('retry', none)])
     await fixture.change('wrong', `next_run_at = now() + interval '9 years'`)
@@ -99,7 +99,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     expect((await fixture.row('retry', `next_run_at < now() + interval '2 minutes'`))?.[0]).toBe('t')
   })
 
-  it('never runs a job twice at once, however often it is due', async () => {
+  it('never runs a job twice at once, even if it is due again', async () => {
     const blocked = gate()
     let [atOnce, most] = [0, 0]
     fixture.open([
@@ -123,7 +123,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     expect(most).toBe(1)
   })
 
-  it('runs sooner than its schedule when asked, also when asked while it runs', async () => {
+  it('runs sooner than its schedule on request, also if requested while it runs', async () => {
     const blocked = gate()
     let runs = 0
     const jobs = fixture.open([job('a', () => (++runs === 1 ? blocked.opened : Promise.resolve()))], {
@@ -137,7 +137,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     await expect.poll(() => runs, PATIENCE).toBe(2)
     await expect.poll(async () => (await fixture.row('a', 'holder is null'))?.[0], PATIENCE).toBe('t')
     expect((await fixture.row('a', `next_run_at > now() + interval '100 days'`))?.[0]).toBe('t')
-    // Later than its schedule it does not come.
+    // It never runs later than its schedule.
     await jobs.runSooner('a', 1_000 * 86_400_000)
     expect((await fixture.row('a', `next_run_at < now() + interval '400 days'`))?.[0]).toBe('t')
   })
@@ -153,7 +153,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     blocked.open()
   })
 
-  it('goes on by itself when the database was away, and says so once', async () => {
+  it('continues by itself after the database was unreachable, and logs that once', async () => {
     let isAway = true
     const flaky = {
       ...fixture.db,
@@ -162,16 +162,16 @@ describe.each(kinds)('jobs on %s', (kind) => {
     }
     let runs = 0
     fixture.open([job('a', () => Promise.resolve(void runs++))], { db: flaky })
-    await expect.poll(() => fixture.logged.join(''), PATIENCE).toContain('the jobs cannot be looked at')
+    await expect.poll(() => fixture.logged.join(''), PATIENCE).toContain('the jobs cannot be read')
     isAway = false
     await fixture.makeDue('a')
     await expect.poll(() => runs, PATIENCE).toBe(1)
-    const lines = fixture.logged.filter((line) => line.includes('cannot be looked at'))
+    const lines = fixture.logged.filter((line) => line.includes('cannot be read'))
     expect(lines).toHaveLength(1)
-    expect(fixture.logged.join('')).toContain('the jobs go on')
+    expect(fixture.logged.join('')).toContain('the jobs continue')
   })
 
-  it('notes a success although the database was away when it came', async () => {
+  it('stores a success although the database was unreachable at that moment', async () => {
     let isAway = false
     const flaky = {
       ...fixture.db,
@@ -190,14 +190,14 @@ describe.each(kinds)('jobs on %s', (kind) => {
       { db: flaky },
     )
     await fixture.makeDue('a')
-    await expect.poll(() => fixture.logged.join(''), PATIENCE).toContain('the jobs cannot be looked at')
+    await expect.poll(() => fixture.logged.join(''), PATIENCE).toContain('the jobs cannot be read')
     isAway = false
     await expect.poll(async () => (await jobs.states())[0]?.lastSuccess, PATIENCE).not.toBeNull()
     expect(runs).toBe(1)
     expect(fixture.logged.filter((line) => line.includes('a job is done'))).toHaveLength(1)
   })
 
-  it('comes back to a job whose row another engine took away', async () => {
+  it('runs a job again whose row another engine deleted', async () => {
     let runs = 0
     fixture.open([job('a', () => Promise.resolve(void runs++))])
     await fixture.change('a', 'runs = runs')
@@ -206,7 +206,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     await expect.poll(() => runs, PATIENCE).toBe(1)
   })
 
-  it('stops in good order: tells what runs to end, and gives it back as due', async () => {
+  it('stops cleanly: aborts running jobs, and releases them as due', async () => {
     const jobs = fixture.open([job('a', untilAborted)])
     await fixture.makeDue('a')
     await expect.poll(async () => (await fixture.row('a', 'holder is not null'))?.[0], PATIENCE).toBe('t')
@@ -220,14 +220,14 @@ describe.each(kinds)('jobs on %s', (kind) => {
     ])
   })
 
-  it('stops although a job does not heed its signal, and leaves it its lease', async () => {
-    const deaf = gate()
-    const jobs = fixture.open([job('a', () => deaf.opened)], { timing: { longestSleepMs: 20, graceMs: 20 } })
+  it('stops although a job ignores its signal, and keeps the lease', async () => {
+    const stuck = gate()
+    const jobs = fixture.open([job('a', () => stuck.opened)], { timing: { longestSleepMs: 20, graceMs: 20 } })
     await fixture.makeDue('a')
     await expect.poll(async () => (await fixture.row('a', 'holder is not null'))?.[0], PATIENCE).toBe('t')
     await jobs.close()
     expect(await fixture.row('a', 'holder is not null, attempts')).toEqual(['t', '0'])
-    deaf.open()
+    stuck.open()
   })
 
   it.each(['anon', 'authenticated', 'service_role'])('lets %s neither read nor write the jobs', async (role) => {
@@ -237,7 +237,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
       ).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('refuses a schedule that means nothing, and two jobs of one name', () => {
+  it('refuses an invalid schedule, and two jobs with the same name', () => {
     expect(() => fixture.open([job('a', () => Promise.resolve(), { schedule: 'hourly' })])).toThrow('cron expression')
     expect(() => fixture.open([job('a', () => Promise.resolve()), job('a', () => Promise.resolve())])).toThrow(
       'the same name',

@@ -4,8 +4,8 @@ import { gate, job, openJobsFixture, untilAborted, type JobsFixture } from './te
 
 const PATIENCE = { timeout: 20_000 }
 
-/** As after a kill: nothing of this engine reaches the database any more. */
-function mortal(db: Database): { readonly db: Database; kill(): void } {
+/** An engine that can be killed: after that, nothing of it reaches the database. */
+function killable(db: Database): { readonly db: Database; kill(): void } {
   let isDead = false
   return {
     db: {
@@ -26,7 +26,7 @@ describe('several engines on one Postgres', () => {
   afterAll(() => fixture.close())
   afterEach(() => fixture.reset())
 
-  it('run each due time once between them', async () => {
+  it('run each due time once together', async () => {
     const turns = 25
     let runs = 0
     const engines = [fixture.db, fixture.otherDb, fixture.db, fixture.otherDb].map((db) =>
@@ -41,7 +41,7 @@ describe('several engines on one Postgres', () => {
     expect(engines).toHaveLength(4)
   })
 
-  it('go on when one of them stops', async () => {
+  it('continue when one of them stops', async () => {
     const ran: string[] = []
     const open = (name: string, db: Database) =>
       fixture.open([job('a', () => Promise.resolve(void ran.push(name)))], { db })
@@ -54,7 +54,7 @@ describe('several engines on one Postgres', () => {
     await expect.poll(() => ran, PATIENCE).toEqual(['first', 'second'])
   })
 
-  it('leave a job to its holder for as long as that renews its lease', async () => {
+  it('leave a job to its holder as long as it renews its lease', async () => {
     const blocked = gate()
     const ran: string[] = []
     const holder = fixture.open([job('a', () => blocked.opened)])
@@ -73,13 +73,13 @@ describe('several engines on one Postgres', () => {
     await expect.poll(async () => (await fixture.row('a', 'last_success_at is not null'))?.[0], PATIENCE).toBe('t')
   })
 
-  it('take over from one that was killed in the middle, when its lease is over', async () => {
+  it('take over a job of a killed engine when its lease has expired', async () => {
     const ran: string[] = []
-    const doomed = mortal(fixture.db)
-    fixture.open([job('a', untilAborted)], { db: doomed.db })
+    const engine = killable(fixture.db)
+    fixture.open([job('a', untilAborted)], { db: engine.db })
     await fixture.makeDue('a')
     await expect.poll(async () => (await fixture.row('a', 'holder is not null'))?.[0], PATIENCE).toBe('t')
-    doomed.kill()
+    engine.kill()
     fixture.open([job('a', () => Promise.resolve(void ran.push('heir'))), job('b', () => Promise.resolve())], {
       db: fixture.otherDb,
     })
@@ -90,10 +90,10 @@ describe('several engines on one Postgres', () => {
     await expect.poll(() => ran, PATIENCE).toEqual(['heir'])
     await expect.poll(async () => (await fixture.row('a', 'last_success_at is not null'))?.[0], PATIENCE).toBe('t')
     expect(await fixture.row('a', 'runs, attempts')).toEqual(['2', '0'])
-    expect(fixture.logged.join('')).toContain('left by an engine that is gone')
+    expect(fixture.logged.join('')).toContain('abandoned by an engine that ended')
   })
 
-  it('do not run at every turn what ends each engine that runs it', async () => {
+  it('do not keep running a job that ends each engine that runs it', async () => {
     const jobs = fixture.open([job('a', untilAborted)])
     await fixture.change('a', 'runs = runs')
     await jobs.close()
@@ -112,7 +112,7 @@ describe('several engines on one Postgres', () => {
     expect(runs).toBe(0)
   })
 
-  it('stop a run that lost its job, and ignore what it brought', async () => {
+  it('abort a run that lost its job, and ignore its outcome', async () => {
     const reasons: unknown[] = []
     const lateSuccess = gate()
     fixture.open([
@@ -123,7 +123,7 @@ describe('several engines on one Postgres', () => {
     ])
     await fixture.makeDue('a')
     await expect.poll(async () => (await fixture.row('a', 'holder is not null'))?.[0], PATIENCE).toBe('t')
-    // Another engine thought it dead, and took it.
+    // Another engine assumed that it had ended, and took the job.
     const other = '00000000-0000-4000-8000-000000000001'
     await fixture.change('a', `holder = '${other}', lease_until = now() + interval '1 hour'`)
     await expect.poll(() => reasons, PATIENCE).toEqual(['lost'])
@@ -132,9 +132,9 @@ describe('several engines on one Postgres', () => {
     expect(await fixture.row('a', 'holder, last_success_at')).toEqual([other, null])
   })
 
-  it('stop a run by themselves when the lease must have run out', async () => {
+  it('abort their own run when the lease must have expired', async () => {
     const reasons: unknown[] = []
-    const doomed = mortal(fixture.db)
+    const engine = killable(fixture.db)
     fixture.open(
       [
         job('a', (signal) => {
@@ -142,11 +142,11 @@ describe('several engines on one Postgres', () => {
           return untilAborted(signal)
         }),
       ],
-      { db: doomed.db, timing: { longestSleepMs: 20, leaseMs: 1_000, renewMs: 20, unreachableMs: 20 } },
+      { db: engine.db, timing: { longestSleepMs: 20, leaseMs: 1_000, renewMs: 20, unreachableMs: 20 } },
     )
     await fixture.makeDue('a')
     await expect.poll(async () => (await fixture.row('a', 'holder is not null'))?.[0], PATIENCE).toBe('t')
-    doomed.kill()
+    engine.kill()
     await expect.poll(() => reasons[0], PATIENCE).toBe('lost')
   })
 })

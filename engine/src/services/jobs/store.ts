@@ -3,19 +3,19 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Job, JobState } from './types.ts'
 
 /**
- * Every time is the database's: engines on several machines need not agree on theirs. Each call is one short statement, so
- * nothing is held open while a job runs.
+ * All times are the database's, so engines on several machines need not have the same clock. Each call is one short statement, so
+ * no transaction is open while a job runs.
  */
 
-/** Rounded down: rounded up, the time just before a scheduled one would pass for it, and skip it. */
+/** Rounded down: if it was rounded up, the time just before a scheduled one would count as that time, and it would be skipped. */
 const NOW = 'floor(extract(epoch from now()) * 1000)::bigint'
 
 export interface JobRow {
   readonly name: string
-  /** Zero or less: due. */
+  /** Zero or less if it is due. */
   readonly dueInMs: number
   readonly holder: string | null
-  /** Of the run that holds it; zero or less: that run is gone. */
+  /** The remaining lease of the run that holds it; zero or less if that run has ended. */
   readonly leaseMs: number
   readonly attempts: number
   /** The database's clock. */
@@ -23,8 +23,8 @@ export interface JobRow {
 }
 
 /**
- * Knows the jobs from here on, with their schedules; what is due already stays due. A next time that lies beyond the one
- * that its schedule names comes from a clock that was wrong, and is put right.
+ * Stores the jobs with their schedules. A job that is due stays due. A next time later than the one in its schedule comes from
+ * a wrong clock, and is corrected.
  */
 export async function registerJobs(
   db: Database,
@@ -78,8 +78,8 @@ export async function readJobs(db: Database): Promise<readonly JobRow[]> {
 }
 
 /**
- * Takes a job that is due and that nobody holds, and sets its next time already: what asks for it sooner while it runs is
- * not lost at its end. Null if another engine was faster.
+ * Claims a job that is due and that no run holds, and sets its next time already: so a request to run it sooner, made while it
+ * runs, is not lost at its end. Null if another engine was faster.
  */
 export async function claimJob(
   db: Database,
@@ -100,7 +100,7 @@ export async function claimJob(
   return startedAt === undefined ? null : new Date(Number(startedAt))
 }
 
-/** Runs the job then at the latest, whatever its schedule says. */
+/** Runs the job at that time at the latest, independent of its schedule. */
 export async function runJobSooner(db: Database, name: string, inMs: number): Promise<void> {
   await db.query({
     text: `update engine.jobs set next_run_at = least(next_run_at, now() + $2::bigint * interval '1 millisecond')
@@ -136,7 +136,7 @@ interface JobFailure {
   readonly retryInMs: number
 }
 
-/** A next time that passed while it ran is no reason to try again without a pause. */
+/** If the next time passed during the run, the retry still has its pause. */
 const RETRY = `next_run_at = least(now() + $4::bigint * interval '1 millisecond',
   case when next_run_at > now() then next_run_at end)`
 
@@ -150,7 +150,7 @@ export async function noteFailure(db: Database, name: string, run: string, failu
   })
 }
 
-/** Notes a run whose lease ran out as failed. False if another engine did so, or the run renewed its lease after all. */
+/** Records a run whose lease expired as failed. False if another engine did so, or the run renewed its lease after all. */
 export async function noteAbandoned(db: Database, name: string, run: string, failure: JobFailure): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `update engine.jobs set holder = null, lease_until = null, attempts = attempts + 1, last_error = $3, ${RETRY}
@@ -161,7 +161,7 @@ export async function noteAbandoned(db: Database, name: string, run: string, fai
   return rowCount > 0
 }
 
-/** Gives a job back as due, to another engine or the next start. */
+/** Releases a job as due, for another engine or the next start. */
 export async function releaseJob(db: Database, name: string, run: string): Promise<void> {
   await db.query({
     text: `update engine.jobs set holder = null, lease_until = null, next_run_at = now()

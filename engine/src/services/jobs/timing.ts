@@ -1,17 +1,17 @@
 export interface JobTiming {
-  /** For how long a run holds its job without renewing; so long after a crash another engine takes it over. */
+  /** For how long a run holds its job without renewing; after a crash, another engine takes it over after this time. */
   readonly leaseMs: number
   readonly renewMs: number
-  /** How long to sleep at most: another engine may have left something to do meanwhile. */
+  /** The longest sleep: another engine may have left a job to run meanwhile. */
   readonly longestSleepMs: number
-  /** How long to leave a database alone that cannot be reached. */
+  /** How long to wait if the database cannot be reached. */
   readonly unreachableMs: number
   /** How long a run may take to end after its signal. */
   readonly graceMs: number
   /** The wait after the first failure; each further one doubles it. */
   readonly firstRetryMs: number
   readonly longestRetryMs: number
-  /** After so many failures in a row a job waits for its next time instead. */
+  /** After so many failures in a row, a job is not retried before its next time. */
   readonly retries: number
 }
 

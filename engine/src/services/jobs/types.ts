@@ -10,10 +10,10 @@ export interface Job {
   readonly schedule: string
   /** Whether it also runs when an engine starts. */
   readonly atStart?: boolean
-  /** After so long the run is aborted, and counts as failed. */
+  /** After this time the run is aborted, and counts as failed. */
   readonly timeLimitMs: number
   /**
-   * Must be safe to run again: an engine may end after the work and before it is noted. Must end soon after the signal,
+   * Must be safe to repeat: an engine may end after the work and before its outcome is stored. Must end soon after the signal,
    * which aborts at the time limit, when another engine took over, and when this one stops.
    */
   run(signal: AbortSignal): Promise<void>
@@ -36,11 +36,11 @@ export interface JobState {
 /** How runs of this engine ended since its start, by job. */
 export type JobOutcomes = ReadonlyMap<string, Readonly<Record<JobOutcome, number>>>
 
-/** `stopped`: ended with its engine, and will run again. */
+/** `stopped` means that it was aborted because its engine stops, and will run again. */
 export type JobOutcome = 'succeeded' | 'failed' | 'lost' | 'stopped'
 
 export interface Jobs {
-  /** Runs a job then at the latest; its schedule stays the same. Never rejects: the job runs on schedule anyway. */
+  /** Runs a job at that time at the latest; its schedule stays the same. Never rejects: the job runs on schedule anyway. */
   runSooner(name: string, inMs: number): Promise<void>
   states(): Promise<readonly JobState[]>
   outcomes(): JobOutcomes

@@ -5,7 +5,7 @@ import { createJobs } from '../service.ts'
 import type { JobTiming } from '../timing.ts'
 import type { Job, Jobs, JobsDependencies } from '../types.ts'
 
-/** Nothing of it is waited for by a test: a lease that should run out is made to, in its row. */
+/** No test waits for these times: tests change the row instead, for example to let a lease expire. */
 export const TEST_TIMING: JobTiming = {
   leaseMs: 30_000,
   renewMs: 50,
@@ -22,7 +22,7 @@ export interface JobsFixture {
   /** What another engine on the same database would use. */
   readonly otherDb: Database
   readonly logged: string[]
-  /** An engine's jobs; closed by `reset`. */
+  /** Creates the jobs of an engine; `reset` closes them. */
   open(jobs: readonly Job[], options?: Partial<JobsDependencies>): Jobs
   /** Changes the row of a job, and waits until there is one. */
   change(name: string, assignments: string): Promise<void>
@@ -67,7 +67,7 @@ export async function openJobsFixture(kind: Kind): Promise<JobsFixture> {
   }
 }
 
-/** A job that never comes by its schedule while a test runs. */
+/** A job that its schedule never runs during a test. */
 export function job(name: string, run: Job['run'], options: Partial<Job> = {}): Job {
   return { name, schedule: YEARLY, timeLimitMs: 60_000, run, ...options }
 }
@@ -76,7 +76,7 @@ export function job(name: string, run: Job['run'], options: Partial<Job> = {}): 
 const inSixMonths = new Date(Date.now() + 183 * 24 * 60 * 60 * 1_000)
 export const YEARLY = `0 0 1 ${inSixMonths.getUTCMonth() + 1} *`
 
-/** A promise to be ended by a test. */
+/** A promise that the test resolves. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => {
