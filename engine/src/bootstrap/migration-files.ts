@@ -11,7 +11,7 @@ export interface MigrationFile {
   readonly checksum: string
 }
 
-/** `<version>_<name>.sql`, in the order of their versions. A folder that does not exist holds none. */
+/** Reads the files `<version>_<name>.sql`, in the order of their versions. A folder that does not exist has none. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const migrations: MigrationFile[] = []
   for (const file of await listFolder(folder)) {
@@ -30,7 +30,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   return migrations
 }
 
-/** Line ends do not count: version control may change them on the way to another machine. */
+/** Line ends do not count: version control may change them on another machine. */
 export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -46,7 +46,7 @@ describe.each(kinds)('migrations on %s', (kind) => {
     ])
   })
 
-  it('tells the REST service to read the schema again, only when something changed', async () => {
+  it('makes the REST service read the schema again, only when something changed', async () => {
     const heard: string[] = []
     const stop = await db.listen('pgrst', (payload) => heard.push(payload))
     await write('1_a.sql', 'create schema app')
@@ -79,7 +79,7 @@ describe.each(kinds)('migrations on %s', (kind) => {
     await expect(migrate(db, { folder })).rejects.toThrow('have the same version')
     await Promise.all(['1_late.sql', '02_twin.sql', '2_b.sql'].map((name) => rm(join(folder, name))))
     await expect(migrate(db, { folder })).rejects.toThrow(
-      '2_b.sql was applied to this database, but the file is missing: bring it back, or, if you need nothing of its data, ' +
+      '2_b.sql was applied to this database, but the file is missing: restore the file, or, if you need nothing of its data, ' +
         'delete the data folder (.portico) or drop and create the Postgres database, and start again.',
     )
   })
@@ -98,7 +98,7 @@ describe.each(kinds)('migrations on %s', (kind) => {
     expect(await migrate(db, { folder })).toEqual(['2_b.sql'])
   })
 
-  it('accepts a begin and commit of the file’s own, and nothing that would end the transaction otherwise', async () => {
+  it('accepts a file with its own begin and commit, and no other statement that ends the transaction', async () => {
     await write('1_a.sql', 'begin;\ncreate schema app;\ncommit;')
     expect(await migrate(db, { folder })).toEqual(['1_a.sql'])
     await write('2_b.sql', 'create table app.b ();\nrollback;')
@@ -108,7 +108,7 @@ describe.each(kinds)('migrations on %s', (kind) => {
     expect(await exists('app.b')).toBe(false)
   })
 
-  it('lets nothing that a file sets reach the next', async () => {
+  it('lets no setting of a file reach the next', async () => {
     await write('1_a.sql', `create schema app; select set_config('search_path', '', false); set role anon;`)
     await write('2_b.sql', 'create table app.b (at timestamptz); create table here_b (); drop table public.here_b')
     expect(await migrate(db, { folder })).toEqual(['1_a.sql', '2_b.sql'])
@@ -128,14 +128,14 @@ describe.each(kinds)('migrations on %s', (kind) => {
     expect(applied.flat().sort()).toEqual([1, 2, 3, 4, 5].map((version) => `${version}_step.sql`))
   })
 
-  it('accepts what the platform’s own tool has applied', async () => {
+  it('accepts files that the platform’s own tool has applied', async () => {
     await write('1_a.sql', 'create schema app')
     await db.query({ text: `insert into supabase_migrations.schema_migrations (version, name) values ('1', 'a')` })
     expect(await migrate(db, { folder })).toEqual([])
     expect(await exists('app.a')).toBe(false)
   })
 
-  it('takes a folder that does not exist for an empty one', async () => {
+  it('treats a folder that does not exist as empty', async () => {
     expect(await migrate(db, { folder: join(folder, 'missing') })).toEqual([])
   })
 })

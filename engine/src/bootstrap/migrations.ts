@@ -8,8 +8,8 @@ import { blankOut, isTransactionBlock, type SqlStatement, sqlStatements } from '
 const START_OVER =
   'or, if you need nothing of its data, delete the data folder (.portico) or drop and create the Postgres database, and start again'
 
-/** Any number will do, as long as every engine takes the same. */
-const lock = { text: 'select pg_advisory_xact_lock(7305411021)' }
+/** Makes engines that start at once wait for each other. The number is arbitrary. */
+const LOCK = { text: 'select pg_advisory_xact_lock(7305411021)' }
 
 interface Applied {
   readonly version: string
@@ -18,9 +18,9 @@ interface Applied {
 }
 
 /**
- * Applies what is not applied yet, each file in a transaction of its own with its record. The lock is taken for each
- * file and the record read again under it, so several engines that start at once share the work and never repeat it.
- * Returns the files that this call applied.
+ * Applies the files that are not applied yet, each in one transaction with its record. The lock is taken for each file, and
+ * the record read again under it, so several engines that start at once share the work and never repeat it. Returns the
+ * files that this call applied.
  */
 export async function migrate(db: Database, options: { readonly folder: string }): Promise<string[]> {
   const files = await readMigrations(options.folder)
@@ -46,10 +46,10 @@ function pendingOf(files: readonly MigrationFile[], applied: readonly Applied[])
     const file = byVersion.get(version)
     if (!file) {
       throw new MigrationError(
-        `${version}_${name ?? '…'}.sql was applied to this database, but the file is missing: bring it back, ${START_OVER}.`,
+        `${version}_${name ?? '…'}.sql was applied to this database, but the file is missing: restore the file, ${START_OVER}.`,
       )
     }
-    // Without a checksum another tool applied it, and what it applied is not known.
+    // Without a checksum, another tool applied the file, and its content at that time is not known.
     if (checksum !== null && checksum !== file.checksum) {
       throw new MigrationError(
         `${file.file} was changed after it was applied to this database: undo the change and put it into a new migration, ${START_OVER}.`,
@@ -73,7 +73,7 @@ async function apply(db: Database, file: MigrationFile): Promise<boolean> {
   const { script, run } = withoutBlock(file, statements)
   try {
     return await db.transaction(async (session) => {
-      await session.query(lock)
+      await session.query(LOCK)
       const known = await session.query({
         text: 'select from supabase_migrations.schema_migrations where version = $1',
         values: [file.version],
@@ -89,7 +89,7 @@ async function apply(db: Database, file: MigrationFile): Promise<boolean> {
 }
 
 async function record(session: Session, file: MigrationFile, statements: readonly SqlStatement[]): Promise<void> {
-  // The file may have left another role or search path behind.
+  // The file may have changed the role or the search path.
   await session.query({ text: `select set_config('role', 'none', true), set_config('search_path', '', true)` })
   await session.query({
     text: `insert into supabase_migrations.schema_migrations (version, name, statements)
@@ -104,8 +104,8 @@ async function record(session: Session, file: MigrationFile, statements: readonl
 }
 
 /**
- * Many files bring their own `begin` and `commit`. Each file is a transaction anyway, so the two are blanked out; other
- * ways to end a transaction are refused.
+ * Many files have their own `begin` and `commit`. Each file is a transaction anyway, so these are blanked out; other
+ * statements that end a transaction are refused.
  */
 function withoutBlock(
   file: MigrationFile,
@@ -124,9 +124,9 @@ function withoutBlock(
   return { script, run }
 }
 
-const ADVICE = 'Nothing of this file was applied; what was applied before it stays. Correct the file and start again.'
+const ADVICE = 'Nothing of this file was applied; the files before it stay applied. Correct the file and start again.'
 
-/** What fails while it runs, as a constraint does, has no position: then the line is where its statement begins. */
+/** An error at run time, such as a violated constraint, has no position: then the line is where its statement begins. */
 function describe(file: MigrationFile, run: readonly SqlStatement[], error: DatabaseError): MigrationError {
   const offset = error.position === null ? run[error.done]?.start : error.position - 1
   const place = offset === undefined ? '' : `:${lineAt(file.sql, offset)}`
@@ -135,7 +135,7 @@ function describe(file: MigrationFile, run: readonly SqlStatement[], error: Data
 }
 
 function lineAt(sql: string, offset: number): number {
-  // Postgres counts characters, JavaScript units of UTF-16.
+  // Postgres counts characters, JavaScript counts UTF-16 units.
   let line = 1
   let count = 0
   for (const character of sql) {

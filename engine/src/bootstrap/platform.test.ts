@@ -45,7 +45,7 @@ describe.each(kinds)('the platform on %s', (kind) => {
     await rm(changed, { recursive: true })
   })
 
-  it('answers who is asking', async () => {
+  it('knows the caller', async () => {
     const ask = `select concat_ws(' ', auth.uid(), auth.role(), auth.email(), auth.jwt() ->> 'sub')`
     expect(await value(ask, as('authenticated'))).toBe(`${alice} authenticated alice@example.com ${alice}`)
     expect(await value(ask, { role: 'anon', claims: '' })).toBe('')
@@ -75,7 +75,7 @@ describe.each(kinds)('the platform on %s', (kind) => {
     }
   })
 
-  it('shows nothing in storage without a policy, and everything to the service role', async () => {
+  it('shows nothing of storage without a policy, and everything to the service role', async () => {
     await test.db.query({ text: `insert into storage.buckets (id, name) values ('a', 'a')` })
     await test.db.query({ text: `insert into storage.objects (bucket_id, name) values ('a', 'x/y.txt')` })
     const count = 'select count(*) from storage.objects, storage.buckets'
@@ -86,7 +86,7 @@ describe.each(kinds)('the platform on %s', (kind) => {
     await expect(value(write, as('authenticated'))).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('takes paths apart', async () => {
+  it('splits paths', async () => {
     const parts = `select concat_ws('|', storage.foldername(name), storage.filename(name), storage.extension(name))`
     expect(await value(`${parts} from (values ('a/b/c.tar.gz')) as v (name)`)).toBe('{a,b}|c.tar.gz|gz')
     expect(await value(`${parts} from (values ('plain')) as v (name)`)).toBe('{}|plain|plain')
@@ -115,7 +115,7 @@ it('is prepared in two databases of one cluster at the same time', async () => {
 })
 
 it('needs no superuser on Postgres once the roles are there', async () => {
-  // Roles are the cluster's, so any database brings them.
+  // Roles belong to the cluster, so preparing any database creates them.
   await (await openWithPlatform('postgres')).close()
   const { url, drop } = await createPostgresDatabase()
   const name = new URL(url).pathname.slice(1)

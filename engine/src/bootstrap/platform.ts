@@ -3,22 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../kernel/db/database.ts'
 import { DatabaseError } from '../kernel/db/errors.ts'
-import { tryAgainOn } from '../kernel/db/try-again.ts'
+import { retryOn } from '../kernel/db/retry-on.ts'
 import { MigrationError } from './migration-error.ts'
 
-const lock = { text: 'select pg_advisory_xact_lock(7305411020)' }
-/** Roles belong to the whole cluster: another database's bootstrap may change the same ones at this moment. */
-const collisions = new Set(['XX000', '23505', '40001', '40P01', '42710'])
+/** Makes engines that start at once wait for each other. The number is arbitrary. */
+const LOCK = { text: 'select pg_advisory_xact_lock(7305411020)' }
+/** Roles belong to the whole cluster: the bootstrap of another database may change the same ones at this moment. */
+const COLLISIONS = new Set(['XX000', '23505', '40001', '40P01', '42710'])
 
 /**
- * Roles, schemas and helper functions of the platform. The SQL is idempotent, and skipped as long as its checksum is
- * the one that the database remembers. Returns whether it was run. `folder` is `engine/src/bootstrap/sql`.
+ * Creates the roles, schemas and helper functions of the platform. The SQL is idempotent, and skipped as long as the database
+ * has recorded its checksum. Returns whether it ran. `folder` is `engine/src/bootstrap/sql`.
  */
 export async function preparePlatform(db: Database, options: { readonly folder: string }): Promise<boolean> {
   const files = await readFiles(options.folder)
   const checksum = checksumOf(files)
   if ((await readChecksum(db)) === checksum) return false
-  await tryAgainOn(collisions, () => apply(db, files, checksum))
+  await retryOn(COLLISIONS, () => apply(db, files, checksum))
   return true
 }
 
@@ -42,7 +43,7 @@ function checksumOf(files: readonly SqlFile[]): string {
   return hash.digest('hex')
 }
 
-/** One query at a normal start; on a new database the table is not there yet. */
+/** Returns null if the database is new and has no such table yet. */
 async function readChecksum(db: Database): Promise<string | null> {
   try {
     const { rows } = await db.query({ text: 'select checksum from supabase_migrations.engine_platform' })
@@ -55,10 +56,10 @@ async function readChecksum(db: Database): Promise<string | null> {
 
 async function apply(db: Database, files: readonly SqlFile[], checksum: string): Promise<void> {
   await db.transaction(async (session) => {
-    await session.query(lock)
+    await session.query(LOCK)
     for (const { file, sql } of files) {
       await session.script(sql).catch((error: unknown) => {
-        if (!(error instanceof DatabaseError) || collisions.has(error.code)) throw error
+        if (!(error instanceof DatabaseError) || COLLISIONS.has(error.code)) throw error
         const hint = error.hint === null ? '' : `\n${error.hint}`
         throw new MigrationError(`bootstrap/sql/${file}: ${error.message} (${error.code})${hint}`, { cause: error })
       })

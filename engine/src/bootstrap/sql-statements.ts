@@ -5,11 +5,11 @@ export interface SqlStatement {
   readonly end: number
 }
 
-/** Whatever may hide a semicolon: comments, quoted text and names, dollar quotes; and the semicolon itself. */
-const token =
+/** Everything that may contain a semicolon (comments, quoted text and names, dollar quotes), words, and the semicolon itself. */
+const TOKEN =
   /--[^\n]*|\/\*|[eE]'(?:\\[\s\S]|''|[^'\\])*'?|'(?:''|[^'])*'?|"(?:""|[^"])*"?|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\d[\w$]*|;/g
 
-/** Cuts a script into its statements, as Postgres would. Empty ones are left out. */
+/** Splits a script into its statements, as Postgres would. Empty ones are left out. */
 export function sqlStatements(sql: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let from = 0
@@ -21,37 +21,37 @@ export function sqlStatements(sql: string): SqlStatement[] {
     hasContent = false
     body.reset()
   }
-  token.lastIndex = 0
+  TOKEN.lastIndex = 0
   let last = 0
-  for (let match = token.exec(sql); match; match = token.exec(sql)) {
+  for (let match = TOKEN.exec(sql); match; match = TOKEN.exec(sql)) {
     const text = match[0]
     if (/\S/.test(sql.slice(last, match.index))) hasContent = true
-    if (text === '/*') token.lastIndex = blockCommentEnd(sql, match.index)
+    if (text === '/*') TOKEN.lastIndex = blockCommentEnd(sql, match.index)
     else if (text === ';') {
       if (!body.isOpen) finish(match.index)
     } else if (!text.startsWith('--')) {
       hasContent = true
-      if (text.startsWith('$')) token.lastIndex = dollarQuoteEnd(sql, match.index, text)
+      if (text.startsWith('$')) TOKEN.lastIndex = dollarQuoteEnd(sql, match.index, text)
       else body.see(text.toLowerCase())
     }
-    last = token.lastIndex
+    last = TOKEN.lastIndex
   }
   if (/\S/.test(sql.slice(last))) hasContent = true
   finish(sql.length)
   return statements
 }
 
-/** Whether a statement begins or commits a transaction, as many files do around everything in them. */
+/** Whether a statement only begins or commits a transaction. Many files have such statements around everything else. */
 export function isTransactionBlock({ text }: SqlStatement): boolean {
   return /^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i.test(text)
 }
 
-/** Puts blanks in the place of a statement, which keeps the positions of everything else. */
+/** Replaces a statement by blanks, which keeps the positions of everything else. */
 export function blankOut(sql: string, { start, end }: SqlStatement): string {
   return sql.slice(0, start) + ' '.repeat(end - start) + sql.slice(end)
 }
 
-/** `begin atomic … end`, a function's body in standard SQL, is the one place where semicolons stand unquoted. */
+/** `begin atomic … end`, a function's body in standard SQL, is the one place where semicolons are unquoted. */
 class AtomicBody {
   #depth = 0
   #previous = ''

@@ -1,4 +1,4 @@
--- The platform's roles. Roles belong to the whole cluster, so another database's bootstrap may be making them too.
+-- The platform's roles. Roles belong to the whole cluster, so the bootstrap of another database may create them too.
 do $$
 declare
   wanted record;
@@ -9,7 +9,7 @@ begin
       ('authenticated', 'nologin noinherit'),
       ('service_role', 'nologin noinherit bypassrls'),
       ('authenticator', 'nologin noinherit'),
-      -- Owners on the platform; migrations written for it may mention them.
+      -- They own objects on the platform; migrations written for it may mention them.
       ('supabase_admin', 'nologin'),
       ('supabase_auth_admin', 'nologin noinherit'),
       ('supabase_storage_admin', 'nologin noinherit'),
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- Who connects must be able to become each of the three. A superuser is without being told.
+-- The role that connects must be able to become each of the three. A superuser can without a grant.
 do $$
 declare
   member text;
@@ -47,7 +47,7 @@ begin
       end if;
     end loop;
   end loop;
-  -- Since Postgres 16 the maker of a role is its member by way of administration only.
+  -- Since Postgres 16 the creator of a role gets it with the admin option only.
   if current_setting('server_version_num')::integer >= 160000
     and not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
     foreach role in array array['anon', 'authenticated', 'service_role'] loop

@@ -1,4 +1,4 @@
--- The two extensions that every project on the platform finds installed.
+-- The two extensions that are installed in every project on the platform.
 do $$
 declare
   wanted text;

@@ -1,4 +1,4 @@
--- Who is asking, as policies ask it. Plain SQL functions without settings, so that Postgres can inline them.
+-- The functions by which policies know the caller. They are plain SQL without settings, so that Postgres can inline them.
 create or replace function auth.jwt() returns jsonb language sql stable
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
 
@@ -136,7 +136,7 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) not null default ''
 );
 
--- No API role reads or writes these tables; row security without a policy says so a second time.
+-- No API role has rights on these tables; row security without a policy denies access a second time.
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;

@@ -1,4 +1,4 @@
--- What a sign-in leaves behind beside its session, under the platform's names.
+-- What a sign-in stores in addition to its session, under the platform's names.
 do $$
 begin
   if to_regtype('auth.code_challenge_method') is null then
@@ -7,7 +7,7 @@ begin
 end
 $$;
 
--- By what means a session was opened, for the claim `amr`.
+-- How a session was opened, for the claim `amr`.
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   created_at timestamptz not null,
@@ -17,7 +17,7 @@ create table if not exists auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- Codes that a client exchanges for tokens, with the challenge it has to answer (RFC 7636).
+-- Codes that a client exchanges for tokens, with the challenge that it has to answer (RFC 7636).
 create table if not exists auth.flow_state (
   id uuid not null primary key,
   user_id uuid references auth.users (id) on delete cascade,
@@ -40,7 +40,7 @@ create index if not exists flow_state_created_at_idx on auth.flow_state (created
 alter table auth.mfa_amr_claims enable row level security;
 alter table auth.flow_state enable row level security;
 
--- Hooks run as this role, as on the platform: a project grants it what its hook may touch.
+-- Hooks run as this role, as on the platform: a project grants it what its hook needs.
 grant usage on schema public, auth to supabase_auth_admin;
 do $$
 begin

@@ -1,6 +1,6 @@
--- The short code that a mail holds beside its link. The platform derives the link from the code; here they are two secrets:
--- `auth.one_time_tokens.token_hash` is the hash of the link's 256 random bits, and the code with its tries is in this table.
--- Tokens of an earlier bootstrap have no row here and no hash that a link can match: their mails are void.
+-- The short code that a mail has in addition to its link. The platform derives the link from the code; here they are two
+-- secrets: `auth.one_time_tokens.token_hash` is the hash of the link's 256 random bits, and this table holds the code with
+-- its tries. Tokens of an earlier bootstrap have no row here and no hash that a link can match: their mails are void.
 create schema if not exists engine;
 revoke all on schema engine from public, anon, authenticated, service_role;
 

@@ -1,4 +1,4 @@
--- Files and their buckets. The bytes are elsewhere; policies on these tables decide who may touch them.
+-- Files and their buckets. The bytes are elsewhere; policies on these tables decide who may read and write them.
 create table if not exists storage.buckets (
   id text not null primary key,
   name text not null unique,
@@ -27,7 +27,7 @@ create table if not exists storage.objects (
   user_metadata jsonb
 );
 create unique index if not exists objects_bucket_id_name_key on storage.objects (bucket_id, name);
--- Lists go through a folder in the order of code points, whatever the database's own order is.
+-- Lists read a folder in the order of code points, even if the database sorts in another order.
 create index if not exists objects_bucket_id_name_c_idx on storage.objects (bucket_id, name collate "C");
 create index if not exists objects_name_prefix_idx on storage.objects (name text_pattern_ops);
 

@@ -1,11 +1,11 @@
 -- Outgoing mail: stored in the transaction that causes it, sent afterwards. Messages hold links that are as good as a
--- password, so the schema is the engine's own: nobody else may look in, and the API never shows it.
+-- password, so they are in the engine's own schema: no other role has access, and the API never shows it.
 create schema if not exists engine;
 revoke all on schema engine from public, anon, authenticated, service_role;
 
 create table if not exists engine.mails (
   id uuid not null primary key default gen_random_uuid(),
-  -- The order in which they came: several may share one instant.
+  -- The order in which they were stored: several may have the same time.
   position bigint generated always as identity,
   recipient text not null,
   subject text not null,
@@ -16,15 +16,15 @@ create table if not exists engine.mails (
   sent_at timestamptz,
   failed_at timestamptz,
   attempts integer not null default 0,
-  -- While a message is being sent this is when its claim ends.
+  -- While a message is being sent, this is when its claim ends.
   next_attempt_at timestamptz not null default now(),
   last_error text
 );
 
--- What is due, and nothing of what was sent.
+-- Messages that are due, without those that were sent.
 create index if not exists mails_next_attempt_at_idx on engine.mails (next_attempt_at)
   where sent_at is null and failed_at is null;
--- The mailbox's list.
+-- For the mailbox's list.
 create unique index if not exists mails_position_idx on engine.mails (position);
 
 alter table engine.mails enable row level security;

@@ -1,8 +1,8 @@
--- How much of its allowance each client and address has used. In the database, so that several engines share it.
+-- How much of its allowance each client and address has used. It is in the database, so that several engines share it.
 create schema if not exists engine;
 revoke all on schema engine from public;
 
--- One row a counter: the moment at which its allowance is whole again (the generic cell rate algorithm).
+-- One row for each counter: the time at which its allowance is full again (the generic cell rate algorithm).
 create unlogged table if not exists engine.rate_limits (
   key text primary key,
   whole_again_at timestamptz not null

@@ -1,4 +1,4 @@
--- From where each person has signed in with a password: somebody else's wrong guesses elsewhere do not lock them out there.
+-- The sources from which each user has signed in with a password: wrong guesses from elsewhere do not lock the user out there.
 create table if not exists engine.sign_in_sources (
   user_id uuid not null references auth.users (id) on delete cascade,
   source text not null,

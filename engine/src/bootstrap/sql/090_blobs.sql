@@ -1,6 +1,6 @@
--- Blobs whose bytes are to be deleted, and when. The engine enters a blob here before it stores the bytes, and the
--- transaction that makes the blob's row takes the entry out. An engine that ends in between leaves the entry, and the bytes
--- are deleted when its time has come. A row that is deleted, in whatever way, or gets other bytes enters its old blob.
+-- Blobs whose bytes are to be deleted, and when. The engine adds a blob here before it stores the bytes, and the transaction
+-- that creates the blob's row deletes the entry. An engine that ends in between leaves the entry, and the bytes are deleted
+-- when its time has come. If a row is deleted by any statement, or gets other bytes, a trigger adds its old blob.
 create table if not exists engine.pending_deletions (
   id uuid primary key,
   after timestamptz not null
@@ -24,8 +24,8 @@ begin
   if kept ~ uuid_form then
     delete from engine.pending_deletions where id = kept::uuid;
   end if;
-  -- A moment later: a caller who has just read the row may still open the bytes, and by then the embedded database's
-  -- log is on disk.
+  -- A moment later: a caller who has just read the row may still open the bytes, and by then the log of the embedded
+  -- database is on disk.
   if gone ~ uuid_form then
     insert into engine.pending_deletions (id, after) values (gone::uuid, now() + interval '2 seconds')
     on conflict (id) do update set after = excluded.after;
@@ -38,7 +38,7 @@ revoke execute on function engine.track_blobs() from public;
 create or replace trigger track_blobs after insert or delete or update of version on storage.objects
   for each row execute function engine.track_blobs();
 
--- TRUNCATE fires no trigger of a row.
+-- TRUNCATE fires no row triggers.
 create or replace function engine.schedule_all_deletions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

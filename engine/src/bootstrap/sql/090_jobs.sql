@@ -1,14 +1,14 @@
--- What runs by the clock. One row a job, whichever engines there are: a run belongs to whoever holds the row, for as long
--- as the lease is renewed. The engine's own schema, which the API never shows.
+-- Scheduled jobs. One row for each job, shared by all engines: a run belongs to the engine that holds the row, for as long as it
+-- renews the lease. The table is in the engine's own schema, which the API never shows.
 create schema if not exists engine;
 revoke all on schema engine from public, anon, authenticated, service_role;
 
 create table if not exists engine.jobs (
   name text primary key,
   schedule text not null,
-  -- Set when a run begins; a run that fails, or ends with its engine, brings it forward.
+  -- Set when a run begins. If a run fails, or its engine ends, it is set to an earlier time.
   next_run_at timestamptz not null,
-  -- The run that is under way, not the engine: a run that lost its row must not touch the next one of the same engine.
+  -- Identifies the current run, not the engine: a run that lost its row must not touch the next run of the same engine.
   holder uuid,
   lease_until timestamptz,
   started_at timestamptz,

@@ -1,5 +1,5 @@
--- What happened to the rows of published tables, kept for some minutes: the engines read it and tell their subscribers.
--- Logged like any table, so that a crash between a commit and its delivery loses nothing.
+-- Changes of the rows of published tables, kept for some minutes: the engines read them and send them to their subscribers.
+-- A logged table, so that a crash between a commit and its delivery loses nothing.
 create schema if not exists engine;
 
 create table if not exists engine.changes (
@@ -12,13 +12,13 @@ create table if not exists engine.changes (
   new_row jsonb,
   old_row jsonb,
   happened_at timestamptz not null default clock_timestamp(),
-  -- Read by transaction, in the order of commits, and within one in the order of writing.
+  -- Read by transaction in the order of commits, and within a transaction in the order of writing.
   primary key (transaction, id)
 );
 alter table engine.changes enable row level security;
 revoke all on engine.changes from public, anon, authenticated, service_role;
 
--- Broadcasts that are too large for a notification; the engines fetch them by their id.
+-- Broadcasts that are too large for a notification; the engines read them by their id.
 create table if not exists engine.broadcasts (
   id bigint generated always as identity primary key,
   message text not null,
@@ -27,8 +27,8 @@ create table if not exists engine.broadcasts (
 alter table engine.broadcasts enable row level security;
 revoke all on engine.broadcasts from public, anon, authenticated, service_role;
 
--- Runs inside the writer's transaction, whoever that is. In a partition of a published root the trigger's arguments
--- name the root. Times are written in UTC, whatever the writer's time zone is.
+-- Runs inside the writer's transaction, with any role. In a partition of a published root the trigger's arguments name the
+-- root. Times are written in UTC, independent of the writer's time zone.
 create or replace function engine.record_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -44,7 +44,7 @@ begin
     if tg_op <> 'DELETE' then fresh := to_jsonb(new); end if;
     if tg_op <> 'INSERT' then former := to_jsonb(old); end if;
   exception when others then
-    -- A value that jsonb cannot hold, such as \u0000 in a column of type json. The write matters more than its news.
+    -- A value that jsonb cannot hold, such as \u0000 in a column of type json. The write matters more than its change message.
     fresh := null;
     former := null;
   end;
@@ -62,9 +62,9 @@ end
 $$;
 revoke all on function engine.record_change() from public, anon, authenticated, service_role;
 
--- Gives every table of the publication its trigger, and takes it from every other. Answers with the tables where that
--- was not possible. The name sorts before others, so that a row's change stands before those that it causes; that of a
--- partitioned table is another one, because its partitions inherit it, and may have one of their own until now.
+-- Creates the trigger on every table of the publication, and drops it from every other. Returns the tables where that was not
+-- possible. The name sorts before others, so that a row's change comes before the changes that it causes. The trigger of a
+-- partitioned table has another name, because its partitions inherit it, and may still have one of their own.
 create or replace function engine.watch_published_tables() returns table (unwatched text, problem text)
 language plpgsql
 set search_path = ''
@@ -76,7 +76,7 @@ begin
   perform pg_advisory_xact_lock(7305411021);
   for job in
     with wanted as (
-      -- By number, not by name: names of other schemas are looked up too, which only a superuser may.
+      -- By oid, not by name: a lookup by name also reads other schemas, which only a superuser may.
       select class.oid::regclass as relation, tables.schemaname, tables.tablename, class.relkind,
         1 + 4 * publication.pubinsert::int + 8 * publication.pubdelete::int + 16 * publication.pubupdate::int as type
       from pg_publication publication
@@ -86,7 +86,7 @@ begin
       where publication.pubname = 'supabase_realtime' and tables.schemaname not in ('engine', 'supabase_migrations')
     ),
     present as (
-      -- Partitions have the trigger of their root, which only the root can lose.
+      -- Partitions have the trigger of their root, and only the root can drop it.
       select tgrelid::regclass as relation, tgtype::int as type, tgname
       from pg_trigger where tgname in ('00_engine_changes', '00_engine_changes_root') and tgparentid = 0
     )
@@ -95,7 +95,7 @@ begin
     from wanted full join present on present.relation = wanted.relation
     where wanted.type is distinct from present.type
       and not (wanted.type = 1 and present.relation is null)
-    -- What goes, goes first: it may stand in the way of what comes.
+    -- Triggers are dropped first: they may conflict with those that are created.
     order by wanted.relation is not null
   loop
     begin

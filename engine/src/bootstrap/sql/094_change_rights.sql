@@ -1,10 +1,10 @@
--- Who may know of which change. A change is checked by its own image, not by what the table holds meanwhile: so deletes
--- and rows that have moved on are exact too. Policies and grants are read at each call; nothing is remembered.
+-- Which caller may see which change. A change is checked with its own image, not with the row that the table holds now: so
+-- deletes and rows that have changed again are exact too. Policies and grants are read at each call; nothing is cached.
 
--- The condition that row security puts before a SELECT of this role; null when it puts none. What Postgres does with
--- policies: those that apply to the role, permissive ones joined by or, restrictive ones by and; without a permissive
--- one nothing is visible. Needs an empty search path, so that every name in the texts is qualified. In PL/pgSQL, like
--- its neighbours, because that keeps the plans of its queries.
+-- The condition that row security adds to a SELECT of this role; null if it adds none. It follows Postgres' rules: of the
+-- policies that apply to the role, permissive ones are joined by or, restrictive ones by and; without a permissive one nothing is
+-- visible. It needs an empty search path, so that every name in the texts is qualified. It is PL/pgSQL, like the functions below,
+-- because that caches the plans of its queries.
 create or replace function engine.row_condition(relation regclass, role name) returns text
 language plpgsql stable
 set search_path = ''
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- What a message about a row of this table consists of, and which columns each role may read.
+-- The columns of a message about a row of this table, and which of them each role may read.
 create or replace function engine.describe_table(relation regclass, roles text[]) returns json
 language plpgsql stable
 set search_path = ''
@@ -116,9 +116,9 @@ $$;
 revoke all on function engine.describe_table(regclass, text[]), engine.index_columns(oid, boolean),
   engine.filter_condition(regclass, jsonb) from public, anon, authenticated, service_role;
 
--- Says for a whole batch which caller may know of which change. Changes are named by transaction and id; pairs say which
--- caller asks for which change, by their positions in the lists. Not "security definer": Postgres lets no such function
--- change its role. Every way out leads back to the engine's own role.
+-- Says for a whole batch which caller may see which change. Changes are identified by transaction and id; a pair says which
+-- caller asks for which change, by their positions in the lists. It is not "security definer", because Postgres does not allow
+-- such a function to change its role. Every path through it returns to the engine's own role.
 create or replace function engine.check_visibility(
   transactions xid8[], ids bigint[],
   roles text[], claims text[], pair_changes integer[], pair_callers integer[],
@@ -127,7 +127,7 @@ create or replace function engine.check_visibility(
 language plpgsql
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Compiling a condition takes longer than checking a handful of rows.
+-- Compiling a condition takes longer than checking a few rows.
 set jit = off
 as $$
 declare
@@ -135,8 +135,8 @@ declare
   checked text := '';
   condition text;
   statement text;
-  -- Prepared statements outlive the call, so that a condition is planned once a connection; their name says what they
-  -- check, so that another condition is another statement.
+  -- Prepared statements outlive the call, so that a condition is planned once a connection. Their name is derived from the
+  -- condition, so that another condition is another statement.
   statement_name text;
   is_prepared boolean;
   stale text;
@@ -160,7 +160,7 @@ begin
     if checked is distinct from format('%s %s', work.relation::oid, work.role) then
       checked := format('%s %s', work.relation::oid, work.role);
       condition := engine.row_condition(work.relation, work.role);
-      -- In the inner select only the row itself is near: a column of any name means the row's.
+      -- In the inner select only the row itself is in scope: a column of any name means the row's.
       statement := format(
         'select pg_catalog.array_agg(item.place::pg_catalog.int4) from pg_catalog.jsonb_array_elements('
         'pg_catalog.current_setting(''engine.images'')::pg_catalog.jsonb) with ordinality as item (image, place) '
@@ -169,7 +169,7 @@ begin
       statement_name := 'engine_rows_' || md5(work.role || ' ' || statement);
       is_prepared := exists (select from pg_prepared_statements where name = statement_name);
       if not is_prepared and (select count(*) > 100 from pg_prepared_statements where name ^@ 'engine_rows_') then
-        -- Of policies that are no more, or of very many tables.
+        -- They are of policies that no longer exist, or of very many tables.
         for stale in select name from pg_prepared_statements where name ^@ 'engine_rows_' loop
           execute format('deallocate %I', stale);
         end loop;
@@ -179,7 +179,7 @@ begin
       visible := visible || jsonb_build_object('caller', work.caller, 'changes', work.places);
       continue;
     end if;
-    -- In a setting, because a prepared statement gets no parameters from here: no value ever becomes part of a text.
+    -- Passed in a setting, because a prepared statement gets no parameters from here: no value ever becomes part of a statement.
     ignored := set_config('engine.images', work.images, true);
     begin
       ignored := pg_catalog.set_config('search_path', api_search_path, true);
@@ -193,7 +193,7 @@ begin
       ignored := pg_catalog.set_config('role', 'none', true);
       ignored := pg_catalog.set_config('search_path', '', true);
     exception when others then
-      -- The block's settings, the role among them, went with it.
+      -- The rollback of the block restored its settings, including the role.
       passing := null;
       failed := failed || jsonb_build_object('caller', work.caller, 'changes', work.places,
         'relation', work.relation::text, 'code', sqlstate, 'message', sqlerrm);
@@ -218,8 +218,8 @@ $$;
 revoke all on function engine.check_visibility(xid8[], bigint[], text[], text[], integer[], integer[], text, boolean)
   from public, anon, authenticated, service_role;
 
--- Says which filters fit which changes, each filter on behalf of a role. A caller wrote the filters, so the engine asks only
--- for changes of which check_visibility has said that this caller may know, and in a statement with a time limit of its own.
+-- Says which filters match which changes, each filter with the rights of a role. A caller wrote the filters, so the engine asks
+-- only for changes that check_visibility has allowed for this caller, and in a statement with its own time limit.
 create or replace function engine.match_changes(
   transactions xid8[], ids bigint[],
   filters jsonb, filter_roles text[], filter_changes integer[], filter_places integer[],

@@ -1,6 +1,6 @@
--- Whether somebody can listen to what they ask for. What they are then told of is checked row by row, every time.
+-- Whether a caller can subscribe to what it asks for. Each change is checked again, row by row, before it is sent.
 
--- What is wrong with one filter, in the platform's words. Values that cannot be read as the column's type fail later.
+-- The error of one filter, in the platform's words; null if there is none. Values that cannot be read as the column's type fail later.
 create or replace function engine.check_filter(relation regclass, column_name text, op text, value text) returns void
 language plpgsql
 set search_path = ''
@@ -37,9 +37,9 @@ begin
 end
 $$;
 
--- The filters that can be compared without the database, each with the JSON texts that its column may have; null for
--- the others. Only types of which equal values have equal texts. A key (primary or foreign) says which row or whose row it
--- is, not what it contains: only by keys does the engine look for subscribers before it knows what they may read.
+-- The filters that can be compared without the database, each with the JSON texts that its column may have; null for the
+-- others. Only types whose equal values have equal texts. A key (primary or foreign) identifies a row or its owner, not its
+-- content: the engine looks up subscribers only by keys before it knows what they may read.
 create or replace function engine.plain_filters(relation regclass, filters jsonb) returns json
 language plpgsql
 set search_path = ''
@@ -76,8 +76,8 @@ begin
 end
 $$;
 
--- The published tables that a subscription means and its role may read at all, and how each of its filters is compared
--- there. None: there is nothing to listen to. Filters that cannot be are an error.
+-- The published tables that a subscription means and its role may read, and how each of its filters is compared there. No row
+-- means that there is nothing to subscribe to. Invalid filters raise an error.
 create or replace function engine.check_subscription(
   wanted_schema text, wanted_table text, caller_role text, filters jsonb, chosen text[], api_search_path text
 ) returns table (schema_name text, table_name text, is_watched boolean, plain json)
@@ -116,7 +116,7 @@ begin
         (select min(name) from unnest(chosen) as name where not name = any (readable));
     end if;
     if filters <> '[]' then
-      -- On an empty row: what counts is that names, operators and values can be read.
+      -- Run on an empty row: it only checks that names, operators and values can be read.
       statement := format('select from pg_catalog.jsonb_populate_record(null::%s, $1) as one where %s',
         found.relation, engine.filter_condition(found.relation, filters));
       perform pg_catalog.set_config('search_path', api_search_path, true);

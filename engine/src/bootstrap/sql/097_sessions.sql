@@ -1,6 +1,6 @@
 -- When access ends: an engine holds sockets open that were joined with the token of a session.
 
--- Those of these sessions that do not go on: ended, of another person, past their end, or of somebody banned or deleted.
+-- Those of the given sessions that have ended: signed out, of another user, expired, or of a banned or deleted user.
 create or replace function engine.ended_sessions(sessions uuid[], people uuid[]) returns setof uuid
 language plpgsql stable
 set search_path = ''
@@ -23,7 +23,7 @@ end
 $$;
 revoke all on function engine.ended_sessions(uuid[], uuid[]) from public, anon, authenticated, service_role;
 
--- Tells every engine to look at once; each looks every few seconds by itself too.
+-- Makes every engine check at once; each also checks every few seconds by itself.
 create or replace function engine.announce_ended_sessions() returns trigger
 language plpgsql
 set search_path = ''
