@@ -128,7 +128,7 @@ describe('backup and restore', () => {
     expect(await restore(archive, data)).toEqual(failed('is not empty'))
 
     const home = join(folder, 'restored')
-    expect(await restore(archive, home)).toEqual(done('as it was at'))
+    expect(await restore(archive, home)).toEqual(done('is restored as of'))
     expect(keysIn(home)).toEqual(keys)
     engine = await start(home)
     const after = client(engine.url, keys.publishable)
@@ -156,10 +156,10 @@ describe('backup and restore', () => {
 
   it('never replaces a file unasked, and reads a folder that no engine serves', { timeout: 60_000 }, async () => {
     const first = readFileSync(archive)
-    expect(await backUp()).toEqual(failed('is there already'))
+    expect(await backUp()).toEqual(failed('exists already'))
     expect(readFileSync(archive).equals(first)).toBe(true)
     expect(await backUp('--force')).toEqual(done('no engine runs there'))
-    expect(await command(['restore', archive, '--project', project, '--check'])).toEqual(done('is whole'))
+    expect(await command(['restore', archive, '--project', project, '--check'])).toEqual(done('is complete'))
   })
 
   it('refuses a damaged file, and leaves nothing', { timeout: 60_000 }, async () => {
@@ -169,7 +169,7 @@ describe('backup and restore', () => {
     bytes.fill(0, middle, middle + 64)
     const [file, home] = [join(folder, 'damaged.tgz'), join(folder, 'empty')]
     writeFileSync(file, bytes)
-    expect(await restore(file, home)).toEqual(failed('is no whole back-up'))
+    expect(await restore(file, home)).toEqual(failed('is not a complete back-up'))
     expect(existsSync(home)).toBe(false)
   })
 })

@@ -116,7 +116,7 @@ describe('a command that cannot be followed', () => {
     ])
     const nowhere = run(['serve', '--project', 'nowhere'])
     expect(await nowhere.exit).toBe(1)
-    expect(nowhere.output()).toMatch(/nowhere is no project: there is neither config\.toml nor/)
+    expect(nowhere.output()).toMatch(/nowhere is not a project: there is neither config\.toml nor/)
     const unreachable = run(['serve', '--project', project, '--port', '0'], {
       DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x',
     })

@@ -93,7 +93,7 @@ it('leaves a database alone that began otherwise', async () => {
   const { db } = database
   try {
     await planSeeds(db, project, [])
-    await expect(reseed(db, project, training)).rejects.toThrow(/did not begin with seeds\/training\.sql/)
+    await expect(reseed(db, project, training)).rejects.toThrow(/was not seeded with seeds\/training\.sql/)
     await runSeeds(db, project, production, { all: true })
     await expect(reseed(db, project, training)).rejects.toThrow(/nothing was changed/)
     const { rows } = await db.query({ text: 'select count(*) from public.services' })

@@ -17,7 +17,7 @@ const FULL_MS = 5000
 const BACK_WITHIN_MS = 30_000
 /** The engine looks at the disk every ten seconds. */
 const TOLD_WITHIN_MS = 15_000
-const DISK_FULL = /disk of the data folder is full.*make room/
+const DISK_FULL = /disk of the data folder is full.*free some space/
 
 export const disk: Fault = {
   id: 'disk',

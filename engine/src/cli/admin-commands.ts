@@ -29,7 +29,7 @@ export async function createAdministrator(context: Context): Promise<number> {
     await prepareDatabase(db, setup, context.files, context.log)
     const password = context.settings.admin.password ?? newPassword()
     const id = await createAdmin(db, { email, password, name: 'Administrator' })
-    if (id === null) throw new UsageError(`${email} is somebody's address already in ${setup.name}`)
+    if (id === null) throw new UsageError(`${email} is already the address of a user in ${setup.name}`)
     console.log(`${setup.name}: ${email} is an administrator with the password ${password}`)
     return 0
   } finally {

@@ -24,7 +24,7 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<{ 
 const S3 = { S3_ENDPOINT: 'http://localhost:9', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
 const POSTGRES = { TRAINING_DATABASE_URL: 'postgres://localhost/nowhere' }
 
-it('is refused where a part of the data is elsewhere, and says what to do with each', async () => {
+it('is refused if a part of the data is elsewhere, and says what to do with each', async () => {
   const file = join(folder, 'kept.tgz')
   const postgres = await run(['backup', file], POSTGRES)
   expect(postgres.code).toBe(1)
@@ -37,7 +37,7 @@ it('is refused where a part of the data is elsewhere, and says what to do with e
   expect(existsSync(file)).toBe(false)
 })
 
-it('is refused without data, without a place, and inside the data', async () => {
+it('is refused without data, without a target folder, and inside the data', async () => {
   expect((await run(['backup', join(folder, 'kept.tgz')])).said).toContain('nothing to back up')
   expect((await run(['restore', join(folder, 'kept.tgz')])).said).toContain('there is no such file')
   expect(existsSync(join(folder, 'data'))).toBe(false)

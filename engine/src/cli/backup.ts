@@ -4,21 +4,21 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../kernel/config/config-error.ts'
 import { FolderLocked, lockFolder, type FolderLock } from '../kernel/lock/folder-lock.ts'
 import { DATABASE, folderName, isInside } from '../server/backup/layout.ts'
-import { newSnapshot, removeLeftSnapshots } from '../server/backup/snapshots.ts'
-import { alreadyThere, writeBackup } from '../server/backup/write-backup.ts'
+import { newSnapshot, removeAbandonedSnapshots } from '../server/backup/snapshots.ts'
+import { alreadyExists, writeBackup } from '../server/backup/write-backup.ts'
 import { askForSnapshot } from '../server/operator/ask-engine.ts'
 import type { Context } from './context.ts'
-import { elsewhere } from './elsewhere.ts'
+import { partsElsewhere } from './elsewhere.ts'
 import { interruptible } from './interruptible.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { chosenWorkspace, type Workspace } from './workspace.ts'
 
-/** `backup FILE`: if an engine serves the folder, from a copy that it makes; else from the folder itself. */
+/** `backup FILE`: writes a copy that the running engine makes, or the folder itself if no engine runs. */
 export function backUp(context: Context): Promise<number> {
   const workspace = chosenWorkspace(context)
   const { dataDir } = workspace
   const file = resolve(context.options.file ?? '')
-  if (dataDir === null) throw new ConfigError('Nothing is kept, so there is nothing to back up.')
+  if (dataDir === null) throw new ConfigError('Nothing is stored on disk, so there is nothing to back up.')
   return interruptible(async (signal) => {
     requireAllHere(workspace, context)
     await requireTarget(file, workspace, context.options.force)
@@ -41,7 +41,7 @@ async function withData(
   signal: AbortSignal,
   work: (root: string) => Promise<void>,
 ): Promise<void> {
-  await removeLeftSnapshots(dataDir)
+  await removeAbandonedSnapshots(dataDir)
   const snapshot = await newSnapshot(dataDir)
   try {
     console.error('asking the engine for a copy of its data')
@@ -63,9 +63,9 @@ async function withData(
   }
 }
 
-/** Refuses if data is kept elsewhere: somebody would rely on an incomplete back-up. */
+/** Refuses if data is stored elsewhere: somebody would rely on an incomplete back-up. */
 function requireAllHere(workspace: Workspace, { settings }: Context): void {
-  const parts = elsewhere(workspace, settings)
+  const parts = partsElsewhere(workspace, settings)
   if (parts.length > 0) {
     const here = [
       ...(settings.s3 === undefined ? ['<environment>/storage/blobs'] : []),
@@ -87,7 +87,7 @@ function requireAllHere(workspace: Workspace, { settings }: Context): void {
 }
 
 async function requireTarget(file: string, { setups }: Workspace, force: boolean): Promise<void> {
-  if (existsSync(file) && !force) throw alreadyThere(file)
+  if (existsSync(file) && !force) throw alreadyExists(file)
   if (setups.some(({ folder }) => folder !== null && isInside(folder, file))) {
     throw new ConfigError(`${file} is inside the data that it would hold; choose a place outside.`)
   }
@@ -96,7 +96,7 @@ async function requireTarget(file: string, { setups }: Workspace, force: boolean
   })
 }
 
-/** Turns errors such as a full disk or a read-only folder into one line. Nothing of the file is left. */
+/** Turns errors such as a full disk or a read-only folder into one line. */
 function explain(file: string): (error: unknown) => never {
   return (error) => {
     const isOfSystem = error instanceof Error && 'syscall' in error

@@ -17,9 +17,9 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
     return 0
   } catch (error) {
     if (!abort.signal.aborted) throw error
-    console.error('Interrupted; nothing was left behind.')
+    console.error('Interrupted; no partial files were left.')
     return code
   } finally {
-    for (const forget of handlers) forget()
+    for (const unsubscribe of handlers) unsubscribe()
   }
 }

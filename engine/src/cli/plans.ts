@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { hasDemo, mailRoute } from '../kernel/config/own-machine.ts'
+import { hasDemo, mailRoute } from '../kernel/config/local-machine.ts'
 import type { EnginePlan } from '../server/engine.ts'
 import { openEnvironment } from '../server/environment/environment.ts'
 import { loadOperatorKey } from '../server/operator/operator-key.ts'
 import { loadBrand } from '../server/portal/brand.ts'
 import type { Context } from './context.ts'
-import { elsewhere } from './elsewhere.ts'
+import { partsElsewhere } from './elsewhere.ts'
 import { portalWorkspace, projectWorkspace, type Workspace } from './workspace.ts'
 
 export function portalPlan(context: Context): EnginePlan {
@@ -24,7 +24,7 @@ export function projectPlan(context: Context): EnginePlan {
 function planOf(workspace: Workspace, { settings, files, log }: Context): Omit<EnginePlan, 'title'> {
   const { setups, dataDir } = workspace
   return {
-    ...(dataDir !== null && elsewhere(workspace, settings).length === 0 ? { dataDir } : {}),
+    ...(dataDir !== null && partsElsewhere(workspace, settings).length === 0 ? { dataDir } : {}),
     port: settings.port,
     host: settings.host,
     origin: settings,

@@ -1,5 +1,5 @@
 import { ConfigError } from '../kernel/config/config-error.ts'
-import { isDemoOpen, opening } from '../server/environment/demo-people.ts'
+import { arePasswordsPublished, passwordPublisher } from '../server/environment/demo-users.ts'
 import { openFileStore } from '../server/environment/file-store.ts'
 import { openDatabase, prepareDatabase } from '../server/environment/prepare-database.ts'
 import { listSeedObjects, seedObjects } from '../server/environment/seed-objects.ts'
@@ -23,11 +23,11 @@ export async function resetTraining(context: Context): Promise<number> {
     await prepareDatabase(db, setup, files, log)
     const { project, seedFiles, seedFolders } = setup
     const objects = listSeedObjects(seedFolders).map(({ file }) => file)
-    // A running engine goes on: the sample users can sign in afterwards if they could before.
-    const passwords = (await isDemoOpen(db)) ? setup.identity.demo?.passwords : null
-    await reseed(db, project.root, seedFiles, objects, passwords ? await opening(passwords) : undefined)
+    // A running engine continues: the sample users can sign in afterwards if they could before.
+    const passwords = (await arePasswordsPublished(db)) ? setup.identity.demo?.passwords : null
+    await reseed(db, project.root, seedFiles, objects, passwords ? await passwordPublisher(passwords) : undefined)
     await seedObjects(db, fileStore, project.root, seedFolders, { all: false })
-    log.info({ environment: setup.name }, 'the sample data is back')
+    log.info({ environment: setup.name }, 'restored the sample data')
   } finally {
     await db.close()
     fileStore.close()

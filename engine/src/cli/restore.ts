@@ -4,12 +4,12 @@ import { folderName } from '../server/backup/layout.ts'
 import { readBackup } from '../server/backup/read-backup.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import type { Context } from './context.ts'
-import { elsewhere } from './elsewhere.ts'
+import { partsElsewhere } from './elsewhere.ts'
 import { interruptible } from './interruptible.ts'
 import { showProgress } from './progress.ts'
 import { workspaceToFill } from './workspace.ts'
 
-/** `restore FILE`: into an empty data folder. With `--check` it reads everything, and writes nothing. */
+/** `restore FILE`: fills an empty data folder. With `--check` it reads the file, and writes nothing. */
 export function restore(context: Context): Promise<number> {
   const workspace = workspaceToFill(context)
   const { dataDir, setups } = workspace
@@ -20,17 +20,17 @@ export function restore(context: Context): Promise<number> {
     const plan = { file, folders, signal, onProgress: showProgress('read') }
     if (context.options.check) {
       const { createdAt } = await readBackup(plan, skip)
-      console.log(`${file} is whole. It was made at ${createdAt}.`)
+      console.log(`${file} is complete. It was made at ${createdAt}.`)
       return
     }
-    const parts = elsewhere(workspace, context.settings)
+    const parts = partsElsewhere(workspace, context.settings)
     if (parts.length > 0) {
       throw new ConfigError(
         `The back-up would be restored into ${dataDir}, but ${parts.join(', and ')}: unset that first.`,
       )
     }
     const { createdAt } = await restoreBackup({ ...plan, dataDir }).catch(explain(dataDir))
-    console.log(`${dataDir} is as it was at ${createdAt}. Start the engine as ever.`)
+    console.log(`${dataDir} is restored as of ${createdAt}. Start the engine as usual.`)
   })
 }
 

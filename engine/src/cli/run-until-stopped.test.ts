@@ -13,7 +13,7 @@ it('shows the mailbox’s address with its key on a terminal, and elsewhere only
   expect(given).toBe(`The mailbox is ${url}/mailbox; its key is PORTICO_OPERATOR_KEY`)
 })
 
-it('says nothing where a mail server takes the mails, and that nobody gets them where none does', () => {
+it('says nothing if a mail server sends the mails, and warns if mails reach nobody', () => {
   expect(whereMailsAre({ mails: 'smtp', operatorKey }, url, true)).toBeNull()
   expect(whereMailsAre({ mails: 'nowhere', operatorKey }, url, true)).toMatch(/reach nobody: SMTP_URL is not set/)
 })

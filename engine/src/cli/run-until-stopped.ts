@@ -4,7 +4,7 @@ import { startEngine, type EnginePlan } from '../server/engine.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Runs until a signal comes, then finishes what runs and stops. A second signal stops at once. */
+/** Runs until a signal comes, then finishes the running requests and stops. A second signal stops at once. */
 export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<number> {
   const engine = await startEngine(plan, log)
   const stopped = nextSignal()
@@ -22,7 +22,7 @@ export async function runUntilStopped(plan: EnginePlan, log: Logger): Promise<nu
   } finally {
     unwatch()
     await engine.close()
-    stopped.forget()
+    stopped.dispose()
   }
 }
 
@@ -38,7 +38,7 @@ export function whereMailsAre(
   return `The mailbox is ${url}/mailbox; its key is ${file === null ? 'PORTICO_OPERATOR_KEY' : `in ${file}`}`
 }
 
-function nextSignal(): { readonly signal: Promise<string>; forget(): void } {
+function nextSignal(): { readonly signal: Promise<string>; dispose(): void } {
   let received: ((signal: string) => void) | null = null
   const signal = new Promise<string>((resolve) => {
     received = resolve
@@ -53,7 +53,7 @@ function nextSignal(): { readonly signal: Promise<string>; forget(): void } {
   for (const name of SIGNALS) process.on(name, onSignal)
   return {
     signal,
-    forget: () => {
+    dispose: () => {
       for (const name of SIGNALS) process.off(name, onSignal)
     },
   }

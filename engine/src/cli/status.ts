@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { portalWorkspace } from './workspace.ts'
 
-/** Asks the engine that should run here, as any client would. Exit code 0 only if it is well. */
+/** Asks the engine that should run here, as any client would. The exit code is 0 only if it is healthy. */
 export async function showStatus(context: Context): Promise<number> {
   const { settings } = context
   const { setups, dataDir } = portalWorkspace(context)
@@ -21,7 +21,7 @@ async function askHealth(url: string): Promise<string> {
     const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5_000) })
     const body: unknown = await response.json()
     const isHealth = typeof body === 'object' && body !== null && 'status' in body
-    return isHealth ? String(body.status) : 'answers, but is no engine'
+    return isHealth ? String(body.status) : 'answers, but is not an engine'
   } catch {
     return 'does not answer'
   }

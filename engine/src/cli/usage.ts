@@ -10,11 +10,11 @@ Commands
   serve --project DIR   serve any folder in the form of a Supabase project
   migrate               apply migrations that are not applied yet
   seed                  run seed files that have not run yet
-  reset-training        take everything in training away and bring the sample data back
-  status                say whether an engine answers on the port, and what it serves
+  reset-training        delete everything in training and restore the sample data
+  status                show whether an engine answers on the port, and what it serves
   rotate-keys           sign tokens with a new key; nobody is signed out
-  create-admin          make an administrator: --email ADDRESS (PORTICO_ADMIN_PASSWORD, else a new password)
-  backup FILE           keep the data folder in one file: both environments, files and keys; the engine may run
+  create-admin          create an administrator: --email ADDRESS (PORTICO_ADMIN_PASSWORD, else a new password)
+  backup FILE           write the data folder to one file: both environments, files and keys; the engine may be running
   restore FILE          fill an empty data folder from such a file
   help                  show this text
 
@@ -24,10 +24,10 @@ Options of start, serve and status
   --data DIR            folder for databases and keys (PORTICO_DATA)
 
 Options of serve, migrate, seed, backup and restore
-  --project DIR         folder that holds config.toml or supabase/config.toml; all but serve
-                        take the portal's own project with both environments without it
+  --project DIR         folder that holds config.toml or supabase/config.toml; without it, all but serve
+                        use the portal's own project with both environments
   --database-url URL    Postgres instead of the embedded database (DATABASE_URL)
-  --memory              an embedded database that is gone when the process ends (serve only)
+  --memory              an embedded database in memory, deleted when the process ends (serve only)
   --keyless             requests need no API key (serve only)
   --anon-role ROLE      role of requests without a token (serve only; anon)
   --pre-request NAME    function called before each request: schema.name (serve only)
@@ -38,7 +38,7 @@ Options of rotate-keys and create-admin
 
 Options of backup and restore
   --data DIR            folder for databases and keys (PORTICO_DATA)
-  --force               replace FILE if it is there (backup only)
-  --check               only read FILE and say whether it is whole (restore only)
+  --force               replace FILE if it exists (backup only)
+  --check               only read FILE and say whether it is complete (restore only)
 
 Environment variables: see docs/reference/configuration.md`

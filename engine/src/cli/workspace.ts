@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { hasDemo } from '../kernel/config/own-machine.ts'
+import { hasDemo } from '../kernel/config/local-machine.ts'
 import { loadProject, type Project } from '../kernel/config/project.ts'
 import { requireWhole } from '../server/backup/restore-backup.ts'
 import type { SeedFolder } from '../server/environment/seed-objects.ts'
@@ -15,28 +15,28 @@ export interface Workspace {
   readonly dataDir: string | null
 }
 
-/** The portal's own project: production at the root, training beside it, each with seeds of its own. */
+/** The portal's own project: production at the root, training below `/training`, each with its own seeds. */
 export function portalWorkspace(context: Context): Workspace {
-  return whole(ofPortal(context))
+  return checked(ofPortal(context))
 }
 
 /** Any other project: one environment, at the root. */
 export function projectWorkspace(folder: string, context: Context): Workspace {
-  return whole(ofProject(folder, context))
+  return checked(ofProject(folder, context))
 }
 
-/** Of the project that the command line names, else the portal's own. */
+/** The workspace of the project that the command line names, else of the portal's own. */
 export function chosenWorkspace(context: Context): Workspace {
-  return whole(workspaceToFill(context))
+  return checked(workspaceToFill(context))
 }
 
-/** The same without the check for half a restore: for the restore itself. */
+/** The same without the check for an unfinished restore: for the restore itself. */
 export function workspaceToFill(context: Context): Workspace {
   const { project } = context.options
   return project === undefined ? ofPortal(context) : ofProject(project, context)
 }
 
-function whole(workspace: Workspace): Workspace {
+function checked(workspace: Workspace): Workspace {
   if (workspace.dataDir !== null) requireWhole(workspace.dataDir)
   return workspace
 }
@@ -73,7 +73,7 @@ function ofPortal({ root, settings, options, env }: Context): Workspace {
   return { setups: [setup('production', ''), setup('training', '/training')], dataDir }
 }
 
-/** Each folder in it is named after a bucket. */
+/** Each folder in it has the name of a bucket. */
 function bucketFolders(folder: string): SeedFolder[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())

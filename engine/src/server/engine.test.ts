@@ -39,7 +39,7 @@ it('is healthy once every environment is open, and closes each', async () => {
   expect(closed.sort()).toEqual(['production', 'training'])
 })
 
-it('tells what went wrong with one environment, and still closes the other', async () => {
+it('reports what went wrong with one environment, and still closes the other', async () => {
   const closed: string[] = []
   const engine = await startEngine(
     planOf(
@@ -53,7 +53,7 @@ it('tells what went wrong with one environment, and still closes the other', asy
   expect(closed).toEqual(['training'])
 })
 
-it('lets an environment that is opening give up when the engine is stopped', async () => {
+it('aborts an environment that is opening when the engine is stopped', async () => {
   const open = (_url: string, signal: AbortSignal): Promise<never> =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('gave up'))))
   const engine = await startEngine(planOf({ name: 'production', prefix: '', open }), log)

@@ -1,4 +1,4 @@
-import type { MailRoute } from '../kernel/config/own-machine.ts'
+import type { MailRoute } from '../kernel/config/local-machine.ts'
 import type { OriginSettings } from '../kernel/http/origin.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import type { EnvironmentSlot, RunningEnvironment } from './environment/slot.ts'
@@ -6,18 +6,18 @@ import { createGateway, type Site } from './http/gateway.ts'
 import { listen } from './http/listener.ts'
 import { createUpgrade } from './http/upgrade.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { openForCopies, type KeptFolder } from './operator/open-for-copies.ts'
-import type { OperatorDoor } from './operator/operator-door.ts'
+import { serveSnapshots, type DataFolder } from './operator/serve-snapshots.ts'
+import type { OperatorServer } from './operator/operator-server.ts'
 import { createOperatorAccess, type OperatorKey } from './operator/operator-key.ts'
 import type { Brand } from './portal/brand.ts'
 import { createPortal } from './portal/portal.ts'
 import { publicConfig } from './portal/public-config.ts'
 
 export interface OpenedEnvironment extends RunningEnvironment {
-  /** Tells clients on open WebSockets that the server goes away, before the listener closes them. */
+  /** Tells clients on open WebSockets that the server is stopping, before the listener closes them. */
   notifyShutdown?(): void
-  /** What it keeps, if all of it is in one folder. */
-  readonly kept?: KeptFolder
+  /** Its data, if all of it is in one folder. */
+  readonly data?: DataFolder
   close(): Promise<void>
 }
 
@@ -38,9 +38,9 @@ export interface EnginePlan {
   readonly operatorKey: OperatorKey
   readonly mails: MailRoute
   readonly environments: readonly EnvironmentPlan[]
-  /** Holds everything that is kept, for this engine alone. Left out if parts are elsewhere, or nothing is kept. */
+  /** Holds all data, for this engine alone. Left out if some data is elsewhere, or nothing is stored. */
   readonly dataDir?: string
-  /** Left out if only services are served. */
+  /** Left out if only the services are served, without the portal. */
   readonly site?: SitePlan
 }
 
@@ -72,11 +72,12 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
 
   const opened: OpenedEnvironment[] = []
   const stop = new AbortController()
-  let door: OperatorDoor | null = null
+  let operatorServer: OperatorServer | null = null
   const ready = boot(plan, slots, url, opened, stop.signal).then(async () => {
-    if (plan.dataDir !== undefined && !stop.signal.aborted) door = await openForCopies(plan.dataDir, opened, log)
+    if (plan.dataDir !== undefined && !stop.signal.aborted)
+      operatorServer = await serveSnapshots(plan.dataDir, opened, log)
   })
-  // The caller who awaits it gets the error; until then it must not count as unhandled.
+  // The caller who awaits it gets the error; before that, Node must not count it as unhandled.
   ready.catch(() => {})
 
   return {
@@ -87,7 +88,7 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
       for (const environment of opened) environment.notifyShutdown?.()
       await listener.close(plan.shutdownTimeoutMs)
       await ready.catch(() => {})
-      await door?.close()
+      await operatorServer?.close()
       const closed = opened.map((environment) => environment.close())
       for (const outcome of await Promise.allSettled(closed)) {
         if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'an environment did not close')
@@ -96,7 +97,7 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
   }
 }
 
-/** Opens all environments at once. After a failure it waits for the others, so that each can be closed. */
+/** Opens all environments at once. If one fails, it still waits for the others, so that each can be closed. */
 async function boot(
   plan: EnginePlan,
   slots: readonly EnvironmentSlot[],

@@ -11,7 +11,7 @@ export type AccessFault =
 
 /**
  * The one error of this folder. It knows no protocol: `http/enter.ts` and each mount turn it into an answer of their own.
- * The message is a plain sentence for protocols that have no words for a fault.
+ * The message is a plain sentence for protocols that define no text of their own for a fault.
  */
 export class AccessError extends Error {
   override readonly name = 'AccessError'

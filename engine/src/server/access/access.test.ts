@@ -71,7 +71,7 @@ describe('API keys', () => {
     expect(alone).toMatchObject({ status: 401, body: MISSING })
   })
 
-  it('in the older form are tokens that name a role; a person’s token is no key', async () => {
+  it('in the older form are tokens that name a role; a user’s token is not a key', async () => {
     expect((await get('/rest/v1/cards', { apikey: await hs256({ role: 'anon' }) })).body).toMatchObject({
       role: 'anon',
     })
@@ -116,7 +116,7 @@ describe('tokens', () => {
     expect((await withToken('')).body).toMatchObject({ message: 'Empty JWT is sent in Authorization header' })
   })
 
-  it('cannot name the superuser, whoever signed them', async () => {
+  it('cannot name the superuser, no matter who signed them', async () => {
     for (const role of ['postgres', 'supabase_admin', 'none', 7, ['service_role']]) {
       expect(await withToken(await signToken(gateway.signing.production, { role }))).toMatchObject({ status: 403 })
     }
@@ -130,7 +130,7 @@ describe('tokens', () => {
 })
 
 describe('without required keys', () => {
-  it('a request is anonymous unless a token says otherwise, and a wrong token is still wrong', async () => {
+  it('a request is anonymous unless it has a token, and a wrong token is still refused', async () => {
     const keyless = await openGateway({ keyless: true })
     try {
       const ask = async (headers: Record<string, string>): Promise<Response> =>

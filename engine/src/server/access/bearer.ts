@@ -5,7 +5,7 @@ export function isBearer(authorization: string | undefined, token: string): bool
   return given !== undefined && secretCheck(token)(given)
 }
 
-/** Compares hashes, so that the time tells neither where two texts differ nor how long they are. */
+/** Compares hashes, so that the time of an answer shows neither where two texts differ nor how long they are. */
 export function secretCheck(expected: string): (given: string) => boolean {
   const digest = digestOf(expected)
   return (given) => timingSafeEqual(digestOf(given), digest)

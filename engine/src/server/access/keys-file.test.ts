@@ -20,7 +20,7 @@ function mode(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
 
-it('makes keys once, in a file for its owner alone', async () => {
+it('creates keys once, in a file that only its owner can read', async () => {
   const file = join(folder, 'production', 'keys.json')
   const first = await loadKeys(file, none)
   expect(first.api.publishable).toMatch(/^sb_publishable_[\w-]{32}$/)
@@ -29,7 +29,7 @@ it('makes keys once, in a file for its owner alone', async () => {
   expect(await loadKeys(file, none)).toEqual(first)
 })
 
-it('closes a file that has become readable to others', async () => {
+it('makes a file private again that has become readable to others', async () => {
   const file = join(folder, 'open', 'keys.json')
   await loadKeys(file, none)
   chmodSync(file, 0o644)
@@ -53,7 +53,7 @@ it('prefers what the environment gives, and needs no file when it gives all', as
   expect(() => readFileSync(file)).toThrow()
 })
 
-it('names a file that is broken, and does not replace it', async () => {
+it('names a file that cannot be read as JSON, and does not replace it', async () => {
   const file = join(folder, 'broken.json')
   writeFileSync(file, '{"publishable":')
   await expect(loadKeys(file, none)).rejects.toThrow(file)

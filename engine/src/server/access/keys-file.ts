@@ -32,10 +32,10 @@ export async function loadKeys(file: string | null, given: EnvironmentSettings):
   if (publishableKey !== undefined && secretKey !== undefined && signingKeys !== undefined) {
     return { api: { publishable: publishableKey, secret: secretKey }, signing: signingKeys }
   }
-  const kept = (file === null ? null : readKeys(file)) ?? (await createKeys(file))
+  const stored = (file === null ? null : readKeys(file)) ?? (await createKeys(file))
   return {
-    api: { publishable: publishableKey ?? kept.publishable, secret: secretKey ?? kept.secret },
-    signing: signingKeys ?? kept.signing,
+    api: { publishable: publishableKey ?? stored.publishable, secret: secretKey ?? stored.secret },
+    signing: signingKeys ?? stored.signing,
   }
 }
 
@@ -47,7 +47,7 @@ function readKeys(file: string): KeysFile | null {
   try {
     content = JSON.parse(text)
   } catch {
-    throw new ConfigError(`${file}: not readable as JSON; restore it, or delete it to have new keys made`)
+    throw new ConfigError(`${file}: not readable as JSON; restore it, or delete it so that the engine creates new keys`)
   }
   return parseConfig(fileSchema, content, file)
 }
@@ -71,14 +71,14 @@ async function createKeys(file: string | null): Promise<KeysFile> {
   return createPrivateFile(file, textOf(keys)) ? keys : requireKeys(file)
 }
 
-/** How many older keys still verify tokens: a token lasts an hour, and nobody rotates ten times in one. */
-const KEPT_KEYS = 10
+/** How many keys the file holds. The older ones still verify tokens: a token lasts an hour, and nobody rotates ten times in one. */
+const MAX_SIGNING_KEYS = 10
 
 /** A new key signs from now on; the older ones still verify what they signed. */
 export async function rotateKeys(file: string): Promise<SigningKey> {
   const keys = requireKeys(file)
   const added = await createSigningKey()
-  const signing = [added, ...keys.signing].slice(0, KEPT_KEYS)
+  const signing = [added, ...keys.signing].slice(0, MAX_SIGNING_KEYS)
   replacePrivateFile(file, textOf({ ...keys, signing }))
   return added
 }

@@ -36,7 +36,7 @@ it('refuses superusers, even granted ones, the authenticator itself and roles th
   }
 })
 
-it('refuses what is no role as Postgres would', async () => {
+it('refuses a name that is no role with the error of Postgres', async () => {
   for (const role of ['nobody', 'none', '', 'x'.repeat(64), 'a\0b', '"postgres"', "x' or true --", 'POSTGRES']) {
     await expect(roles.check(role)).rejects.toMatchObject({ fault: { kind: 'unknown-role', role } })
   }

@@ -11,7 +11,7 @@ const PLATFORM_ROLES: ReadonlySet<string> = new Set(['anon', 'authenticated', 's
 
 /**
  * On the platform the API connects as `authenticator`, and Postgres lets that role become only those granted to it. The
- * engine may be connected as a superuser (PGlite always is), whom Postgres forbids nothing. So the engine asks itself.
+ * engine may be connected as a superuser (PGlite always is), whom Postgres forbids nothing. So the engine checks it itself.
  */
 const QUESTION = `select role.rolname <> 'authenticator' and not role.rolsuper
     and pg_has_role(gate.oid, role.oid, 'member') as may

@@ -12,7 +12,7 @@ import { writeBackup } from './write-backup.ts'
 
 const folders = ['production', 'training']
 const never = new AbortController().signal
-// In what repeats itself a changed bit may unpack to the same.
+// Random text, because in repetitive text a changed bit may unpack to the same content.
 const RANDOM = randomBytes(100_000).toString('hex')
 const FILES = {
   'production/keys.json': '{"secret":"production"}',
@@ -69,9 +69,9 @@ it('brings back what belongs to the environments, and nothing else', async () =>
   requireWhole(home)
 })
 
-it('never replaces a file unasked', async () => {
+it('does not replace a file unless it is told to', async () => {
   writeFileSync(file, 'older')
-  await expect(write()).rejects.toThrow('is there already')
+  await expect(write()).rejects.toThrow('exists already')
   expect(readFileSync(file, 'utf8')).toBe('older')
   await write({ force: true })
   await restoreTo(join(root, 'home'))
@@ -88,7 +88,7 @@ it('leaves nothing when it is interrupted, or a file cannot be read', async () =
   expect(readdirSync(root)).toEqual(['data'])
 })
 
-it('puts away what a killed one began under the same name, and nothing else', async () => {
+it('deletes the partial file of a killed process under the same name, and nothing else', async () => {
   // No system gives out a number as high as the first.
   const [dead, own, running, foreign] = [
     `${file}.4194305.partial`,
@@ -102,7 +102,7 @@ it('puts away what a killed one began under the same name, and nothing else', as
   await restoreTo(join(root, 'home'))
 })
 
-it('refuses a folder that is not empty, is served, or holds half a restore', async () => {
+it('refuses a folder that is not empty, is in use, or holds an unfinished restore', async () => {
   await write()
   await expect(restoreTo(data)).rejects.toThrow('is not empty')
   rmSync(join(data, 'production/database/engine.lock'))
@@ -126,8 +126,8 @@ it('leaves an empty folder empty when the file is damaged, cut off, or no back-u
   mkdirSync(home)
   for (const wrong of [changed, bytes.subarray(0, -20), bytes.subarray(0, 400), Buffer.from('text'), Buffer.alloc(0)]) {
     writeFileSync(file, wrong)
-    await expect(restoreTo(home), String(wrong.length - bytes.length)).rejects.toThrow('is no whole back-up')
-    await expect(restoreTo(join(root, 'missing'))).rejects.toThrow('is no whole back-up')
+    await expect(restoreTo(home), String(wrong.length - bytes.length)).rejects.toThrow('is not a complete back-up')
+    await expect(restoreTo(join(root, 'missing'))).rejects.toThrow('is not a complete back-up')
   }
   expect(readdirSync(home)).toEqual([])
   expect(readdirSync(root).sort()).toEqual(['data', 'home', 'kept.tgz'])
@@ -135,7 +135,7 @@ it('leaves an empty folder empty when the file is damaged, cut off, or no back-u
   await expect(restoreTo(home)).rejects.toThrow('there is no such file')
 })
 
-it('refuses what another version or project made, and what does not belong there', async () => {
+it('refuses a back-up of another version or project, and files that belong to no environment', async () => {
   const header = { format: 1, createdAt: '2026-01-01T00:00:00.000Z', folders }
   const whole = ['production/database/PG_VERSION', 'training/database/PG_VERSION']
   const cases: [object | string, string[], string][] = [
@@ -143,7 +143,7 @@ it('refuses what another version or project made, and what does not belong there
     [{ ...header, format: 2, more: true }, whole, 'made by a newer version'],
     [{ ...header, format: '1' }, whole, 'does not say what it is'],
     ['no JSON', whole, 'does not say what it is'],
-    [{ ...header, folders: [''] }, whole, 'holds one environment, expected was production and training'],
+    [{ ...header, folders: [''] }, whole, 'holds one environment, but production and training was expected'],
     [header, whole.slice(1), 'a database is missing'],
     [header, [...whole, 'elsewhere/keys.json'], 'belongs to no environment'],
     [header, [...whole, 'production/storage/incoming/x'], 'belongs to no environment'],

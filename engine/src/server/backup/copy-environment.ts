@@ -13,10 +13,10 @@ export interface CopySource {
 }
 
 /**
- * Copies an environment as it is at one moment. Requests go on, and wait only while the database's files are copied. At
- * that moment every file has its bytes on disk, and every blob on disk has a row or a pending deletion: bytes are announced
- * before they are stored, and named by a row after. So the blobs are listed in that moment too, and deletions wait until
- * the listed ones are linked. Linking is enough, because bytes under a name never change.
+ * Copies an environment as it is at one moment. Requests continue, and wait only while the database's files are copied. At
+ * that moment every row has its bytes on disk, and every blob on disk has a row or a pending deletion: the engine records a
+ * blob before it stores the bytes, and creates the row after. So the blobs are listed at that moment too, and deletions wait
+ * until the listed ones are linked. Links are enough, because the bytes of a blob never change.
  */
 export async function copyEnvironment({ db, folder, holdFiles }: CopySource, target: string): Promise<void> {
   if (db.freeze === undefined) throw new Error('only an embedded database can be copied')
@@ -41,7 +41,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
     entries.map(async (entry) => {
       const [source, target] = [join(from, entry.name), join(to, entry.name)]
       if (entry.isDirectory()) await copyFolder(source, target)
-      // Where the file system can, both share their blocks.
+      // If the file system supports it, both files share their blocks.
       else if (!isLock(entry.name)) await copyFile(source, target, constants.COPYFILE_FICLONE)
     }),
   )

@@ -21,14 +21,14 @@ export async function* backupEntries(root: string, folders: readonly string[], n
   const header: BackupHeader = { format: FORMAT, createdAt: now.toISOString(), folders }
   yield fileOf(HEADER, Buffer.from(`${JSON.stringify(header)}\n`))
   for (const folder of folders) {
-    const keys = await readFile(join(root, folder, KEYS)).catch(nothingIfMissing)
+    const keys = await readFile(join(root, folder, KEYS)).catch(nullIfMissing)
     if (keys !== null) yield fileOf(below(folder, KEYS), keys)
     for (const part of [DATABASE, BLOBS]) yield* entriesBelow(root, below(folder, part))
   }
 }
 
 async function* entriesBelow(root: string, name: string): AsyncGenerator<TarEntry> {
-  const folder = await opendir(join(root, name)).catch(nothingIfMissing)
+  const folder = await opendir(join(root, name)).catch(nullIfMissing)
   if (folder === null) return
   // Empty folders too: Postgres does not start without its own.
   yield { name, kind: 'folder', size: 0, content: () => [] }
@@ -49,7 +49,7 @@ function fileOf(name: string, bytes: Buffer): TarEntry {
   return { name, kind: 'file', size: bytes.length, content: () => [bytes] }
 }
 
-function nothingIfMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null
   throw error
 }

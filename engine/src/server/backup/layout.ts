@@ -1,12 +1,12 @@
 import { isAbsolute, relative, sep } from 'node:path'
-import { lockFile } from '../../kernel/lock/folder-lock.ts'
+import { LOCK_FILE } from '../../kernel/lock/folder-lock.ts'
 
 /** What an environment keeps in its folder. Uploads that are not complete (`storage/incoming`) are not kept. */
 export const DATABASE = 'database'
 export const BLOBS = 'storage/blobs'
 export const KEYS = 'keys.json'
 
-/** In the data folder, while they last: copies that a back-up is made of, and what a restore has not finished. */
+/** In the data folder, as long as they are needed: copies from which a back-up is made, and a restore that is not finished. */
 export const SNAPSHOTS = '.snapshots'
 export const RESTORING = '.restoring'
 
@@ -20,24 +20,24 @@ export function below(folder: string, name: string): string {
 }
 
 /** Whether a back-up of these environments may hold such a file or folder. */
-export function isKept(name: string, folders: readonly string[]): boolean {
+export function belongsToBackup(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     if (name === below(folder, KEYS)) return true
     const parts = [below(folder, DATABASE), below(folder, BLOBS)]
-    return parts.some((part) => name.startsWith(`${part}/`)) || isOnTheWay(name, parts)
+    return parts.some((part) => name.startsWith(`${part}/`)) || isParentOfAny(name, parts)
   })
 }
 
-function isOnTheWay(name: string, parts: readonly string[]): boolean {
+function isParentOfAny(name: string, parts: readonly string[]): boolean {
   return parts.some((part) => part === name || part.startsWith(`${name}/`))
 }
 
 /** The lock belongs to a process, not to the data. */
 export function isLock(name: string): boolean {
-  return name.startsWith(lockFile)
+  return name.startsWith(LOCK_FILE)
 }
 
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && !way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way)
+export function isInside(folder: string, file: string): boolean {
+  const path = relative(folder, file)
+  return path !== '' && !path.startsWith(`..${sep}`) && path !== '..' && !isAbsolute(path)
 }

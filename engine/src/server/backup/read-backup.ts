@@ -7,7 +7,7 @@ import { ArchiveError } from '../../kernel/archive/archive-error.ts'
 import { unsealedTar, type ReadEntry } from '../../kernel/archive/read-tar.ts'
 import { ConfigError } from '../../kernel/config/config-error.ts'
 import { FORMAT, HEADER, type BackupHeader } from './entries.ts'
-import { below, DATABASE, isKept } from './layout.ts'
+import { below, DATABASE, belongsToBackup } from './layout.ts'
 
 export interface ReadPlan {
   readonly file: string
@@ -19,7 +19,7 @@ export interface ReadPlan {
 }
 
 const headerSchema = z.object({ format: z.literal(FORMAT), createdAt: z.iso.datetime(), folders: z.array(z.string()) })
-const LARGEST_HEADER = 64 * 1024
+const MAX_HEADER_BYTES = 64 * 1024
 
 /**
  * Passes every file and folder of a back-up to `take`, in order. Resolves when all of it was read and its checksum was
@@ -42,7 +42,7 @@ export async function readBackup(plan: ReadPlan, take: (entry: ReadEntry) => Pro
         header = await readHeader(entry, folders)
         continue
       }
-      if (!isKept(entry.name, folders))
+      if (!belongsToBackup(entry.name, folders))
         throw new ArchiveError(`it holds ${entry.name}, which belongs to no environment`)
       databases.add(entry.name)
       await take(entry)
@@ -54,28 +54,30 @@ export async function readBackup(plan: ReadPlan, take: (entry: ReadEntry) => Pro
   } catch (error) {
     // The file may break while an entry is still being taken: wait for it, so that the clean-up comes last.
     await taken.catch(() => {})
-    throw isDamage(error) ? new ConfigError(`${file} is no whole back-up: ${wordsOf(error)}.`) : error
+    throw isDamage(error) ? new ConfigError(`${file} is not a complete back-up: ${reasonOf(error)}.`) : error
   }
   const missing = folders.find((folder) => !databases.has(below(folder, `${DATABASE}/PG_VERSION`)))
   if (header === null || missing !== undefined)
-    throw new ConfigError(`${file} is no whole back-up: a database is missing.`)
+    throw new ConfigError(`${file} is not a complete back-up: a database is missing.`)
   return header
 }
 
 async function readHeader(entry: ReadEntry, folders: readonly string[]): Promise<BackupHeader> {
-  if (entry.name !== HEADER || entry.size > LARGEST_HEADER) throw new ArchiveError('it does not say what it is')
+  if (entry.name !== HEADER || entry.size > MAX_HEADER_BYTES) throw new ArchiveError('it does not say what it is')
   const chunks: Buffer[] = []
   for await (const chunk of entry.content) chunks.push(chunk)
   const given = parse(Buffer.concat(chunks).toString())
   const format = z.object({ format: z.int() }).safeParse(given)
   if (format.success && format.data.format > FORMAT) {
-    throw new ConfigError('The back-up was made by a newer version of this program: install that one to restore it.')
+    throw new ConfigError(
+      'The back-up was made by a newer version of this program: install that version to restore it.',
+    )
   }
   const read = headerSchema.safeParse(given)
   if (!read.success) throw new ArchiveError('it does not say what it is')
   if (read.data.folders.join('\n') !== folders.join('\n')) {
     throw new ConfigError(
-      `The back-up holds ${named(read.data.folders)}, expected was ${named(folders)}. Of another project? Say --project DIR.`,
+      `The back-up holds ${named(read.data.folders)}, but ${named(folders)} was expected. If it is of another project, add --project DIR.`,
     )
   }
   return read.data
@@ -98,8 +100,8 @@ function isDamage(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-function wordsOf(error: Error): string {
+function reasonOf(error: Error): string {
   if (error instanceof ArchiveError) return error.message
   const { code } = error as NodeJS.ErrnoException
-  return code === 'Z_BUF_ERROR' ? 'it ends too early' : `it is not compressed as a back-up is (${error.message})`
+  return code === 'Z_BUF_ERROR' ? 'it ends too early' : `it is not compressed like a back-up (${error.message})`
 }

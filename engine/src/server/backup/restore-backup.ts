@@ -11,37 +11,39 @@ import { DATABASE, RESTORING } from './layout.ts'
 import { readBackup, type ReadPlan } from './read-backup.ts'
 
 /**
- * Fills an empty data folder from a back-up. All of it is written to a folder inside, checked and flushed, and only then
- * put in place: inside, because a data folder is often a volume of its own, which cannot be renamed. As long as that
- * folder is there, no engine starts (`requireWhole`).
+ * Fills an empty data folder from a back-up. Everything is first written to a folder inside it, checked and flushed, and then
+ * moved to its place. The folder is inside because a data folder is often a separate volume, which cannot be renamed. As long
+ * as that folder exists, no engine starts (`requireWhole`).
  */
 export async function restoreBackup(plan: ReadPlan & { readonly dataDir: string }): Promise<BackupHeader> {
   const { dataDir, folders } = plan
   await requireEmpty(dataDir, folders)
   const isNew = !existsSync(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const aside = join(dataDir, RESTORING)
-  await mkdir(aside, { mode: 0o700 })
+  const unfinished = join(dataDir, RESTORING)
+  await mkdir(unfinished, { mode: 0o700 })
   let header: BackupHeader
   try {
-    header = await readBackup(plan, (entry) => write(aside, entry))
-    await flushAll(aside)
+    header = await readBackup(plan, (entry) => write(unfinished, entry))
+    await flushAll(unfinished)
   } catch (error) {
-    await rm(aside, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true })
     if (isNew) await rmdir(dataDir).catch(() => undefined)
     throw error
   }
-  for (const name of await readdir(aside)) await rename(join(aside, name), join(dataDir, name))
+  for (const name of await readdir(unfinished)) await rename(join(unfinished, name), join(dataDir, name))
   await flush(dataDir)
-  await rmdir(aside)
+  await rmdir(unfinished)
   await flush(dataDir)
   return header
 }
 
-/** Called before a data folder is opened: one with half a restore must not be used. */
+/** Called before a data folder is opened: one with an unfinished restore must not be used. */
 export function requireWhole(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORING))) return
-  throw new ConfigError(`A restore into ${dataDir} was interrupted, or runs now. Empty that folder and restore again.`)
+  throw new ConfigError(
+    `A restore into ${dataDir} was interrupted, or is running now. Empty that folder and restore again.`,
+  )
 }
 
 async function requireEmpty(dataDir: string, folders: readonly string[]): Promise<void> {
@@ -56,7 +58,7 @@ async function requireEmpty(dataDir: string, folders: readonly string[]): Promis
     const pid = await lockHolder(join(dataDir, folder, DATABASE))
     if (pid !== null) throw new ConfigError(`An engine, process ${pid}, is running on ${dataDir}.`)
   }
-  throw new ConfigError(`${dataDir} is not empty. Choose another folder with --data DIR, or move that one away first.`)
+  throw new ConfigError(`${dataDir} is not empty. Choose another folder with --data DIR, or move its files away first.`)
 }
 
 async function write(root: string, { name, kind, content }: ReadEntry): Promise<void> {
@@ -74,7 +76,7 @@ async function write(root: string, { name, kind, content }: ReadEntry): Promise<
   }
 }
 
-/** Flushes once everything is written, so that the disk can choose the order. */
+/** Flushes after everything is written, so that the disk can choose the order. */
 async function flushAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(

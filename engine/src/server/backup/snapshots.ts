@@ -15,7 +15,7 @@ export function snapshotFolder(dataDir: string, id: string): string {
   return join(dataDir, SNAPSHOTS, id)
 }
 
-/** An empty folder for a copy, held by this process; an engine on the same data folder fills it. */
+/** Creates an empty folder for a copy, locked by this process. An engine on the same data folder fills it. */
 export async function newSnapshot(dataDir: string): Promise<Snapshot> {
   const id = randomUUID()
   const folder = snapshotFolder(dataDir, id)
@@ -27,17 +27,17 @@ export async function newSnapshot(dataDir: string): Promise<Snapshot> {
 async function removeSnapshot(dataDir: string, id: string, lock: FolderLock): Promise<void> {
   await rm(snapshotFolder(dataDir, id), { recursive: true, force: true, maxRetries: 3 })
   await lock.release()
-  // There may be other copies in it.
+  // Other copies may still be in the folder.
   await rmdir(join(dataDir, SNAPSHOTS)).catch(() => undefined)
 }
 
-/** Deletes copies whose command was killed. Each takes as much room as the data. */
-export async function removeLeftSnapshots(dataDir: string): Promise<void> {
-  const left = await readdir(join(dataDir, SNAPSHOTS)).catch((error: unknown) => {
+/** Deletes the copies of commands that were killed. Each takes as much space as the data. */
+export async function removeAbandonedSnapshots(dataDir: string): Promise<void> {
+  const abandoned = await readdir(join(dataDir, SNAPSHOTS)).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  for (const id of left) {
+  for (const id of abandoned) {
     try {
       await removeSnapshot(dataDir, id, await lockFolder(snapshotFolder(dataDir, id)))
     } catch (error) {

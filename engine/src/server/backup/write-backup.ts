@@ -20,27 +20,27 @@ export interface BackupPlan {
 /** Writes the file under another name, flushes it and then renames it, so that it is never incomplete. Returns its size. */
 export async function writeBackup(plan: BackupPlan): Promise<number> {
   await removeAbandoned(plan.file)
-  const aside = asideOf(plan.file, process.pid)
+  const partial = partialPath(plan.file, process.pid)
   // For its owner alone: it holds keys and password hashes.
-  const handle = await open(aside, 'wx', 0o600)
+  const handle = await open(partial, 'wx', 0o600)
   try {
     const size = await fill(handle, plan)
-    await putInPlace(aside, plan)
+    await putInPlace(partial, plan)
     return size
   } finally {
     await handle.close()
-    await rm(aside, { force: true })
+    await rm(partial, { force: true })
   }
 }
 
-const asideOf = (file: string, pid: number): string => `${file}.${pid}.partial`
+const partialPath = (file: string, pid: number): string => `${file}.${pid}.partial`
 
-/** Deletes what killed processes began. A file with this process's own number is left from an older one. */
+/** Deletes the partial files of killed processes. A file with this process's own number is of an older process. */
 async function removeAbandoned(file: string): Promise<void> {
   for (const name of await readdir(dirname(file))) {
     const pid = Number(/\.(\d+)\.partial$/.exec(name)?.[1])
-    const isAside = name === basename(asideOf(file, pid))
-    if (isAside && (pid === process.pid || !isAlive(pid))) await rm(join(dirname(file), name), { force: true })
+    const isPartial = name === basename(partialPath(file, pid))
+    if (isPartial && (pid === process.pid || !isAlive(pid))) await rm(join(dirname(file), name), { force: true })
   }
 }
 
@@ -65,7 +65,7 @@ async function fill(handle: FileHandle, { root, folders, signal, onProgress }: B
       yield chunk
     }
   }
-  // Pages of a database shrink to a fifth even at the fastest level, and documents hardly at any.
+  // Pages of a database shrink to a fifth even at the fastest level; documents hardly shrink at any level.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 })
   const write = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) await handle.writeFile(chunk)
@@ -75,24 +75,24 @@ async function fill(handle: FileHandle, { root, folders, signal, onProgress }: B
   return (await handle.stat()).size
 }
 
-/** A link never replaces a file, even one that was created a moment ago. Some file systems have no links. */
-async function putInPlace(aside: string, { file, force }: BackupPlan): Promise<void> {
+/** A link never replaces a file, even one that was created a moment ago. Some file systems have no links: there it is renamed. */
+async function putInPlace(partial: string, { file, force }: BackupPlan): Promise<void> {
   if (force) {
-    await rename(aside, file)
+    await rename(partial, file)
   } else {
     try {
-      await link(aside, file)
+      await link(partial, file)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      if (code === 'EEXIST') throw alreadyThere(file)
+      if (code === 'EEXIST') throw alreadyExists(file)
       if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
-      await rename(aside, file)
+      await rename(partial, file)
     }
   }
   const folder = await open(dirname(file), 'r')
   await folder.sync().finally(() => folder.close())
 }
 
-export function alreadyThere(file: string): ConfigError {
-  return new ConfigError(`${file} is there already; choose another name, or say --force to replace it.`)
+export function alreadyExists(file: string): ConfigError {
+  return new ConfigError(`${file} exists already; choose another name, or add --force to replace it.`)
 }

@@ -15,7 +15,7 @@ import { mailMount } from '../mounts/mail.ts'
 import { openRealtime, realtimeMount, realtimeTidying } from '../mounts/realtime.ts'
 import { restMount } from '../mounts/rest.ts'
 import { openStorage, storageMount, storageTidying, type FileService } from '../mounts/storage.ts'
-import { setDemo } from './demo-people.ts'
+import { setDemo } from './demo-users.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { createHealthCheck, createHealthDetail } from './health.ts'
 import { createIdentity, openKeyRing } from './identity.ts'
@@ -46,7 +46,7 @@ export async function openEnvironment(
   try {
     signal.throwIfAborted()
     await prepareDatabase(db, setup, context.files, log)
-    await preparePeople(db, setup, log)
+    await prepareUsers(db, setup, log)
     return await startServices(db, close, setup, context.limits, url, log)
   } catch (error) {
     await close()
@@ -57,7 +57,7 @@ export async function openEnvironment(
 }
 
 /** Creates the first administrator and sets the sample users' passwords, before anybody can sign in. */
-async function preparePeople(db: Database, { identity }: EnvironmentSetup, log: Logger): Promise<void> {
+async function prepareUsers(db: Database, { identity }: EnvironmentSetup, log: Logger): Promise<void> {
   const { firstAdmin, demo } = identity
   if (firstAdmin) {
     const { file } = firstAdmin
@@ -65,11 +65,11 @@ async function preparePeople(db: Database, { identity }: EnvironmentSetup, log: 
     await ensureFirstAdmin(db, firstAdmin, { print, isTerminal: process.stdout.isTTY, file })
   }
   if (demo === undefined) return
-  const people = await setDemo(db, demo.passwords)
-  if (people === 0) return
+  const users = await setDemo(db, demo.passwords)
+  if (users === 0) return
   log.info(
-    { people },
-    `the sample people have ${demo.passwords === null ? 'no known passwords' : 'the published passwords'}`,
+    { users },
+    `the sample users have ${demo.passwords === null ? 'no known passwords' : 'the published passwords'}`,
   )
 }
 
@@ -92,7 +92,7 @@ async function startServices(
       maxRows: project.maxRows,
       preRequest: setup.preRequest,
       statementTimeoutMs: limits.statementTimeoutMs,
-      personTimeoutMs: db.kind === 'pglite' ? limits.pgliteTimeoutMs : limits.statementTimeoutMs,
+      userTimeoutMs: db.kind === 'pglite' ? limits.pgliteTimeoutMs : limits.statementTimeoutMs,
       patternTimeoutMs: limits.patternTimeoutMs,
       limits: { bytes: limits.rest.answerLimit, rows: limits.rest.embedRows },
       heavyCalls: limits.rest.heavyCalls,
@@ -136,7 +136,7 @@ async function startServices(
       mailer: identity.mailer,
       project: createProjectFigures(db, log),
     }),
-    ...keptBy(setup, db, files),
+    ...dataOf(setup, db, files),
     notifyShutdown: () => realtime.notifyShutdown(),
     async close() {
       // All at once: a job may be waiting for a function or a mail server, and closing those ends the wait.
@@ -148,8 +148,8 @@ async function startServices(
   }
 }
 
-function keptBy({ folder }: EnvironmentSetup, db: Database, { storage }: FileService): Pick<OpenedEnvironment, 'kept'> {
+function dataOf({ folder }: EnvironmentSetup, db: Database, { storage }: FileService): Pick<OpenedEnvironment, 'data'> {
   if (folder === null || db.freeze === undefined) return {}
   const holdFiles = (): Promise<() => void> => storage.hold()
-  return { kept: { folder, copyTo: (target) => copyEnvironment({ db, folder, holdFiles }, target) } }
+  return { data: { folder, copyTo: (target) => copyEnvironment({ db, folder, holdFiles }, target) } }
 }

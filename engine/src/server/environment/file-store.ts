@@ -12,7 +12,7 @@ import { createS3Store } from '../../services/storage/blobs/s3-store.ts'
 import { createStaging, type Staging } from '../../services/storage/upload/staging.ts'
 import type { EnvironmentSetup } from './setup.ts'
 
-/** Where the bytes of an environment's files are, and where uploads wait until they are complete. */
+/** Where the bytes of an environment's files are stored, and where uploads are stored until they are complete. */
 export interface FileStore {
   readonly store: BlobStore
   readonly staging: Staging
@@ -25,30 +25,30 @@ export async function openFileStore(
   s3: S3Settings | undefined,
   log: Logger,
 ): Promise<FileStore> {
-  if (s3 !== undefined) await findBucket(s3, log)
-  const home = folder === null ? await mkdtemp(join(tmpdir(), 'portico-files-')) : join(folder, 'storage')
+  if (s3 !== undefined) await requireBucket(s3, log)
+  const root = folder === null ? await mkdtemp(join(tmpdir(), 'portico-files-')) : join(folder, 'storage')
   if (folder !== null) makePrivateFolder(folder)
-  makePrivateFolder(home)
+  makePrivateFolder(root)
   // Deleted too when the process ends without closing the store.
-  const forget = (): void => rmSync(home, { recursive: true, force: true })
-  if (folder === null) process.once('exit', forget)
+  const removeRoot = (): void => rmSync(root, { recursive: true, force: true })
+  if (folder === null) process.once('exit', removeRoot)
   return {
-    store: s3 === undefined ? createDiskStore(join(home, 'blobs')) : createS3Store(s3, { prefix: `${name}/` }),
-    staging: await createStaging(join(home, 'incoming')),
+    store: s3 === undefined ? createDiskStore(join(root, 'blobs')) : createS3Store(s3, { prefix: `${name}/` }),
+    staging: await createStaging(join(root, 'incoming')),
     close() {
       if (folder !== null) return
-      process.off('exit', forget)
-      forget()
+      process.off('exit', removeRoot)
+      removeRoot()
     },
   }
 }
 
-/** A server that does not answer now may answer later; one that refuses will refuse again. */
-async function findBucket(s3: S3Settings, log: Logger): Promise<void> {
+/** Only warns if the server does not answer: it may answer later. One that refuses would refuse again, so that is an error. */
+async function requireBucket(s3: S3Settings, log: Logger): Promise<void> {
   try {
     await checkS3Bucket(s3)
   } catch (error) {
     if (!(error instanceof BlobsUnavailable)) throw error
-    log.warn({ err: error }, 'what keeps the files is not reachable')
+    log.warn({ err: error }, 'the store of the files is not reachable')
   }
 }

@@ -28,12 +28,12 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
     await test.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const forget = async (): Promise<void> => {
+  const removeUsers = async (): Promise<void> => {
     await db.transaction((session) => session.script('delete from public.user_roles; delete from auth.users'))
     printed.length = 0
   }
 
-  const people = async () => {
+  const users = async () => {
     const { rows } = await db.query({
       text: `select u.email, u.encrypted_password, r.role, u.email_confirmed_at is not null
         from auth.users u left join public.user_roles r on r.user_id = u.id order by u.email`,
@@ -41,10 +41,10 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
     return rows
   }
 
-  it('is made once, with a password that is said once and opens the door', async () => {
+  it('is created once, with a password that is shown once and signs in', async () => {
     await ensureFirstAdmin(db, { email: undefined, password: undefined }, terminal)
     await ensureFirstAdmin(db, { email: undefined, password: undefined }, terminal)
-    const [person, ...others] = await people()
+    const [person, ...others] = await users()
     expect(others).toEqual([])
     expect([person?.[0], person?.[2], person?.[3]]).toEqual(['admin@portico.local', 'admin', 't'])
     expect(printed).toHaveLength(1)
@@ -53,41 +53,41 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('has a password that no log holds where nobody is at a terminal: a file for its owner alone does', async () => {
-    await forget()
+  it('has a password that is not logged without a terminal, but written to a file that only its owner can read', async () => {
+    await removeUsers()
     await ensureFirstAdmin(db, { email: undefined, password: undefined }, service)
     const [email, password, ...rest] = readFileSync(file, 'utf8').split('\n')
     expect([email, rest, statSync(file).mode & 0o777]).toEqual(['admin@portico.local', [''], 0o600])
-    expect(await checkPassword(password ?? '', (await people())[0]?.[1] ?? null)).toMatchObject({ isRight: true })
+    expect(await checkPassword(password ?? '', (await users())[0]?.[1] ?? null)).toMatchObject({ isRight: true })
     expect(printed).toHaveLength(1)
     expect(printed[0]).toContain(file)
     expect(printed[0]).not.toContain(password)
     rmSync(file)
   })
 
-  it('is not made where the file cannot be written: nobody could ever sign in', async () => {
-    await forget()
+  it('is not created if the file cannot be written, because nobody could sign in', async () => {
+    await removeUsers()
     const wanted = { email: undefined, password: undefined }
     await expect(ensureFirstAdmin(db, wanted, { ...service, file: '/dev/null/first-admin' })).rejects.toThrow()
-    expect(await people()).toEqual([])
+    expect(await users()).toEqual([])
     await ensureFirstAdmin(db, wanted, service)
-    expect([(await people()).length, existsSync(file)]).toEqual([1, true])
+    expect([(await users()).length, existsSync(file)]).toEqual([1, true])
     rmSync(file)
   })
 
-  it('is made once, and its password said once, when several engines start at the same moment', async () => {
-    await forget()
+  it('is created once, and its password shown once, when several engines start at the same moment', async () => {
+    await removeUsers()
     const other = await test.reopen()
     const start = (on: Database) => ensureFirstAdmin(on, { email: undefined, password: undefined }, terminal)
     await Promise.all([start(db), start(other), start(db), start(other)])
-    expect(await people()).toHaveLength(1)
+    expect(await users()).toHaveLength(1)
     expect(printed).toHaveLength(1)
   })
 
   it('has the address and password that the operator gives, and nothing is printed or written', async () => {
-    await forget()
+    await removeUsers()
     await ensureFirstAdmin(db, { email: 'Boss@Firm.example', password: 'Given-Pass-1!' }, service)
-    const [person] = await people()
+    const [person] = await users()
     expect([person?.[0], person?.[2], printed]).toEqual(['boss@firm.example', 'admin', []])
     expect(existsSync(file)).toBe(false)
     expect(await checkPassword('Given-Pass-1!', person?.[1] ?? null)).toMatchObject({ isRight: true })
@@ -95,7 +95,7 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
 })
 
 describe('a new password', () => {
-  it('meets the rule of sign-up, and is another each time', () => {
+  it('meets the rule for sign-up, and differs each time', () => {
     const made = Array.from({ length: 50 }, () => newPassword())
     for (const password of made) {
       expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{16}$/)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Database, Session } from '../../kernel/db/database.ts'
 import { replacePrivateFile } from '../../kernel/files/private-file.ts'
-import { provisionPerson } from '../../services/auth/provision.ts'
+import { provisionUser } from '../../services/auth/provision.ts'
 
 export interface FirstAdmin {
   readonly email: string | undefined
@@ -11,7 +11,7 @@ export interface FirstAdmin {
 const DEFAULT_EMAIL = 'admin@portico.local'
 
 /** How the first administrator's password reaches the operator. */
-export interface Handover {
+export interface PasswordOutput {
   readonly print: (text: string) => void
   /** If false, what is printed may be kept in a log, so the password is written to the file. */
   readonly isTerminal: boolean
@@ -22,34 +22,34 @@ export interface Handover {
  * A new production database has no users, so nobody could create any. The first start creates an administrator, and shows
  * the password once: on a terminal, or in a file that only its owner can read.
  */
-export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, handover: Handover): Promise<void> {
-  if (!(await isUnmanned(db))) return
+export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, output: PasswordOutput): Promise<void> {
+  if (!(await hasNoAdmin(db))) return
   const email = wanted.email ?? DEFAULT_EMAIL
   const password = wanted.password ?? newPassword()
-  const { print, isTerminal, file } = handover
-  const isMade = wanted.password === undefined
-  const id = await provisionPerson(db, { email, password, name: 'Administrator' }, async (session, person) => {
-    await giveAdminRole(session, person)
-    // Before the transaction commits: a password that nobody can read would lock everyone out.
-    if (isMade && !isTerminal) replacePrivateFile(file, `${email}\n${password}\n`)
+  const { print, isTerminal, file } = output
+  const isGenerated = wanted.password === undefined
+  const id = await provisionUser(db, { email, password, name: 'Administrator' }, async (session, userId) => {
+    await giveAdminRole(session, userId)
+    // Written before the transaction commits: with a password that nobody can read, nobody could sign in.
+    if (isGenerated && !isTerminal) replacePrivateFile(file, `${email}\n${password}\n`)
   })
-  if (id === null || !isMade) return
+  if (id === null || !isGenerated) return
   print(
     isTerminal
-      ? `The first administrator is ${email} with the password ${password}\nIt is shown this once; change it after signing in.`
-      : `The first administrator is ${email}; the password stands in ${file}\nDelete the file after signing in and changing the password.`,
+      ? `The first administrator is ${email} with the password ${password}\nIt is shown only once; change it after signing in.`
+      : `The first administrator is ${email}; the password is in ${file}\nDelete the file after signing in and changing the password.`,
   )
 }
 
 /** Null if the address is taken. */
 export function createAdmin(
   db: Database,
-  person: { readonly email: string; readonly password: string; readonly name: string },
+  user: { readonly email: string; readonly password: string; readonly name: string },
 ): Promise<string | null> {
-  return provisionPerson(db, person, giveAdminRole)
+  return provisionUser(db, user, giveAdminRole)
 }
 
-async function isUnmanned(db: Database): Promise<boolean> {
+async function hasNoAdmin(db: Database): Promise<boolean> {
   const { rows } = await db.query({
     text: `select not exists (select from public.user_roles where role = 'admin')`,
   })
@@ -67,7 +67,7 @@ on conflict (user_id) do update set role = excluded.role`,
 
 const SETS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@$!%*?&']
 
-/** Meets the rule for new passwords, and leaves out what is easily misread. */
+/** Meets the rule for new passwords, and leaves out characters that are easily confused. */
 export function newPassword(length = 16): string {
   const pick = (set: string) => set[randomInt(set.length)] as string
   const characters = [

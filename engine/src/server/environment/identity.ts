@@ -12,7 +12,7 @@ import { loadKeys, readSigningKeys } from '../access/keys-file.ts'
 import { authSettings } from './auth-settings.ts'
 import type { EnvironmentSetup, ServiceLimits } from './setup.ts'
 
-/** The environment's API keys, and the keys that sign its tokens. */
+/** Opens the environment's API keys, and the keys that sign its tokens. */
 export async function openKeyRing(setup: EnvironmentSetup, log: Logger): Promise<KeyRing & { readonly api: ApiKeys }> {
   const { folder, project } = setup
   const given = { ...setup.given, signingKeys: setup.given.signingKeys ?? project.signingKeys?.slice() }
@@ -33,7 +33,7 @@ export interface Identity {
   close(): Promise<void>
 }
 
-/** The identity service with its mail. */
+/** Creates the identity service with its mail. */
 export function createIdentity(
   db: Database,
   setup: EnvironmentSetup,

@@ -24,7 +24,7 @@ export function openJobs(
     },
     {
       name: MAIL,
-      // Failed mails are retried sooner; this is for mails of an engine that ended while it sent them.
+      // Failed mails are retried sooner; this run is for the mails of an engine that stopped while it sent them.
       schedule: '*/5 * * * *',
       timeLimitMs: 15 * MINUTE,
       run: (signal) => mailer.deliverWaiting(signal),

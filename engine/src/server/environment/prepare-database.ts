@@ -57,7 +57,7 @@ async function open(setup: Setup, files: EngineFiles, poolSize: number | undefin
     if (error instanceof FolderLocked) throw new ConfigError(error.message)
     if (isDiskFull(error)) {
       throw new ConfigError(
-        `The database of ${setup.name} cannot be opened: there is no room left on the disk of ${setup.folder}. Make room and start again; nothing stored is lost.`,
+        `The database of ${setup.name} cannot be opened: there is no space left on the disk of ${setup.folder}. Free some space and start again; nothing stored is lost.`,
         { cause: error },
       )
     }
@@ -73,7 +73,7 @@ function isDiskFull(error: unknown): boolean {
   return ('code' in error && error.code === 'ENOSPC') || error.message.includes('No space left on device')
 }
 
-/** Applies the platform's schemas, the project's migrations and the seeds of a new database, as far as they are missing. */
+/** Applies the platform's schemas, the project's migrations and the seeds of a new database, if they are missing. */
 export async function prepareDatabase(db: Database, setup: Setup, files: EngineFiles, log: Logger): Promise<void> {
   const { project, seedFiles, seedFolders } = setup
   try {
@@ -88,7 +88,7 @@ export async function prepareDatabase(db: Database, setup: Setup, files: EngineF
     if (error instanceof MigrationError) throw new ConfigError(error.message, { cause: error })
     if (error instanceof DatabaseUnavailable) {
       throw new ConfigError(
-        `The database of ${setup.name} went away while it was prepared: ${error.message}\nWhat was not finished left no trace; start again once it is back.`,
+        `The database of ${setup.name} became unreachable while it was prepared: ${error.message}\nThe unfinished step was rolled back; start again when the database is reachable.`,
         { cause: error },
       )
     }

@@ -12,7 +12,7 @@ import { planSeeds, reseed, runSeeds } from './seeds.ts'
 
 const ROW = '11111111-1111-4111-8111-111111111111'
 
-describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
+describe.each(kinds)('seed files of buckets on %s', (kind) => {
   let test: TestDatabase
   beforeAll(async () => {
     test = await openWithPlatform(kind)
@@ -74,7 +74,7 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     return Number(rows[0]?.[0])
   }
 
-  it('come with their rows, once, and leave nothing waiting', async () => {
+  it('are stored with their rows, once, and leave no seed due', async () => {
     await plan()
     await runSeeds(test.db, root, [seed], { all: false })
     expect(await seedAll()).toEqual(['files/papers/deep/page.pdf', 'files/papers/named.txt'])
@@ -94,7 +94,7 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     expect(await count('engine.pending_deletions')).toBe(2)
   })
 
-  it('do not come by themselves to a database with data of its own, but do when told to', async () => {
+  it('are not stored by themselves in a database that has data, but are when told to', async () => {
     await planSeeds(test.db, root, [])
     await runSeeds(test.db, root, [seed], { all: true })
     expect(await seedAll()).toEqual([])
@@ -116,7 +116,7 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     expect(await stored()).toEqual(WHOLE)
   })
 
-  it('leave no bytes behind when their row went meanwhile', async () => {
+  it('leave no bytes behind when their row was deleted meanwhile', async () => {
     await plan()
     await runSeeds(test.db, root, [seed], { all: false })
     await test.db.query({ text: 'update storage.objects set version = $1', values: [ROW] })
@@ -135,7 +135,7 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     expect(rows).toEqual([[ROW]])
   })
 
-  it('come again after a reset, under new ids, and the old bytes are written off', async () => {
+  it('are stored again after a reset, under new ids, and the old bytes are deleted later', async () => {
     await plan()
     await runSeeds(test.db, root, [seed], { all: false })
     await seedAll()
@@ -145,7 +145,7 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
       values: [id],
     })
     await reseed(test.db, root, [seed], files())
-    // Killed here, the next start would go on.
+    // A process that is killed here would continue at the next start.
     expect(await seedAll()).toHaveLength(2)
     expect(await stored()).toEqual(WHOLE)
     const { rows } = await test.db.query({ text: 'select id from engine.pending_deletions' })
@@ -153,7 +153,7 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     expect(rows.flat()).toContain(id)
   })
 
-  it('have the buckets that are configured, which stay as someone has changed them', async () => {
+  it('have the configured buckets, which keep the changes that someone made', async () => {
     const configured = { public: true, file_size_limit: 1000, allowed_mime_types: ['text/plain', 'image/*'] }
     await ensureBuckets(test.db, { papers: configured, plain: { public: false } })
     await test.db.query({ text: `update storage.buckets set public = false where id = 'papers'` })
@@ -167,7 +167,7 @@ describe.each(kinds)('files that buckets begin with, on %s', (kind) => {
     ])
   })
 
-  it('name the file when there is no bucket for it, or no folder', async () => {
+  it('fail with the name of the file if its bucket or folder does not exist', async () => {
     await planSeeds(test.db, root, files())
     await expect(seedAll()).rejects.toThrow(join(root, 'files/papers/deep/page.pdf'))
     expect(() => listSeedObjects([{ bucket: 'papers', folder: join(root, 'nowhere') }])).toThrow('no such folder')

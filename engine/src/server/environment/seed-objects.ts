@@ -30,7 +30,7 @@ interface SeedObject {
   readonly file: string
 }
 
-/** Lists all files of the folders, at any depth, without hidden ones, which belong to the machine and not the project. */
+/** Lists all files of the folders, at any depth. Hidden files are left out: they belong to the machine and not to the project. */
 export function listSeedObjects(folders: readonly SeedFolder[]): SeedObject[] {
   return folders.flatMap(({ bucket, folder }) => {
     if (!existsSync(folder)) throw new ConfigError(`${folder}: there is no such folder for the bucket ${bucket}`)
@@ -105,7 +105,7 @@ async function seedObject(
         text: version === null ? INSERT : UPDATE,
         values: [bucket, name, id, factsOf(staged), JSON.stringify({ mimetype, cacheControl: 'max-age=3600' })],
       })
-      // Somebody has deleted or replaced the row meanwhile: no row names these bytes.
+      // Somebody has deleted or replaced the row meanwhile, so no row names these bytes.
       if (rowCount === 0) await session.query({ text: SCHEDULE_DELETION, values: [id] })
       await recordSeed(session, root, file, staged.md5)
     })

@@ -41,7 +41,7 @@ it('seeds a new database once, also when the process ended between its migration
   expect(await rows()).toBe('2')
 })
 
-it('does not seed by itself what comes later, but does when told to', async () => {
+it('does not run seeds that are added later by itself, but does when told to', async () => {
   await planSeeds(db, folder, [first, second])
   expect(await runSeeds(db, folder, [first, second], { all: false })).toEqual([])
   expect(await runSeeds(db, folder, [first, second], { all: true })).toEqual(['second.sql'])
@@ -55,7 +55,7 @@ it('names the file that fails, and leaves nothing of it behind', async () => {
   expect(await rows()).toBe('3')
 })
 
-it('takes a file with a transaction of its own as part of one, and still leaves nothing behind when it fails', async () => {
+it('runs a file with its own begin and commit in one transaction, and still leaves nothing behind when it fails', async () => {
   const block = join(folder, 'block.sql')
   writeFileSync(block, 'BEGIN; insert into seeded values (5); commit; insert into seeded values (no);')
   await expect(runSeeds(db, folder, [block], { all: true })).rejects.toThrow('column "no" does not exist')
@@ -65,7 +65,7 @@ it('takes a file with a transaction of its own as part of one, and still leaves 
   expect(await rows()).toBe('4')
 })
 
-it('engines that start at once on a new Postgres seed each file once', async () => {
+it('runs each file once when several engines start at once on a new Postgres', async () => {
   const test = await openEmpty('postgres')
   const engines = [test.db, ...(await Promise.all([test.reopen(), test.reopen(), test.reopen()]))]
   await Promise.all(engines.map((each) => planSeeds(each, folder, [first, second])))

@@ -5,12 +5,12 @@ import { blankOut, isTransactionBlock, sqlStatements } from '../../bootstrap/sql
 import { ConfigError } from '../../kernel/config/config-error.ts'
 import type { Database, Session } from '../../kernel/db/database.ts'
 import { DatabaseError } from '../../kernel/db/errors.ts'
-import { tryAgainOn } from '../../kernel/db/try-again.ts'
+import { retryOn } from '../../kernel/db/retry-on.ts'
 
 /** Makes engines that start at once on a new database wait for each other. The number is arbitrary. */
 const LOCK = { text: 'select pg_advisory_xact_lock(7305411022)' }
 
-/** The table in which Supabase's own tool keeps what it has seeded. A row without a hash is due, not done. */
+/** The table in which Supabase's own tool records the seeds that it has run. A row without a hash is due, not done. */
 const TABLE = `create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
 
@@ -79,34 +79,34 @@ export async function runSeeds(
 }
 
 /**
- * Deletes everything that is not the platform's, users and files included, and runs the seeds again, in one transaction
- * that also marks `objects` as due and runs `also`. Refuses a database that was not seeded with exactly these files, because
- * its data could not be restored from them.
+ * Deletes everything that is not the platform's, users and files included, and runs the seeds again. All of it is one
+ * transaction, which also marks `objects` as due and runs `afterwards`. It refuses a database that was not seeded with
+ * exactly these files, because its data could not be restored from them.
  */
 export async function reseed(
   db: Database,
   root: string,
   files: readonly string[],
   objects: readonly string[] = [],
-  also: (session: Session) => Promise<unknown> = async () => {},
+  afterwards: (session: Session) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  // Retried after a deadlock: a running engine's requests lock the same tables in other orders.
+  // Retried after a deadlock: requests of a running engine lock the same tables in other orders.
   const work = async (session: Session): Promise<void> => {
-    // Files of buckets are recorded in the same table.
+    // Seed files of buckets are recorded in the same table.
     const { rows } = await session.query({
       text: `select path from supabase_migrations.seed_files where hash <> '' and path like '%.sql'`,
     })
     const seeded = rows.map(([path]) => path ?? '').sort()
     const expected = files.map((file) => seedName(root, file)).sort()
     if (seeded.length === 0 || seeded.join('\n') !== expected.join('\n')) {
-      throw new ConfigError(`This database did not begin with ${expected.join(', ')}; nothing was changed.`)
+      throw new ConfigError(`This database was not seeded with ${expected.join(', ')}; nothing was changed.`)
     }
     await session.script(CLEAR)
     for (const file of files) await seed(session, root, file)
     for (const file of objects) await recordSeed(session, root, file, '')
-    await also(session)
+    await afterwards(session)
   }
-  await tryAgainOn(DEADLOCK, () => db.transaction(work))
+  await retryOn(DEADLOCK, () => db.transaction(work))
 }
 
 const DEADLOCK = new Set(['40P01'])

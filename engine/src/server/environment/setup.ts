@@ -3,7 +3,7 @@ import type { S3Settings } from '../../kernel/config/s3-settings.ts'
 import type { EnvironmentSettings, Settings } from '../../kernel/config/settings.ts'
 import type { MailBrand } from '../../kernel/mail/template.ts'
 import type { FunctionLimits } from '../../services/functions/limits.ts'
-import type { DemoPasswords } from './demo-people.ts'
+import type { DemoPasswords } from './demo-users.ts'
 import type { FirstAdmin } from './first-admin.ts'
 import type { SeedFolder } from './seed-objects.ts'
 
@@ -11,7 +11,7 @@ import type { SeedFolder } from './seed-objects.ts'
 export interface EnvironmentSetup {
   readonly name: string
   readonly prefix: string
-  /** Holds the embedded database and the keys. Null if nothing is kept. */
+  /** Holds the embedded database and the keys. Null if nothing is stored. */
   readonly folder: string | null
   readonly given: EnvironmentSettings
   readonly project: Project
@@ -25,17 +25,17 @@ export interface EnvironmentSetup {
 
 /** Settings of identity that the project's `config.toml` does not have. */
 export interface IdentitySetup {
-  /** The site's address is the engine's own, whatever `site_url` says. */
+  /** The site's address is the engine's own, even if `site_url` names another one. */
   readonly siteIsEngine: boolean
   readonly passwordSymbols?: string
   readonly resetPasswordLength?: number
-  /** For one user: from one source in five minutes, and from everywhere in an hour. */
+  /** Limits for one user: from one source in five minutes, and from all sources in an hour. */
   readonly wrongPasswords: number
   readonly wrongPasswordsEverywhere: number
-  /** Mails of all kinds to one address in an hour. */
+  /** The limit of mails of all kinds to one address in an hour. */
   readonly mailsToAddress: number
   readonly brand: MailBrand
-  /** Created when there is no administrator yet. Null if the environment creates nobody by itself. */
+  /** Created when there is no administrator yet. Null if the environment creates no user by itself. */
   readonly firstAdmin: (FirstAdmin & { readonly file: string }) | null
   /** The sample users' passwords, null if nobody may know them. Left out if there are no sample users. */
   readonly demo?: { readonly passwords: DemoPasswords | null }

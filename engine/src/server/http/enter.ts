@@ -12,7 +12,7 @@ interface Entry {
   readonly running: RunningEnvironment
   readonly mount: Mount
   readonly keyRole: KeyRole | null
-  /** Without the API key, which the service must not take for a filter. */
+  /** Without the API key, which the service would take for a filter. */
   readonly search: string
 }
 
@@ -31,8 +31,8 @@ export async function enter(
   const { value, search } = takeParameter(query, 'apikey')
   const header = request.headers['apikey']
   const key = (Array.isArray(header) ? header[0] : header) ?? value
-  const isOpen = key === undefined && mount.isOpen?.(path, request.method ?? 'GET') === true
-  return { running, mount, search, keyRole: isOpen ? null : await admit(running, key) }
+  const isPublic = key === undefined && mount.needsNoKey?.(path, request.method ?? 'GET') === true
+  return { running, mount, search, keyRole: isPublic ? null : await admit(running, key) }
 }
 
 async function admit({ access }: RunningEnvironment, key: string | undefined): Promise<KeyRole | null> {

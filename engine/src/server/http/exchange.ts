@@ -28,12 +28,12 @@ export interface Mount {
   handle(exchange: Exchange): Promise<void>
   upgrade?(exchange: UpgradeExchange): void
   /** Paths that need no API key, such as links that a user opens from a mail. */
-  isOpen?(path: string, method: string): boolean
+  needsNoKey?(path: string, method: string): boolean
   /**
-   * The name of a path in metrics, such as `/object/:bucket/*`. Null unless the service itself knows the path, so that
+   * The name of a path in metrics, such as `/object/:bucket/*`. It is null unless the service itself knows the path, so that
    * callers cannot create series.
    */
   label?(path: string, method: string): string | null
-  /** It checks callers and answers preflights itself: the gateway asks for no key and leaves the query as it is. */
+  /** If true, the mount checks callers and answers preflights itself: the gateway asks for no key and leaves the query as it is. */
   readonly guardsItself?: true
 }

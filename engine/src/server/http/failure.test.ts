@@ -9,8 +9,8 @@ function refused(error: unknown, service: 'rest' | 'auth' | 'storage') {
   return { status, body, headers, said }
 }
 
-describe('what a service throws', () => {
-  it('a database that is away is 503, to be asked again', () => {
+describe('an error of a service', () => {
+  it('is 503 with Retry-After if the database is not reachable', () => {
     expect(refused(new DatabaseUnavailable('gone'), 'auth')).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
@@ -18,16 +18,16 @@ describe('what a service throws', () => {
     })
   })
 
-  it('a database without room is the same, and the operator is told', () => {
+  it('is the same if the database has no space, and is logged for the operator', () => {
     const error = new DatabaseError('could not extend file: No space left on device', { code: '53100' })
     for (const service of ['auth', 'storage', 'rest'] as const) {
       const { status, said, body } = refused(error, service)
-      expect({ status, said }).toEqual({ status: 503, said: ['the database is out of room: make some'] })
+      expect({ status, said }).toEqual({ status: 503, said: ['the database has no space left: free some'] })
       expect(JSON.stringify(body)).not.toContain('extend file')
     }
   })
 
-  it('anything else is 500 without its detail', () => {
+  it('is 500 without its details if it is anything else', () => {
     const { status, body } = refused(new Error('the detail'), 'auth')
     expect(status).toBe(500)
     expect(JSON.stringify(body)).not.toContain('the detail')

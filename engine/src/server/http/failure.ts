@@ -13,7 +13,7 @@ const OUT_OF_RESOURCES = '53'
 export function refusalFor(error: unknown, service: ServiceName, log: Logger): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable || error instanceof BlobsUnavailable) {
-    const what = error instanceof DatabaseUnavailable ? 'the database' : 'what keeps the files'
+    const what = error instanceof DatabaseUnavailable ? 'the database' : 'the store of the files'
     log.warn({ err: error }, `${what} is not reachable`)
     return unavailable(service, 'PGRST001', 'Database client error. Retrying the connection.')
   }
@@ -22,8 +22,8 @@ export function refusalFor(error: unknown, service: ServiceName, log: Logger): R
     return new Refusal(429, errorBody(service, fault), { 'retry-after': String(error.retryAfterSeconds) })
   }
   if (error instanceof DatabaseError && error.code.startsWith(OUT_OF_RESOURCES)) {
-    log.error({ err: error }, 'the database is out of room: make some')
-    return unavailable(service, error.code, 'The database has no room left')
+    log.error({ err: error }, 'the database has no space left: free some')
+    return unavailable(service, error.code, 'The database has no space left')
   }
   log.error({ err: error }, 'a request failed unexpectedly')
   const code = service === 'rest' ? 'PGRSTX00' : 'unexpected_failure'
@@ -44,7 +44,7 @@ function unavailable(service: ServiceName, restCode: string, restMessage: string
 
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent) {
-    // Half an answer is sent: only a broken connection tells the client that it is incomplete.
+    // Half an answer is sent already: only a broken connection shows the client that it is incomplete.
     response.destroy()
     return
   }

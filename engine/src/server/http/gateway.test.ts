@@ -7,7 +7,7 @@ beforeAll(async () => {
   gateway = await openGateway({
     rest: ({ path, caller, search }) => {
       if (path === '/unreachable') return Promise.reject(new DatabaseUnavailable('connection refused'))
-      if (path === '/broken') return Promise.reject(new Error('a detail that is nobody’s business'))
+      if (path === '/broken') return Promise.reject(new Error('a detail that is not for clients'))
       if (path === '/nothing') return Promise.resolve({ status: 204, headers: {}, body: null })
       const body = JSON.stringify({ path, search, role: caller.role })
       return Promise.resolve({
@@ -32,7 +32,7 @@ function call(path: string, init: Init = {}): Promise<Response> {
 }
 
 describe('routes', () => {
-  it('hand each service the path below its root, untouched', async () => {
+  it('pass each service the path below its root, unchanged', async () => {
     const paths = [
       ['/rest/v1', '/'],
       ['/rest/v1/', '/'],
@@ -68,7 +68,7 @@ describe('routes', () => {
 })
 
 describe('CORS', () => {
-  it('lets any page ask with the headers it names, without a key', async () => {
+  it('lets any page send the headers that it names, without a key', async () => {
     const headers = 'authorization, x-client-info, apikey, content-type, prefer, x-brand-new'
     const response = await fetch(`${gateway.url}/rest/v1/cards`, {
       method: 'OPTIONS',
@@ -85,7 +85,7 @@ describe('CORS', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('falls back to the known headers when the list is no list', async () => {
+  it('falls back to the known headers if the requested list is malformed', async () => {
     const response = await fetch(`${gateway.url}/rest/v1/cards`, {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'GET', 'access-control-request-headers': 'a;b "c"' },
@@ -93,7 +93,7 @@ describe('CORS', () => {
     expect(response.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
   })
 
-  it('shows answers, and refusals too, to the page that asked', async () => {
+  it('allows the page that asked to read answers and refusals', async () => {
     for (const response of [await call('/rest/v1/cards'), await call('/rest/v1/cards', { headers: { apikey: 'x' } })]) {
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       expect(response.headers.get('access-control-expose-headers')).toContain('Content-Range')
@@ -102,7 +102,7 @@ describe('CORS', () => {
     }
   })
 
-  it('takes OPTIONS without a requested method for an ordinary request', async () => {
+  it('treats OPTIONS without a requested method as an ordinary request', async () => {
     expect((await fetch(`${gateway.url}/rest/v1/cards`, { method: 'OPTIONS' })).status).toBe(401)
   })
 })
@@ -117,15 +117,15 @@ describe('failures', () => {
     ])
   })
 
-  it('that nobody expected are 500 without details, and logged with the request’s id', async () => {
+  it('that are unexpected are 500 without details, and logged with the request’s id', async () => {
     const response = await call('/rest/v1/broken', { headers: { 'x-request-id': 'the-broken-one' } })
     const body = await response.text()
-    expect([response.status, body.includes('business')]).toEqual([500, false])
+    expect([response.status, body.includes('not for clients')]).toEqual([500, false])
     expect(JSON.parse(body)).toMatchObject({ code: 'PGRSTX00' })
     const line = gateway
       .log()
       .split('\n')
-      .find((text) => text.includes('business'))
+      .find((text) => text.includes('not for clients'))
     expect(JSON.parse(line ?? '')).toMatchObject({ request: 'the-broken-one', err: { name: 'Error' } })
   })
 
@@ -161,7 +161,7 @@ describe('health', () => {
 })
 
 describe('request ids', () => {
-  it('are taken over when harmless, else made, and returned', async () => {
+  it('are taken from the request if they are harmless, otherwise created, and returned', async () => {
     const given = await call('/rest/v1/cards', { headers: { 'x-request-id': 'abc-12345' } })
     expect(given.headers.get('x-request-id')).toBe('abc-12345')
     for (const bad of ['short', 'a b c d e f g h', 'x'.repeat(65), '{"level":60}']) {
@@ -171,7 +171,7 @@ describe('request ids', () => {
   })
 })
 
-it('sends an answer without a body without one', async () => {
+it('sends no body if the answer has none', async () => {
   const response = await call('/rest/v1/nothing', { method: 'DELETE' })
   expect([response.status, await response.text(), response.headers.get('content-length')]).toEqual([204, '', null])
   const head = await call('/rest/v1/cards', { method: 'HEAD' })

@@ -6,7 +6,7 @@ import type { Logger } from '../../kernel/log/logger.ts'
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import { isMailboxPath, serveMailbox } from '../mailbox/mailbox.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { askedOf } from '../metrics/route-label.ts'
+import { requestLabels } from '../metrics/route-label.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import type { OperatorAccess } from '../operator/operator-key.ts'
 import type { TutorialVideo } from '../portal/brand.ts'
@@ -22,7 +22,7 @@ import { portalPolicy, setApiHeaders, setPortalHeaders } from './security-header
 import { sendJson } from './send.ts'
 import { serveHealth } from './serve-health.ts'
 
-/** What is served beside the environments' services. */
+/** What is served in addition to the environments' services. */
 export interface Site {
   readonly portal: Portal
   readonly video: TutorialVideo | null
@@ -46,7 +46,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export function createGateway(options: GatewayOptions): Handler {
   const { slots, log, origin, site, metrics, operator, hasMailbox } = options
-  // The longest prefix first: the root's fits every path.
+  // Sorted by length, longest first, because the root's prefix fits every path.
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
 
@@ -68,12 +68,12 @@ export function createGateway(options: GatewayOptions): Handler {
 
   async function serveSite(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (site === undefined) return refuse(request, response, noSuchService())
-    const own = originOf(request, origin)
-    setPortalHeaders(response, own, portalPolicy(own, site.video))
+    const siteOrigin = originOf(request, origin)
+    setPortalHeaders(response, siteOrigin, portalPolicy(siteOrigin, site.video))
     if (!isOwnDocument(request, path, '/config.json')) return site.portal.serve(request, response, path)
     if (slots.some((slot) => slot.running === null))
       return sendJson(response, 503, { status: 'starting' }, { 'retry-after': '1' })
-    return sendJson(response, 200, site.config(own), { 'cache-control': 'no-store' })
+    return sendJson(response, 200, site.config(siteOrigin), { 'cache-control': 'no-store' })
   }
 
   return (request, response) => {
@@ -82,7 +82,7 @@ export function createGateway(options: GatewayOptions): Handler {
     const target = splitTarget(request.url ?? '/')
     const route = target === null ? null : routeOf(target.path, prefixes)
     logRequest(log, id, request, response, target?.path ?? '*')
-    metrics.watch(response, askedOf(request.method ?? 'GET', target?.path ?? '*', route, ordered))
+    metrics.watch(response, requestLabels(request.method ?? 'GET', target?.path ?? '*', route, ordered))
     if (target === null) return sendJson(response, 400, { message: 'Malformed request target' })
     const call = new Call(request, response, log, id)
     let work: Promise<void>

@@ -16,8 +16,8 @@ function client(handle: (exchange: Exchange) => Promise<void>): InternalClient {
 
 const { signal } = new AbortController()
 
-describe('a request from inside', () => {
-  it('carries path, headers and body as any other does, and many at a time', async () => {
+describe('an internal request', () => {
+  it('carries path, headers and body like any other, and many run at a time', async () => {
     const seen: unknown[] = []
     const call = client(async ({ request, response, path, search }) => {
       const body = await readBody(request, 1_000_000, (error) => error)
@@ -45,7 +45,7 @@ describe('a request from inside', () => {
     expect(await broken({ path: '/f', headers: {}, body: '{}', signal })).toEqual({ status: 500, errorCode: null })
   })
 
-  it('ends when it is told to, on both sides', async () => {
+  it('ends on both sides when it is aborted', async () => {
     const abort = new AbortController()
     let gone = (): void => {}
     const isGone = new Promise<void>((resolve) => (gone = resolve))
@@ -58,7 +58,7 @@ describe('a request from inside', () => {
     await isGone
   })
 
-  it('ends when it is told to in the middle of an answer', async () => {
+  it('ends when it is aborted in the middle of an answer', async () => {
     const abort = new AbortController()
     const call = client(({ response }) => {
       response.writeHead(200)

@@ -14,7 +14,7 @@ export interface InternalRequest {
   readonly signal: AbortSignal
 }
 
-/** The status, and the code of a failure that is not the function's own. The body is read and dropped. */
+/** The status, and the code of a failure that is not the function's own. The body is not kept. */
 export interface InternalAnswer {
   readonly status: number
   readonly errorCode: string | null
@@ -36,7 +36,7 @@ export function createInternalClient(service: ServiceName, mount: Mount, access:
   })
   return async ({ path, headers, body, signal }) => {
     const [near, far] = duplexPair()
-    // A pair passes on an end to its other side, but not a break.
+    // A pair passes the end of one side on to the other, but not a break.
     far.once('close', () => {
       if (!far.writableFinished) near.destroy(new Error('the answer broke off'))
     })

@@ -60,7 +60,7 @@ describe('starting', () => {
     await (await listen(nothing, nothing, { port: first.port, host: '127.0.0.1' })).close(0)
   })
 
-  it('names the address when it is none of this machine', async () => {
+  it('names the address if it is not one of this machine', async () => {
     const nothing = (): void => {}
     await expect(listen(nothing, nothing, { port: 0, host: '192.0.2.1' })).rejects.toThrow('HOST=')
   })
@@ -77,7 +77,7 @@ describe('a refused upgrade', () => {
     client.on('data', (data: Buffer) => (answer += data.toString()))
     await once(client, 'end')
     expect(answer).toMatch(/^HTTP\/1.1 401/)
-    // A server that has closed its own side alone would go on reading.
+    // A server that has closed only its own side would go on reading.
     const timer = setInterval(() => client.write('x'), 20)
     await expect.poll(() => client.destroyed, { timeout: 3_000 }).toBe(true)
     clearInterval(timer)
@@ -85,8 +85,8 @@ describe('a refused upgrade', () => {
   })
 })
 
-describe('what no client should send', () => {
-  it('gets a 4xx, and the server goes on', async () => {
+describe('a malformed request', () => {
+  it('gets a 4xx, and the server continues', async () => {
     const gateway = await openGateway()
     const host = 'Host: x\r\nConnection: close\r\n'
     const key = `apikey: ${gateway.keys.production.publishable}\r\n`

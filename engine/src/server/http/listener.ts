@@ -12,7 +12,7 @@ export interface Listener {
   close(timeoutMs: number): Promise<void>
 }
 
-/** Room for a filter with a few hundred ids in the URL, and a token beside it. */
+/** Enough for a filter with a few hundred ids in the URL, and a token. */
 const MAX_HEADER_BYTES = 64 * 1024
 
 export async function listen(
@@ -24,7 +24,7 @@ export async function listen(
     maxHeaderSize: MAX_HEADER_BYTES,
     // Longer than the idle time of common proxies, so that a proxy never sends into a connection that just closed.
     keepAliveTimeout: 65_000,
-    // A client that takes longer for a few lines is not going to finish.
+    // A client that takes longer to send a few lines will not finish.
     headersTimeout: 20_000,
     requestTimeout: 300_000,
   })
@@ -58,7 +58,7 @@ export async function listen(
  * browser, nor those that have become a WebSocket. Either would delay the stop.
  */
 class OpenSockets {
-  /** With the number of requests that are being answered. */
+  /** The open sockets, with the number of requests that are being answered on each. */
   readonly #open = new Map<Socket, number>()
   #stopping = false
 
@@ -108,7 +108,7 @@ function describe(error: NodeJS.ErrnoException, port: number, host: string | und
   if (error.code === 'EACCES')
     return new ConfigError(`Port ${port} may not be used by this user. Choose one with PORT=…`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new ConfigError(`${host ?? 'The address'} is no address of this machine. Choose one with HOST=…`)
+    return new ConfigError(`${host ?? 'The address'} is not an address of this machine. Choose one with HOST=…`)
   }
   return error
 }

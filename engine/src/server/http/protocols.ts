@@ -5,7 +5,7 @@ export type ServiceName = (typeof SERVICES)[number]
 
 interface Fault {
   readonly status: number
-  /** Lower case with underscores, for programs. */
+  /** In lower case with underscores, for programs. */
   readonly code: string
   readonly message: string
   readonly hint?: string

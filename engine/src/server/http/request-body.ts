@@ -9,7 +9,7 @@ const WORDING: Readonly<Record<BodyFault, { readonly status: number; readonly co
   aborted: { status: 400, code: 'body_incomplete' },
 }
 
-/** Answers what is wrong with a body in the form of the service that was asked. */
+/** Reads the body, and refuses a wrong one in the form of the service. */
 export function readRequestBody(service: ServiceName, request: IncomingMessage, limit: number): Promise<Buffer> {
   return readBody(request, limit, ({ fault, message }) => {
     const { status, code } = WORDING[fault]

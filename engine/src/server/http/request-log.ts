@@ -21,13 +21,13 @@ export function logRequest(
     const entry = {
       request: id,
       method,
-      // Scrubbed before it is cut: half a secret is not recognised as one.
+      // Scrubbed before it is cut: `scrub` would not recognise half a secret.
       path: path.length > MAX_PATH ? scrub(path.slice(0, 10 * MAX_PATH)).slice(0, MAX_PATH) : path,
       status: response.headersSent ? response.statusCode : 0,
       ms,
       ...(response.writableFinished ? {} : { aborted: true }),
     }
-    // Probes come every few seconds and tell nothing new as long as they succeed.
+    // Probes come every few seconds and say nothing new as long as they succeed.
     if (path === '/health' && entry.status === 200) log.debug(entry, 'request')
     else log.info(entry, 'request')
   })

@@ -33,8 +33,8 @@ export function setPortalHeaders(response: ServerResponse, origin: string, polic
 }
 
 /**
- * Scripts and styles only from the portal's own files. `connectTo` names the API's origin, whose WebSocket older Safari
- * does not count as 'self'. A firm's own video adds the one source that it needs: a file plays, a page is framed.
+ * Allows scripts and styles only from the portal's own files. `connectTo` is the API's origin: older versions of Safari do not
+ * count its WebSocket as 'self'. A firm's own video adds the one source that it needs: a file is played, a page is framed.
  */
 export function portalPolicy(connectTo: string, video: TutorialVideo | null): string {
   const media = new Set(["'self'", ...(video?.kind === 'file' ? [sourceOf(video.url)] : [])])

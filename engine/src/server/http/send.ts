@@ -21,7 +21,7 @@ const LINGER_MS = 1_000
 
 /**
  * Answers while the client may still be sending. Closing at once would reset the connection, and the client would see
- * that instead of the answer. So the engine reads and drops its bytes for a moment first.
+ * that instead of the answer. So the engine first reads and drops the client's bytes for a moment.
  */
 export function sendWhileReceiving(
   request: IncomingMessage,

@@ -13,7 +13,7 @@ describe('/health?detail', () => {
   })
   afterEach(() => gateway.close())
 
-  /** `fetch` would not let the Host be chosen. */
+  /** `fetch` does not allow the Host header to be set. */
   function get(
     path: string,
     headers: Record<string, string> = AS_OPERATOR,
@@ -28,7 +28,7 @@ describe('/health?detail', () => {
     })
   }
 
-  it('tells the operator how each environment is', async () => {
+  it('shows the operator the state of each environment', async () => {
     const expected = {
       status: 'ok',
       environments: {
@@ -40,7 +40,7 @@ describe('/health?detail', () => {
       expect(await get(path)).toEqual({ status: 200, body: expected })
   })
 
-  it('is refused to everyone else, and the plain answer tells nothing of it', async () => {
+  it('is refused to everyone else, and the plain answer shows no details', async () => {
     const plain = { status: 200, body: { status: 'ok' } }
     expect(await get('/health', {})).toEqual(plain)
     expect(await get('/health?details', {})).toEqual(plain)
@@ -61,7 +61,7 @@ describe('/health?detail', () => {
     expect((await get(`/health?detail&key=${OPERATOR_KEY}`, {})).status).toBe(401)
   })
 
-  it('shows no page of another origin what it says', async () => {
+  it('cannot be read by a page of another origin', async () => {
     const response = await fetch(`${gateway.url}/health?detail`, {
       headers: { ...AS_OPERATOR, origin: 'https://elsewhere.example' },
     })
@@ -70,7 +70,7 @@ describe('/health?detail', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('says which environment is ill, and which is starting', async () => {
+  it('says which environment is unavailable, and which is starting', async () => {
     const [production, training] = gateway.slots
     if (production?.running) production.running = { ...production.running, healthy: () => Promise.resolve(false) }
     expect(await get('/health?detail')).toEqual({
@@ -92,7 +92,7 @@ describe('/health?detail', () => {
 })
 
 describe('createHealthDetail', () => {
-  it('shows the parts that answer beside those that do not', async () => {
+  it('shows the parts that answer and the parts that do not', async () => {
     const detail = createHealthDetail({
       mail: () => Promise.resolve({ waiting: 2 }),
       broken: () => Promise.reject(new Error('a secret of the database')),

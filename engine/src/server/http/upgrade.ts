@@ -9,7 +9,7 @@ import { errorBody } from './protocols.ts'
 import { Refusal } from './refusal.ts'
 import { routeOf } from './router.ts'
 
-/** A request to open a WebSocket goes the same way as others, up to the service that offers it. */
+/** Handles requests to open a WebSocket. They are routed and checked like others, up to the service that offers it. */
 export function createUpgrade(slots: readonly EnvironmentSlot[], log: Logger): UpgradeHandler {
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)

@@ -110,8 +110,8 @@ function address(parameters: Readonly<Record<string, string>>, path = '/mailbox'
 }
 
 /** In the time zone of this machine, which is also the reader's. */
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 function time({ createdAt }: StoredMessage): string {
-  return `<time datetime="${createdAt}">${FORMAT.format(new Date(createdAt))}</time>`
+  return `<time datetime="${createdAt}">${DATE_FORMAT.format(new Date(createdAt))}</time>`
 }

@@ -74,7 +74,7 @@ describe('/mailbox', () => {
     expect((await get(`/mailbox/message?environment=production&id=${TRAINING.id}`)).status).toBe(404)
   })
 
-  it('shows a page without scripts that only its own style may dress', async () => {
+  it('shows a page without scripts, which allows only its own style', async () => {
     const page = await get('/mailbox?environment=production')
     expect(page.status).toBe(200)
     expect(page.body).toContain('Choose a &lt;new&gt; password')
@@ -86,7 +86,7 @@ describe('/mailbox', () => {
     expect(page.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('shows one message: its link, its text, and its HTML in a closed frame', async () => {
+  it('shows one message: its link, its text, and its HTML in a sandboxed frame', async () => {
     const page = await get(`/mailbox?environment=production&id=${PRODUCTION.id}`)
     expect(page.body).toContain('href="https://portal.example.com/v?token=1&amp;type=recovery" target="_blank"')
     expect(page.body).toContain('<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox"')
@@ -127,7 +127,7 @@ describe('/mailbox', () => {
     }
   })
 
-  it('exchanges the key in the address of the page for a cookie, once, and takes it out of the address', async () => {
+  it('exchanges the key in the page’s address for a cookie, and removes it from the address', async () => {
     const answer = await get(`/mailbox?environment=training&key=${OPERATOR_KEY}&id=${TRAINING.id}`, { headers: {} })
     expect([answer.status, answer.body]).toEqual([303, ''])
     expect(answer.headers.location).toBe(`/mailbox?environment=training&id=${TRAINING.id}`)
@@ -138,21 +138,21 @@ describe('/mailbox', () => {
     expect((await get(answer.headers.location ?? '', { headers })).body).toContain('Training mail')
     expect((await get('/mailbox/messages?environment=training', { headers })).status).toBe(200)
     expect((await get(`/mailbox/message?id=${PRODUCTION.id}`, { headers })).status).toBe(200)
-    // The cookie is for mails, not for the rest.
+    // The cookie opens the mailbox and nothing else.
     expect((await get('/metrics', { headers })).status).toBe(401)
     expect((await get('/health?detail', { headers })).status).toBe(401)
     expect((await get(`/mailbox?key=${OPERATOR_KEY}`, { method: 'POST', headers: {} })).status).toBe(401)
     expect(gateway.log()).not.toContain(OPERATOR_KEY)
   })
 
-  it('sets a cookie for TLS alone where the public address has it', async () => {
+  it('sets a secure cookie if the public address has https', async () => {
     const secure = await openGateway({ publicUrl: 'https://localhost' })
     const answer = await get(`/mailbox?key=${OPERATOR_KEY}`, { headers: {}, at: secure })
     expect(answer.headers['set-cookie']?.[0]).toMatch(/; Secure$/)
     await secure.close()
   })
 
-  it('tells a browser without the key how to get in, and nothing else', async () => {
+  it('shows a browser without the key how to open it, and nothing else', async () => {
     const page = await get('/mailbox', { headers: { accept: 'text/html,application/xhtml+xml' } })
     expect([page.status, page.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
     expect(page.body).toContain('PORTICO_OPERATOR_KEY')
@@ -161,14 +161,14 @@ describe('/mailbox', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  it('is not there where strangers come, whatever key is shown', async () => {
+  it('does not exist on a public server, even with the right key', async () => {
     const open = await openGateway({ hasMailbox: false })
     for (const path of ['/mailbox', '/mailbox/messages', `/mailbox?key=${OPERATOR_KEY}`])
       for (const headers of [{}, AS_OPERATOR]) expect((await get(path, { headers, at: open })).status).toBe(404)
     await open.close()
   })
 
-  it('is not there with an SMTP server, nor where no mail is sent', async () => {
+  it('does not exist with an SMTP server, nor where no mail is sent', async () => {
     wire(mailer([PRODUCTION], false), mailer([TRAINING], false))
     expect((await get('/mailbox')).status).toBe(404)
     expect((await get('/mailbox/messages?environment=training')).status).toBe(404)
@@ -183,14 +183,14 @@ describe('/mailbox', () => {
     expect((await get('/mailbox')).body).not.toContain('environment=production')
   })
 
-  it('reads only', async () => {
+  it('can only be read', async () => {
     expect((await get('/mailbox', { method: 'HEAD' })).status).toBe(200)
     for (const method of ['POST', 'DELETE', 'PUT'])
       expect((await get('/mailbox/messages', { method })).status).toBe(405)
     expect((await get('/mailbox/elsewhere')).status).toBe(404)
   })
 
-  it('never logs what a message holds', async () => {
+  it('never logs the content of a message', async () => {
     await get(`/mailbox?environment=production&id=${PRODUCTION.id}`)
     expect(gateway.log()).not.toContain('token=1')
   })

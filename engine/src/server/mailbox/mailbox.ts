@@ -8,7 +8,7 @@ import { keyNeeded, type OperatorAccess } from '../operator/operator-key.ts'
 import { keyPage, mailboxPage } from './mailbox-page.ts'
 import { STYLE_HASH } from './mailbox-style.ts'
 
-const LIMIT = 300
+const MAX_MESSAGES = 300
 
 const HEADERS: readonly [string, string][] = [
   ['cache-control', 'no-store'],
@@ -30,8 +30,8 @@ export function isMailboxPath(path: string): boolean {
 }
 
 /**
- * `/mailbox`, its messages as JSON at `/mailbox/messages`, and one mail as it is at `/mailbox/message`. Links in mails
- * are as good as passwords, so only the operator may read them: with the key, or the cookie that was given for it. Without
+ * Serves the page `/mailbox`, its messages as JSON at `/mailbox/messages`, and the HTML of one mail at `/mailbox/message`. Links
+ * in mails are as good as passwords, so only the operator may read them: with the key, or the cookie that replaces it. Without
  * slots there is no mailbox.
  */
 export async function serveMailbox(
@@ -68,7 +68,7 @@ export async function serveMailbox(
   })
   const box = boxes.find(({ name }) => name === (parameters.get('environment') ?? boxes[0]?.name))
   if (box === undefined) return deny(404, 'There is no such mailbox')
-  const messages = await box.mailer.messages(LIMIT)
+  const messages = await box.mailer.messages(MAX_MESSAGES)
   const chosen = messages.find(({ id }) => id === parameters.get('id'))
   switch (path) {
     case '/mailbox':
@@ -91,7 +91,7 @@ function wantsHtml(request: IncomingMessage): boolean {
   return (request.headers.accept ?? '').includes('text/html')
 }
 
-/** Exactly these keys: tests and tools rely on them. */
+/** Has exactly these keys: tests and tools rely on them. */
 function asJson({ id, to, subject, text, html, createdAt }: StoredMessage): Record<string, string> {
   return { id, to, subject, text, html, created_at: createdAt }
 }

@@ -29,7 +29,7 @@ async function lines(given: EnvironmentParts): Promise<string[]> {
   return figures.map(({ name, labels, value }) => `${name} ${Object.values(labels ?? {}).join(' ')} ${value}`)
 }
 
-it('tells how every part is, and no error texts', async () => {
+it('shows the state of every part, and no error texts', async () => {
   const found = await lines(parts)
   expect(found).toEqual(
     expect.arrayContaining([
@@ -52,7 +52,7 @@ it('tells how every part is, and no error texts', async () => {
   expect(found.join('\n')).not.toContain('example.com')
 })
 
-it('names a part that fails, and tells of the others', async () => {
+it('names a part that fails, and shows the others', async () => {
   const found = await lines({ ...parts, mailer: { counts: () => Promise.reject(new Error('away')) } })
   expect(found).toContain('portico_figures_missing mail 1')
   expect(found).toContain('portico_figures_missing jobs 0')

@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { MailCounts } from '../../kernel/mail/outbox.ts'
 import type { JobOutcomes, JobState } from '../../services/jobs/types.ts'
 import type { RealtimeLoad } from '../../services/realtime/types.ts'
-import { freshFor, withinPatience } from '../environment/health.ts'
+import { cached, withTimeout } from '../environment/health.ts'
 import type { Figure, FigureSource } from './figure.ts'
 
 const gauge = (name: string, help: string, value: number, labels: Record<string, string> = {}): Figure => ({
@@ -31,9 +31,9 @@ export function environmentFigures({ db, realtime, jobs, mailer, project }: Envi
     mail: async () => mailFigures(await mailer.counts()),
     project,
   }
-  return freshFor(async () => {
+  return cached(async () => {
     const parts = Object.entries(sources).map(async ([source, ask]) => {
-      const figures = await withinPatience<readonly Figure[] | null>(ask, null)
+      const figures = await withTimeout<readonly Figure[] | null>(ask, null)
       const help = 'Whether a part could not be asked for its figures'
       return [...(figures ?? []), gauge('figures_missing', help, figures === null ? 1 : 0, { source })]
     })

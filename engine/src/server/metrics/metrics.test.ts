@@ -19,8 +19,8 @@ async function routes(): Promise<string[]> {
   return counts.filter((line) => !line.includes('route="/metrics"'))
 }
 
-describe('who may read the metrics', () => {
-  it('is the operator, from wherever', async () => {
+describe('the metrics', () => {
+  it('can be read by the operator, from everywhere', async () => {
     const answer = await ask()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -28,7 +28,7 @@ describe('who may read the metrics', () => {
     expect((await ask({ ...forwarded, ...AS_OPERATOR })).status).toBe(200)
   })
 
-  it('is nobody else, on this machine or behind a proxy', async () => {
+  it('cannot be read by anyone else, on this machine or behind a proxy', async () => {
     const wrong = ['', 'x', OPERATOR_KEY.slice(1), `${OPERATOR_KEY}x`, gateway.keys.production.secret]
     for (const headers of [
       {},
@@ -65,7 +65,7 @@ describe('requests', () => {
       )
   })
 
-  it('make no series of what somebody invents, and tell nothing of it', async () => {
+  it('create no series for unknown paths, and do not show them', async () => {
     const paths = [
       'rest/v1/',
       'auth/v1/',
@@ -92,7 +92,7 @@ describe('requests', () => {
   })
 })
 
-it('environments say whether they are up, and the process how it is', async () => {
+it('show whether each environment is up, and the state of the process', async () => {
   const text = await (await ask()).text()
   expect(text).toContain('portico_environment_up{environment="production"} 1')
   expect(text).toContain('portico_environment_up{environment="training"} 1')

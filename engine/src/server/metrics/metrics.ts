@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import type { Figure } from './figure.ts'
-import { createRequestMetrics, type Asked } from './request-metrics.ts'
+import { createRequestMetrics, type RequestLabels } from './request-metrics.ts'
 
 export interface Metrics {
-  /** Counts a request, when it is over. */
-  readonly watch: (response: ServerResponse, asked: Asked) => void
+  /** Counts a request when it is over. */
+  readonly watch: (response: ServerResponse, labels: RequestLabels) => void
   readonly contentType: string
-  /** Everything, in the text form of Prometheus. */
+  /** All metrics, in the text form of Prometheus. */
   text(): Promise<string>
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('reads what the project tells, leaves out what is not proper, and asks again only later', async () => {
+it('reads the project’s figures, leaves out malformed ones, and reuses them for a while', async () => {
   expect(await createProjectFigures(test.db, log)()).toEqual([])
   await test.db.transaction((session) =>
     session.script(`create schema if not exists private;
@@ -22,7 +22,7 @@ it('reads what the project tells, leaves out what is not proper, and asks again 
         ('long', jsonb_build_object('a', repeat('x', 101)), 1) $$`),
   )
   const ask = createProjectFigures(test.db, log)
-  const told = [
+  const expected = [
     {
       name: 'portico_project_feeds',
       help: 'Of the project itself',
@@ -32,9 +32,9 @@ it('reads what the project tells, leaves out what is not proper, and asks again 
     },
     { name: 'portico_project_plain', help: 'Of the project itself', kind: 'gauge', labels: {}, value: 1 },
   ]
-  expect(await ask()).toEqual(told)
+  expect(await ask()).toEqual(expected)
   expect(lines).toHaveLength(5)
   await test.db.query({ text: 'drop function private.operator_figures()' })
-  expect(await ask()).toEqual(told)
+  expect(await ask()).toEqual(expected)
   expect(await createProjectFigures(test.db, log)()).toEqual([])
 })

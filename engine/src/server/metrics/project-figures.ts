@@ -3,9 +3,9 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { Figure, FigureSource } from './figure.ts'
 
-const FRESH_MS = 15_000
+const CACHE_MS = 15_000
 const TIMEOUT_MS = 1_500
-const MOST = 500
+const MAX_ROWS = 500
 
 const rowSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
@@ -21,23 +21,23 @@ const rowSchema = z.object({
  */
 export function createProjectFigures(db: Database, log: Logger): FigureSource {
   let asked = Number.NEGATIVE_INFINITY
-  let kept: Promise<readonly Figure[]> = Promise.resolve([])
+  let cached: Promise<readonly Figure[]> = Promise.resolve([])
   return () => {
-    if (performance.now() - asked < FRESH_MS) return kept
+    if (performance.now() - asked < CACHE_MS) return cached
     asked = performance.now()
-    kept = ask(db, log)
-    return kept
+    cached = ask(db, log)
+    return cached
   }
 }
 
 async function ask(db: Database, log: Logger): Promise<readonly Figure[]> {
   return db.transaction(
     async (session) => {
-      const known = await session.query({ text: `select to_regprocedure('private.operator_figures()') is not null` })
-      if (known.rows[0]?.[0] !== 't') return []
+      const found = await session.query({ text: `select to_regprocedure('private.operator_figures()') is not null` })
+      if (found.rows[0]?.[0] !== 't') return []
       const { rows } = await session.last({
         text: `select jsonb_build_object('name', name, 'labels', coalesce(labels, '{}'), 'value', value)
-          from private.operator_figures() limit ${MOST}`,
+          from private.operator_figures() limit ${MAX_ROWS}`,
       })
       return rows.flatMap(([row]) => figureOf(row ?? null, log))
     },

@@ -9,7 +9,7 @@ function finish(metrics: RequestMetrics, route: string, statusCode = 200, header
   response.emit('close')
 }
 
-it('counts into buckets that hold all that was faster, with a sum and a count', () => {
+it('counts each request in its bucket and all larger ones, with a sum and a count', () => {
   const metrics = createRequestMetrics()
   finish(metrics, '/a')
   finish(metrics, '/a')
@@ -26,7 +26,7 @@ it('counts into buckets that hold all that was faster, with a sum and a count', 
   expect(lines.some((line) => line.includes('status="0"'))).toBe(true)
 })
 
-it('escapes what a name may hold, and has an end', () => {
+it('escapes names, and limits the number of series', () => {
   const metrics = createRequestMetrics()
   finish(metrics, '/a"b\\c\nd')
   expect(metrics.text()).toContain('route="/a\\"b\\\\c\\nd"')

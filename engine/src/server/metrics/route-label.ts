@@ -1,17 +1,17 @@
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import type { ApiRoute } from '../http/router.ts'
 import { isMailboxPath } from '../mailbox/mailbox.ts'
-import type { Asked } from './request-metrics.ts'
+import type { RequestLabels } from './request-metrics.ts'
 
 const OWN_DOCUMENTS = ['/health', '/metrics', '/config.json']
 
-/** The name under which a request is counted: a service and a name that it knows, one of the engine's own documents, or the portal. */
-export function askedOf(
+/** The labels of a request: its route is a service's name for the path, one of the engine's own documents, or the portal. */
+export function requestLabels(
   method: string,
   path: string,
   route: ApiRoute | null,
   slots: readonly EnvironmentSlot[],
-): Asked {
+): RequestLabels {
   if (route === null) return { environment: '', method, route: () => siteLabel(path) }
   const slot = slots.find(({ prefix }) => prefix === route.prefix)
   return { environment: slot?.name ?? '', method, route: () => apiLabel(route, method, slot) }

@@ -4,7 +4,7 @@ import { looksLikeApiKey } from '../access/api-keys.ts'
 import type { Mount } from '../http/exchange.ts'
 import { webMount } from './web.ts'
 
-/** The identity service, with what the gateway knows of the client. */
+/** Mounts the identity service, and gives it the client's address, its browser and its key's role. */
 export function authMount(
   auth: Auth,
   addressOf: (request: Parameters<Mount['handle']>[0]['request']) => string,

@@ -17,7 +17,7 @@ import { Refusal } from '../http/refusal.ts'
 import { send } from '../http/send.ts'
 import { missingMount } from './missing.ts'
 
-/** How long work that a function left behind after its answer may go on when the engine stops. */
+/** How long the work that a function continues after its answer may run when the engine stops. */
 const GRACE_MS = 5_000
 
 export interface OpenedFunctions {
@@ -25,7 +25,7 @@ export interface OpenedFunctions {
   close(): Promise<void>
 }
 
-/** The project's functions, with what the platform gives them. */
+/** Opens the project's functions, with the variables and tokens that the platform gives them. */
 export function openFunctions(
   db: Database,
   { project }: EnvironmentSetup,
@@ -64,7 +64,7 @@ export function openFunctions(
   return { mount: functionsMount(functions, limits.trustProxy), close: () => functions.close(GRACE_MS) }
 }
 
-/** The functions, which check callers and answer preflights themselves. */
+/** Mounts the functions, which check callers and answer preflights themselves. */
 function functionsMount(functions: Functions, trustProxy: boolean): Mount {
   return {
     guardsItself: true,
@@ -86,7 +86,7 @@ function functionsMount(functions: Functions, trustProxy: boolean): Mount {
   }
 }
 
-/** The header tells the official client that the error is the relay's and not the function's. */
+/** The header shows the official client that the error is the relay's and not the function's. */
 function refusalOf({ status, code, message }: FunctionFault): Refusal {
   return new Refusal(status, { code, message }, { 'sb-error-code': code, 'x-relay-error': 'true' })
 }

@@ -35,7 +35,7 @@ export function mailMount(db: Database, mailer: Mailer): Mount {
       const { request, response, path } = exchange
       const { role } = await postgrestCaller(exchange)
       if (role !== 'service_role') throw refusal(403, 'forbidden', 'Only the secret key sends mails')
-      if (path !== '/messages') throw refusal(404, 'not_found', 'Mails are taken at /mail/v1/messages')
+      if (path !== '/messages') throw refusal(404, 'not_found', 'Mails are accepted at /mail/v1/messages')
       if (request.method !== 'POST') throw refusal(405, 'method_not_allowed', 'Expected POST', { allow: 'POST' })
       const { id = randomUUID(), replyTo, ...message } = await readMessage(request)
       await db
@@ -45,7 +45,7 @@ export function mailMount(db: Database, mailer: Mailer): Mount {
         .catch((error: unknown) => {
           throw error instanceof MailRefused ? refusal(400, 'bad_message', error.message) : error
         })
-      // Never rejects; the caller need not wait for the mail server.
+      // It never rejects, and the caller need not wait for the mail server.
       void mailer.deliver()
       sendJson(response, 202, { id })
     },

@@ -5,7 +5,7 @@ import type { Exchange } from '../http/exchange.ts'
 import { keyRefusal } from '../http/key-refusal.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Who is calling. Whoever is not let in is answered as PostgREST does: by REST, and by mail and broadcasts over HTTP. */
+/** Returns the caller. One that is not let in gets PostgREST's answer, which REST, mail and broadcasts over HTTP share. */
 export async function postgrestCaller({
   access,
   keyRole,

@@ -29,7 +29,7 @@ export function openRealtime(
     db,
     apiSearchPath: path.map(quoteIdentifier).join(', '),
     statementTimeoutMs,
-    limits: { ...DEFAULT_LIMITS, socketsPerPerson: sockets.perPerson, socketsPerAddress: sockets.perAddress },
+    limits: { ...DEFAULT_LIMITS, socketsPerUser: sockets.perPerson, socketsPerAddress: sockets.perAddress },
     publicBroadcasts: project.publicBroadcasts,
     log,
   })
@@ -77,14 +77,14 @@ function visitorOf({ access, keyRole }: Pick<Exchange, 'access' | 'keyRole'>): V
   }
 }
 
-/** `expiresAt` is null for a token that does not name both a role and its end: no identity lasts without. */
+/** `expiresAt` is null for a token that does not name both a role and its expiry: such an identity must not last. */
 function identityOf(caller: Identity['caller']): Identity {
   const claims = JSON.parse(caller.claims) as Readonly<Record<string, unknown>>
   const { role, exp } = claims
-  const isWhole = typeof exp === 'number' && role !== undefined && role !== null
+  const isComplete = typeof exp === 'number' && role !== undefined && role !== null
   return {
     caller,
-    expiresAt: isWhole ? Math.floor(exp) : null,
+    expiresAt: isComplete ? Math.floor(exp) : null,
     ...ownerOf(claims),
   }
 }

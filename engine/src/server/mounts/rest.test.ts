@@ -15,12 +15,12 @@ function post(body: string | Buffer, headers: Record<string, string> = {}): Prom
 }
 
 describe('bodies', () => {
-  it('are handed over whole, up to the limit', async () => {
+  it('are passed on complete, up to the limit', async () => {
     expect(await (await post('ä'.repeat(512))).json()).toMatchObject({ body: 'ä'.repeat(512) })
     expect(await (await post('')).json()).toMatchObject({ body: '' })
   })
 
-  it('above the limit are refused in the protocol’s form, announced or not', async () => {
+  it('above the limit are refused in the protocol’s form, with and without a content-length', async () => {
     const announced = await post('x'.repeat(1025))
     expect([announced.status, await announced.json()]).toMatchObject([413, { code: 'body_too_large', hint: null }])
     const key = `apikey: ${gateway.keys.production.publishable}\r\n`
@@ -30,7 +30,7 @@ describe('bodies', () => {
     )
   })
 
-  it('far above the limit: the client still reads the answer', async () => {
+  it('far above the limit are refused, and the client still reads the answer', async () => {
     const response = await post('x'.repeat(20_000_000))
     expect(response.status).toBe(413)
   })
@@ -41,7 +41,7 @@ describe('bodies', () => {
     expect((await post('{}', { 'content-encoding': 'identity' })).status).toBe(200)
   })
 
-  it('that break off halfway harm nobody', async () => {
+  it('that break off halfway do not harm the server', async () => {
     const key = `apikey: ${gateway.keys.production.publishable}\r\n`
     await new Promise<void>((resolve) => {
       const socket = connect(gateway.port, '127.0.0.1', () => {
@@ -54,7 +54,7 @@ describe('bodies', () => {
     expect((await post('{}')).status).toBe(200)
   })
 
-  it('are not read before the token is believed', async () => {
+  it('are not read before the token is verified', async () => {
     const response = await post('x'.repeat(5_000), { authorization: 'Bearer a.b.c' })
     expect(response.status).toBe(401)
   })

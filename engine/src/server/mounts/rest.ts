@@ -4,20 +4,20 @@ import { readRequestBody } from '../http/request-body.ts'
 import { send } from '../http/send.ts'
 import { postgrestCaller } from './postgrest-caller.ts'
 
-/** For callers who have not signed in. */
+/** For callers without a token. */
 const ANONYMOUS_BODY_LIMIT = 1024 * 1024
 
 /** Calls the REST service, which knows nothing of Node's requests and responses. */
-export function restMount(rest: Pick<Rest, 'handle' | 'known'>, bodyLimit: number): Mount {
+export function restMount(rest: Pick<Rest, 'handle' | 'routeLabel'>, bodyLimit: number): Mount {
   return {
-    label: (path) => (path === '/' ? path : rest.known(path)),
+    label: (path) => (path === '/' ? path : rest.routeLabel(path)),
     async handle(exchange) {
       const { request, response, path, search } = exchange
       const { method = 'GET', headers } = request
       const caller = await postgrestCaller(exchange)
       const limit = caller.role === 'anon' ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit
       const body = await readRequestBody('rest', request, limit)
-      // Node gives this one header as a list, and no request needs it.
+      // Node gives only this header as a list, and no request needs it.
       delete headers['set-cookie']
       const answer = await rest.handle({
         method,

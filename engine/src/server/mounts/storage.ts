@@ -4,7 +4,7 @@ import type { Job } from '../../services/jobs/types.ts'
 import { accessDenied, errorBody, StorageError } from '../../services/storage/errors.ts'
 import { needsNoKey, routeLabel } from '../../services/storage/routes.ts'
 import { createStorage } from '../../services/storage/service.ts'
-import { wordsOf } from '../../services/storage/signed-urls.ts'
+import { tokenMessage } from '../../services/storage/signed-urls.ts'
 import type { Storage } from '../../services/storage/types.ts'
 import { AccessError } from '../access/access-error.ts'
 import type { KeyRing } from '../access/key-ring.ts'
@@ -56,14 +56,14 @@ export async function openStorage(
   }
 }
 
-/** Deletes what a removal or a crash left, if nothing else has done so since. */
+/** Deletes the bytes that a removal or a crash left behind, unless that is done already. */
 export function storageTidying(storage: Pick<Storage, 'tidy'>): Job {
   return { name: 'storage-tidy', schedule: '*/10 * * * *', timeLimitMs: 600_000, run: () => storage.tidy() }
 }
 
 export function storageMount(storage: Pick<Storage, 'handle'>): Mount {
   return {
-    isOpen: needsNoKey,
+    needsNoKey: needsNoKey,
     label: routeLabel,
     async handle(exchange) {
       const { request, response, path, search } = exchange
@@ -77,7 +77,7 @@ export function storageMount(storage: Pick<Storage, 'handle'>): Mount {
   }
 }
 
-/** Who is calling. Whoever is not let in is answered as storage-api does. */
+/** Returns the caller. One that is not let in gets storage-api's answer. */
 async function identify({ access, keyRole, request }: Exchange) {
   const { authorization } = request.headers
   if (keyRole === null && authorization === undefined) throw accessDenied('Invalid Compact JWS')
@@ -85,6 +85,6 @@ async function identify({ access, keyRole, request }: Exchange) {
     return await access.caller(keyRole, authorization)
   } catch (error) {
     if (!(error instanceof AccessError)) throw error
-    throw accessDenied(error.fault.kind === 'bad-token' ? wordsOf(error.fault.error) : error.message)
+    throw accessDenied(error.fault.kind === 'bad-token' ? tokenMessage(error.fault.error) : error.message)
   }
 }

@@ -41,12 +41,12 @@ it('sees paths below its root, the checked key, and no key in the query', async 
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-it('reads bodies and answers as it likes', async () => {
+it('reads bodies, and chooses status and headers of its answer', async () => {
   const response = await call('/echo', { method: 'POST', body: 'text' })
   expect([response.status, await response.text()]).toEqual([201, 'text'])
 })
 
-it('may leave paths open; all others need the key', async () => {
+it('may name paths that need no key; all others need it', async () => {
   expect(await (await fetch(`${gateway.url}/auth/v1/open`)).text()).toBe('open')
   expect((await fetch(`${gateway.url}/auth/v1/hello`)).status).toBe(401)
 })

@@ -6,9 +6,9 @@ export type WebHandler = (request: Request, bindings: { readonly exchange: Excha
 
 /**
  * Mounts a service that takes a Request and returns a Response. It sees paths below its own root, and finds the exchange
- * (API key, access, log) in its bindings. What it throws is answered like the failure of any other service.
+ * (API key, access, log) in its bindings. An error that it throws is answered like the failure of any other service.
  */
-export function webMount(fetch: WebHandler, isOpen?: (path: string) => boolean): Mount {
+export function webMount(fetch: WebHandler, needsNoKey?: (path: string) => boolean): Mount {
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
   const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>()
   const listener = getRequestListener(
@@ -34,6 +34,6 @@ export function webMount(fetch: WebHandler, isOpen?: (path: string) => boolean):
       const failure = failures.get(request)
       if (failure !== undefined) throw failure.error
     },
-    ...(isOpen === undefined ? {} : { isOpen }),
+    ...(needsNoKey === undefined ? {} : { needsNoKey }),
   }
 }

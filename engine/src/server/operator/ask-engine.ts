@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { readOperatorFile } from './operator-file.ts'
 
 /**
- * Asks the engine that serves the data folder to fill `.snapshots/<id>`. False if no engine
- * answers. Rejects with the engine's reason if it fails, or ends meanwhile. There is no time limit, because it depends on
- * the amount of data.
+ * Asks the engine that serves the data folder to fill `.snapshots/<id>`. Returns false if no engine answers. Rejects with the
+ * engine's reason if the copy fails, or the engine ends meanwhile. There is no time limit, because the time depends on the
+ * amount of data.
  */
 export async function askForSnapshot(dataDir: string, id: string, signal: AbortSignal): Promise<boolean> {
   const address = await readOperatorFile(dataDir)
@@ -25,7 +25,7 @@ export async function askForSnapshot(dataDir: string, id: string, signal: AbortS
       response.once('error', reject)
       response.once('end', () => {
         if (response.statusCode === 200) resolve(true)
-        // Another program has the port now: the engine that wrote the file has ended.
+        // Another program uses the port now: the engine that wrote the file has ended.
         else if (response.statusCode === 401 || response.statusCode === 404) resolve(false)
         else reject(new Error(`The engine could not make a copy: ${messageIn(Buffer.concat(chunks).toString())}`))
       })

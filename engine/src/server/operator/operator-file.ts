@@ -4,15 +4,15 @@ import { z } from 'zod'
 
 const schema = z.object({ port: z.int().min(1).max(65_535), token: z.string().min(32) })
 
-/** How a command finds the engine that serves a data folder, and shows that it may read that folder. */
+/** How a command finds the engine that serves a data folder, and proves that it may read that folder. */
 export type OperatorAddress = z.infer<typeof schema>
 
 const pathOf = (dataDir: string): string => join(dataDir, 'operator.json')
 
 export async function writeOperatorFile(dataDir: string, address: OperatorAddress): Promise<void> {
-  const aside = `${pathOf(dataDir)}.${process.pid}`
-  await writeFile(aside, `${JSON.stringify(address)}\n`, { mode: 0o600 })
-  await rename(aside, pathOf(dataDir))
+  const partial = `${pathOf(dataDir)}.${process.pid}`
+  await writeFile(partial, `${JSON.stringify(address)}\n`, { mode: 0o600 })
+  await rename(partial, pathOf(dataDir))
 }
 
 /** Null if there is no file, or it cannot be read. The address in a killed engine's file no longer answers. */

@@ -8,7 +8,7 @@ import { createOperatorAccess, loadOperatorKey } from './operator-key.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portico-operator-key-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('is made once, of 256 random bits, in a file of one line for its owner alone', () => {
+it('is created once, of 256 random bits, in a file of one line that only its owner can read', () => {
   const home = join(folder, 'new')
   const { key, file } = loadOperatorKey(undefined, home)
   expect(file).toBe(join(home, 'operator-key'))
@@ -20,7 +20,7 @@ it('is made once, of 256 random bits, in a file of one line for its owner alone'
   expect(statSync(file ?? '').mode & 0o777).toBe(0o600)
 })
 
-it('is the given one before that of the file, and another for each process that keeps nothing', () => {
+it('is the given one if there is one, else that of the file, and a new one for each process without a data folder', () => {
   const given = 'g'.repeat(40)
   expect(loadOperatorKey(given, join(folder, 'given'))).toEqual({ key: given, file: null })
   const [one, other] = [loadOperatorKey(undefined, null), loadOperatorKey(undefined, null)]
@@ -36,7 +36,7 @@ it.each(['', '\n', 'short\n', `${'x'.repeat(40)} ${'y'.repeat(40)}\n`])(
   },
 )
 
-it('the mailbox’s cookie is another each time, ends after twelve hours, and is of one start', () => {
+it('the mailbox’s cookie differs each time, ends after twelve hours, and is valid for one start', () => {
   let now = 1_800_000_000_000
   const access = () => createOperatorAccess('k'.repeat(40), { isHttps: false, now: () => now })
   const here = access()

@@ -15,21 +15,23 @@ export interface OperatorKey {
 /** Takes the given key, else that of the data folder, else a new one, which it writes there. */
 export function loadOperatorKey(given: string | undefined, dataDir: string | null): OperatorKey {
   if (given !== undefined) return { key: given, file: null }
-  const made = randomBytes(32).toString('base64url')
-  if (dataDir === null) return { key: made, file: null }
+  const created = randomBytes(32).toString('base64url')
+  if (dataDir === null) return { key: created, file: null }
   const file = join(dataDir, 'operator-key')
-  const kept = readPrivateFile(file)
-  if (kept === null && createPrivateFile(file, `${made}\n`)) return { key: made, file }
-  const key = (kept ?? readPrivateFile(file) ?? '').trim()
+  const stored = readPrivateFile(file)
+  if (stored === null && createPrivateFile(file, `${created}\n`)) return { key: created, file }
+  const key = (stored ?? readPrivateFile(file) ?? '').trim()
   if (!/^\S{32,}$/.test(key)) {
-    throw new ConfigError(`${file}: expected one line of at least 32 characters; delete it to have a new key made`)
+    throw new ConfigError(
+      `${file}: expected one line of at least 32 characters; delete it so that the engine creates a new key`,
+    )
   }
   return { key, file }
 }
 
 const COOKIE = 'portico_mailbox'
 
-/** Checks the operator's key. Hashes are compared, so that the time of an answer tells nothing about the key. */
+/** Checks the operator's key. Hashes are compared, so that the time of an answer shows nothing about the key. */
 export interface OperatorAccess {
   /** `Authorization: Bearer <key>`. */
   hasKey(request: IncomingMessage): boolean
@@ -51,7 +53,7 @@ export function createOperatorAccess(key: string, { isHttps, now = Date.now }: A
   // The cookie must not contain the key: a browser sends cookies of localhost to every port. It ends with this process.
   const secret = randomBytes(32)
   const cookieUntil = (end: number) => `${end}.${createHmac('sha256', secret).update(String(end)).digest('base64url')}`
-  const isGood = (given: string): boolean => {
+  const isValidCookie = (given: string): boolean => {
     const end = Number(given.split('.', 1)[0])
     return end > now() && secretCheck(cookieUntil(end))(given)
   }
@@ -59,7 +61,7 @@ export function createOperatorAccess(key: string, { isHttps, now = Date.now }: A
   return {
     hasKey: (request) => isBearer(request.headers.authorization, key),
     isKey: secretCheck(key),
-    hasCookie: (request) => cookiesOf(request).some(isGood),
+    hasCookie: (request) => cookiesOf(request).some(isValidCookie),
     setCookie: () => `${COOKIE}=${cookieUntil(now() + COOKIE_SECONDS * 1000)}; ${attributes}`,
   }
 }
@@ -69,7 +71,7 @@ function cookiesOf(request: IncomingMessage): string[] {
   return pairs.filter((pair) => pair.startsWith(`${COOKIE}=`)).map((pair) => pair.slice(COOKIE.length + 1))
 }
 
-/** The same answer for no key and for a wrong one. */
+/** The same answer for a missing and for a wrong key. */
 export function keyNeeded(): Refusal {
   return new Refusal(
     401,

@@ -20,7 +20,7 @@ const rules = (value: string | null) =>
     .filter((rule) => /^(media|frame)-src/.test(rule))
 
 describe('the video of the tutorial', () => {
-  it('is the one that is shipped, and nothing stands in a frame', () => {
+  it('is the one that is shipped, and no frame is allowed', () => {
     expect(loadBrand(undefined).links.tutorialVideo).toBeNull()
     expect(rules(null)).toEqual(["media-src 'self'", "frame-src 'none'"])
   })

@@ -9,7 +9,7 @@ const ownPath = z.string().regex(/^\/(?!\/)/)
 const link = z.union([ownPath, httpUrl], 'expected a URL, or a path that begins with a slash')
 
 /**
- * The ending tells: an address that is not a video file is a page to be embedded, as video services offer it. It must be of
+ * The ending decides: an address that is not a video file is a page to be embedded, as video services offer it. It must be of
  * another origin, so that it cannot reach the portal around it.
  */
 const video = z

@@ -11,7 +11,7 @@ export interface PortalFile {
   readonly immutable: boolean
   readonly content: Buffer
   /** Whether a part of it can be requested. Such a file is never compressed. */
-  readonly inParts: boolean
+  readonly acceptsRanges: boolean
   /** Compressed at the first request for it. Null if that is not worth it. */
   gzipped(): Promise<Buffer> | null
 }
@@ -42,15 +42,15 @@ export function indexFiles(folder: string): FileIndex | null {
 function loadFile(name: string, content: Buffer): PortalFile {
   const type = contentType(name)
   let compressed: Promise<Buffer> | null = null
-  const worth = isCompressible(type) && content.length >= MIN_COMPRESSED_SIZE
+  const isCompressed = isCompressible(type) && content.length >= MIN_COMPRESSED_SIZE
   return {
     type,
     content,
-    // Weak if the compressed and the plain answer share it. Parts of a file need a strong one.
-    etag: `${worth ? 'W/' : ''}"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    inParts: !worth,
+    // The tag is weak if the compressed and the plain answer share it. Ranges need a strong one.
+    etag: `${isCompressed ? 'W/' : ''}"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    acceptsRanges: !isCompressed,
     // The build puts a hash of the content into these names, so they never change.
     immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name),
-    gzipped: () => (worth ? (compressed ??= compress(content, { level: constants.Z_BEST_COMPRESSION })) : null),
+    gzipped: () => (isCompressed ? (compressed ??= compress(content, { level: constants.Z_BEST_COMPRESSION })) : null),
   }
 }

@@ -44,7 +44,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('files', () => {
-  it('come compressed where that pays, hashed ones for ever', async () => {
+  it('are compressed if that saves bytes, and cached for ever if their name has a hash', async () => {
     const response = await get('/assets/main-AbCd1234.js', { 'accept-encoding': 'gzip' })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -54,7 +54,7 @@ describe('files', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
-  it('that may change are asked for again, and not sent twice', async () => {
+  it('that may change are revalidated, and not sent twice', async () => {
     const first = await get('/')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })
@@ -70,10 +70,10 @@ describe('files', () => {
   })
 })
 
-describe('parts of a film', () => {
+describe('ranges of a video', () => {
   const film = (headers: Record<string, string>, method = 'GET') => get('/assets/film-AbCd1234.webm', headers, method)
 
-  it('are sent from where a player asks', async () => {
+  it('are sent as a player asks for them', async () => {
     for (const [range, part, text] of [
       ['bytes=0-', '0-9', '0123456789'],
       ['bytes=4-6', '4-6', '456'],
@@ -88,7 +88,7 @@ describe('parts of a film', () => {
     }
   })
 
-  it('are not to be had behind its end, and the answer is not kept', async () => {
+  it('are refused beyond its end, and the answer is not cached', async () => {
     const response = await film({ range: 'bytes=10-' })
     expect([response.status, await response.text()]).toEqual([416, ''])
     expect(response.headers.get('content-range')).toBe('bytes */10')
@@ -96,7 +96,7 @@ describe('parts of a film', () => {
     expect(response.headers.get('etag')).toBeNull()
   })
 
-  it('come of the file that the player began with, else all of the new one', async () => {
+  it('are of the file that the player began with; else the whole new file is sent', async () => {
     const etag = (await film({})).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"/)
     const range = 'bytes=4-6'
@@ -108,7 +108,7 @@ describe('parts of a film', () => {
     expect((await film({ range, 'if-none-match': `W/${etag}` })).status).toBe(304)
   })
 
-  it('are offered, but neither for HEAD nor of what comes compressed', async () => {
+  it('are offered, but neither for HEAD nor for compressed files', async () => {
     const head = await film({ range: 'bytes=4-6' }, 'HEAD')
     expect([head.status, head.headers.get('accept-ranges'), head.headers.get('content-length')]).toEqual([
       200,
@@ -121,14 +121,14 @@ describe('parts of a film', () => {
 })
 
 describe('deep links', () => {
-  it('show the portal to a person', async () => {
+  it('show the portal to a browser', async () => {
     for (const path of ['/dashboard', '/settings/admin', '/training', '/faq?q=a', '/reset-password?x=%zz']) {
       const response = await get(path, HTML)
       expect([response.status, await response.text()]).toEqual([200, PAGE])
     }
   })
 
-  it('are not found by a program, nor for a file that is missing', async () => {
+  it('are not found for a program, nor for a file that is missing', async () => {
     for (const [path, headers] of [
       ['/dashboard', { accept: '*/*' }],
       ['/assets/old-12345678.js', HTML],
@@ -139,10 +139,10 @@ describe('deep links', () => {
   })
 })
 
-describe('the look that a browser was in last', () => {
+describe('the last theme of a browser', () => {
   const pageWith = async (cookie: string) => await (await get('/kanban', { ...HTML, cookie })).text()
 
-  it('is what the page begins with', async () => {
+  it('is set in the page', async () => {
     expect(await pageWith('a=b; portico-appearance=dark+compact-mode; c=d')).toContain(
       '<html class="dark compact-mode" lang="en">',
     )
@@ -151,7 +151,7 @@ describe('the look that a browser was in last', () => {
     )
   })
 
-  it('is a page of its own to a cache', async () => {
+  it('makes a different page for a cache', async () => {
     const dark = await get('/', { cookie: 'portico-appearance=dark' })
     expect(dark.headers.get('vary')).toBe('Accept-Encoding, Cookie')
     const etag = dark.headers.get('etag') ?? ''
@@ -160,13 +160,13 @@ describe('the look that a browser was in last', () => {
     expect((await get('/assets/main-AbCd1234.js')).headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  it.each(['system', '', '"><script>', 'dark"', `d${'a'.repeat(100)}`])('is not %s', async (value) => {
+  it.each(['system', '', '"><script>', 'dark"', `d${'a'.repeat(100)}`])('is never %s', async (value) => {
     expect(await pageWith(`portico-appearance=${value}`)).toBe(PAGE)
   })
 })
 
-describe('paths that climb', () => {
-  it('lead nowhere, encoded or not', async () => {
+describe('paths that leave the folder', () => {
+  it('are not found, encoded or not', async () => {
     const paths = [
       '/../secret.txt',
       '/assets/../../secret.txt',
@@ -203,7 +203,7 @@ describe('headers', () => {
     expect(policy.split(';').find((rule) => rule.includes('script-src'))).not.toContain('unsafe')
   })
 
-  it('promise https only on https, which only a trusted proxy can say', async () => {
+  it('require https only on https, which only a trusted proxy can claim', async () => {
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' }
     expect((await get('/', forwarded)).headers.get('strict-transport-security')).toBeNull()
     const trusting = await openGateway({ site: siteIn(dist), trustProxy: true })
@@ -215,7 +215,7 @@ describe('headers', () => {
 })
 
 describe('config.json', () => {
-  it('tells the portal what is public, under the address it was asked at', async () => {
+  it('gives the portal its public settings, with the address of the request', async () => {
     const config = await (await get('/config.json')).json()
     expect(config).toEqual({
       brand: expect.objectContaining({ name: 'Portico OneView' }) as unknown,
@@ -232,11 +232,11 @@ describe('config.json', () => {
     expect(JSON.stringify(config)).not.toContain('sb_secret_')
   })
 
-  it('is only read', async () => {
+  it('can only be read', async () => {
     expect((await get('/config.json', {}, 'DELETE')).status).toBe(405)
   })
 
-  it('takes no address from a header that is none, nor from a stranger’s proxy header', async () => {
+  it('takes no address from a malformed Host header, nor from an untrusted proxy header', async () => {
     const raw = (host: string): Promise<string> =>
       sendRaw(
         gateway.port,
@@ -247,7 +247,7 @@ describe('config.json', () => {
     expect(await raw('portal.example')).not.toContain('evil')
   })
 
-  it('says the public address where one is set', async () => {
+  it('names the public address if one is set', async () => {
     const fixed = await openGateway({ site: siteIn(dist), publicUrl: 'https://portal.example' })
     const text = await (await fetch(`${fixed.url}/config.json`)).text()
     expect(text).toContain('"url":"https://portal.example/training"')
@@ -255,7 +255,7 @@ describe('config.json', () => {
   })
 })
 
-it('says so plainly when the portal is not built', async () => {
+it('says that the portal is not built', async () => {
   const unbuilt = await openGateway({ site: siteIn(join(folder, 'nowhere')) })
   const response = await fetch(unbuilt.url)
   expect([response.status, await response.text()]).toEqual([

@@ -2,8 +2,7 @@ import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { send } from '../http/send.ts'
-import { indexFiles, type FileIndex } from './file-index.ts'
-import { inLook } from './look.ts'
+import { indexFiles, type FileIndex, type PortalFile } from './file-index.ts'
 import { isPage, sendFile } from './send-file.ts'
 
 export interface Portal {
@@ -46,7 +45,7 @@ export function createPortal(folder: string): Portal {
         found.get(name === '/' ? '/index.html' : name) ??
         (isNavigation(request, name) ? found.get('/index.html') : undefined)
       if (file === undefined) return send(response, 404, TEXT, 'Not found\n')
-      return sendFile(request, response, isPage(file) ? inLook(file, request.headers.cookie) : file)
+      return sendFile(request, response, isPage(file) ? withTheme(file, request.headers.cookie) : file)
     },
   }
 }
@@ -59,7 +58,25 @@ function decodePath(path: string): string | null {
   }
 }
 
-/** Whether a user opens a deep link, which the portal's own router answers, and no program asks for a missing file. */
+/** Whether a user opens a deep link, which the portal's own router handles. A program that asks for a missing file gets 404. */
 function isNavigation(request: IncomingMessage, name: string): boolean {
   return (request.headers.accept ?? '').includes('text/html') && extname(name) === ''
+}
+
+/**
+ * Writes the last theme of this browser into the page, so that the first paint has the right colours. The portal keeps the
+ * theme and the classes in a cookie, with a plus between. `system` is not a class: the stylesheet asks the browser.
+ */
+function withTheme(page: PortalFile, cookies: string | undefined): PortalFile {
+  const classes = themeClasses(cookies ?? '')
+  if (classes.length === 0) return page
+  const html = page.content.toString().replace('<html ', `<html class="${classes.join(' ')}" `)
+  const etag = page.etag.replace(/"$/, `-${classes.join('+')}"`)
+  return { ...page, etag, content: Buffer.from(html), gzipped: () => null }
+}
+
+/** Accepts only names of classes, because anybody can write a cookie. */
+function themeClasses(cookies: string): string[] {
+  const words = /(?:^|;\s*)portico-appearance=([a-z\d+-]{1,100})(?:;|$)/.exec(cookies)?.[1] ?? ''
+  return words.split('+').filter((word) => word !== '' && word !== 'system')
 }

@@ -1,7 +1,7 @@
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import type { Brand } from './brand.ts'
 
-/** The document `/config.json`: everything that the portal learns at run time. All of it is public. */
+/** The document `/config.json`: everything that the portal is told at run time. All of it is public. */
 export function publicConfig(
   brand: Brand,
   demo: Brand['demo'] | null,

@@ -86,7 +86,7 @@ async function openSlot(
   const access = createAccess({ keys, verifier, roles: fakeRoles, anonRole: 'anon', keyless: options.keyless ?? false })
   const mounts = {
     rest: restMount(
-      { handle: options.rest ?? echo, known: (path) => (path === '/cards' ? path : null) },
+      { handle: options.rest ?? echo, routeLabel: (path) => (path === '/cards' ? path : null) },
       options.bodyLimit ?? 1024,
     ),
     auth: missingMount('auth'),

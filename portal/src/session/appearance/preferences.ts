@@ -96,7 +96,7 @@ export function applyRememberedLook(root = document.documentElement): void {
 }
 
 /**
- * Also writes a cookie, from which the engine (`server/portal/look.ts`) sets the classes in the page that it sends: the next load
+ * Also writes a cookie, from which the engine (`server/portal/portal.ts`) sets the classes in the page that it sends: the next load
  * has the right colours from its first paint. A script would delay that paint.
  */
 export function applyPreferences(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLogger } from '../../kernel/log/logger.ts'
 import { askForSnapshot } from './ask-engine.ts'
-import { openOperatorDoor } from './operator-door.ts'
+import { startOperatorServer } from './operator-server.ts'
 import { readOperatorFile } from './operator-file.ts'
 
 const log = createLogger({ level: 'silent', pretty: false, writer: { write: () => {} } })
@@ -17,9 +17,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('lets in whoever can read the data folder, and nobody else', async () => {
+it('lets in everyone who can read the data folder, and nobody else', async () => {
   const asked: string[] = []
-  const door = await openOperatorDoor(folder, async (id) => void asked.push(id), log)
+  const door = await startOperatorServer(folder, async (id) => void asked.push(id), log)
   expect(statSync(join(folder, 'operator.json')).mode & 0o777).toBe(0o600)
   const { port, token } = (await readOperatorFile(folder))!
   const send = async (path: string, authorization?: string, method = 'POST') =>
@@ -37,7 +37,7 @@ it('lets in whoever can read the data folder, and nobody else', async () => {
   expect(await askForSnapshot(folder, ID, never)).toBe(false)
 })
 
-it('says why there is no copy, and waits for one that is being made', async () => {
+it('says why a copy failed, and waits for one that is being made', async () => {
   let isAsked = (): void => {}
   const asked = new Promise<void>((resolve) => (isAsked = resolve))
   const copy = async (): Promise<void> => {
@@ -45,14 +45,14 @@ it('says why there is no copy, and waits for one that is being made', async () =
     await new Promise((resolve) => setTimeout(resolve, 50))
     throw new Error('no room')
   }
-  const door = await openOperatorDoor(folder, copy, log)
+  const door = await startOperatorServer(folder, copy, log)
   const closing = asked.then(() => door.close())
   await expect(askForSnapshot(folder, ID, never)).rejects.toThrow('could not make a copy: no room')
   await closing
 })
 
-it('takes a file that a killed engine left for none', async () => {
-  const door = await openOperatorDoor(folder, async () => {}, log)
+it('ignores the file of a killed engine', async () => {
+  const door = await startOperatorServer(folder, async () => {}, log)
   const left = (await readOperatorFile(folder))!
   await door.close()
   writeFileSync(join(folder, 'operator.json'), JSON.stringify(left))

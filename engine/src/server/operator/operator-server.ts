@@ -7,7 +7,7 @@ import { isBearer } from '../access/bearer.ts'
 import { sendJson } from '../http/send.ts'
 import { removeOperatorFile, writeOperatorFile } from './operator-file.ts'
 
-export interface OperatorDoor {
+export interface OperatorServer {
   /** Waits for running requests. */
   close(): Promise<void>
 }
@@ -15,15 +15,15 @@ export interface OperatorDoor {
 const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})$`)
 
 /**
- * Where commands on this machine ask the running engine for what only the engine can do. It has its own port, on the
+ * The server that commands on this machine ask for work that only the running engine can do. It has its own port, on the
  * loopback interface alone, so that no proxy in front of the engine leads here. The port's number and a token are in the
- * data folder: a caller who knows them could read the data anyway.
+ * data folder: a caller who can read them could read the data anyway.
  */
-export async function openOperatorDoor(
+export async function startOperatorServer(
   dataDir: string,
   makeSnapshot: (id: string) => Promise<void>,
   log: Logger,
-): Promise<OperatorDoor> {
+): Promise<OperatorServer> {
   const token = randomBytes(32).toString('hex')
   let running: Promise<void> = Promise.resolve()
 
@@ -31,9 +31,9 @@ export async function openOperatorDoor(
     request.resume()
     const id = SNAPSHOT.exec(request.url ?? '')?.[1]
     if (!isBearer(request.headers.authorization, token)) return sendJson(response, 401, { message: 'Not allowed' })
-    if (id === undefined || request.method !== 'POST') return sendJson(response, 404, { message: 'No such thing' })
+    if (id === undefined || request.method !== 'POST') return sendJson(response, 404, { message: 'Not found' })
     try {
-      // One after the other: during each, all requests wait for a moment.
+      // One copy at a time: during each, all requests wait for a moment.
       await (running = running.catch(() => {}).then(() => makeSnapshot(id)))
       sendJson(response, 200, {}, { connection: 'close' })
     } catch (error) {

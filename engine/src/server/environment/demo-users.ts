@@ -19,11 +19,14 @@ export async function setDemo(db: Database, passwords: DemoPasswords | null): Pr
     text: `select count(*) from auth.users where ${passwords === null ? OPEN : CLOSED}`,
   })
   if (due.rows[0]?.[0] === '0') return 0
-  return db.transaction(passwords === null ? await closing() : await opening(passwords))
+  return db.transaction(passwords === null ? await passwordRemover() : await passwordPublisher(passwords))
 }
 
-/** The same for a transaction that reseeds. Hashing takes long, so it is done before. */
-export async function opening({ customer, admin }: DemoPasswords): Promise<(session: Session) => Promise<number>> {
+/** Returns the work for a transaction, such as one that reseeds. Hashing takes long, so it is done before. */
+export async function passwordPublisher({
+  customer,
+  admin,
+}: DemoPasswords): Promise<(session: Session) => Promise<number>> {
   const hashes = [await hashPassword(admin), await hashPassword(customer)]
   return async (session) => {
     const { rows } = await session.query({
@@ -37,7 +40,7 @@ export async function opening({ customer, admin }: DemoPasswords): Promise<(sess
   }
 }
 
-async function closing(): Promise<(session: Session) => Promise<number>> {
+async function passwordRemover(): Promise<(session: Session) => Promise<number>> {
   const hash = await hashPassword(unusablePassword())
   return async (session) => {
     const { rows } = await session.query({
@@ -46,7 +49,7 @@ async function closing(): Promise<(session: Session) => Promise<number>> {
         where ${OPEN} returning id`,
       values: [hash],
     })
-    // Links and codes that were mailed before would still let somebody in.
+    // Links and codes that were mailed before would still sign somebody in.
     for (const table of ['sessions', 'one_time_tokens', 'flow_state']) {
       await session.query({
         text: `delete from auth.${table} where user_id = any ($1::uuid[])`,
@@ -57,7 +60,7 @@ async function closing(): Promise<(session: Session) => Promise<number>> {
   }
 }
 
-export async function isDemoOpen(db: Pick<Session, 'query'>): Promise<boolean> {
+export async function arePasswordsPublished(db: Pick<Session, 'query'>): Promise<boolean> {
   const { rows } = await db.query({ text: `select exists (select from auth.users where ${OPEN})` })
   return rows[0]?.[0] === 't'
 }

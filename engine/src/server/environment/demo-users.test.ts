@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { checkPassword } from '../../services/auth/password.ts'
-import { isDemoOpen, opening, setDemo } from './demo-people.ts'
+import { arePasswordsPublished, passwordPublisher, setDemo } from './demo-users.ts'
 
 const PASSWORDS = { customer: 'Training-Customer-1!', admin: 'Training-Admin-1!' }
 const [CUSTOMER, ADMIN, OTHER] = [1, 2, 3].map((each) => `b0000000-0000-4000-8000-00000000000${each}`)
 
-describe.each(kinds)('the sample people on %s', (kind) => {
+describe.each(kinds)('the sample users on %s', (kind) => {
   let test: TestDatabase
   let db: Database
   beforeAll(async () => {
@@ -33,12 +33,12 @@ describe.each(kinds)('the sample people on %s', (kind) => {
   const count = async (table: string): Promise<string | null | undefined> =>
     (await db.query({ text: `select count(*) from auth.${table}` })).rows[0]?.[0]
 
-  it('get the published passwords once, each of their kind, and nobody else does', async () => {
-    expect(await isDemoOpen(db)).toBe(false)
+  it('get the published passwords once, each that of its kind, and no other user does', async () => {
+    expect(await arePasswordsPublished(db)).toBe(false)
     expect(await setDemo(db, PASSWORDS)).toBe(2)
     expect([await knows(CUSTOMER, PASSWORDS.customer), await knows(ADMIN, PASSWORDS.admin)]).toEqual([true, true])
     expect([await knows(CUSTOMER, PASSWORDS.admin), await hashOf(OTHER)]).toEqual([false, 'own'])
-    expect(await isDemoOpen(db)).toBe(true)
+    expect(await arePasswordsPublished(db)).toBe(true)
     const hash = await hashOf(CUSTOMER)
     expect(await setDemo(db, PASSWORDS)).toBe(0)
     expect(await hashOf(CUSTOMER)).toBe(hash)
@@ -64,7 +64,7 @@ describe.each(kinds)('the sample people on %s', (kind) => {
     }
     expect([await hashOf(OTHER), await count('sessions'), await count('refresh_tokens')]).toEqual(['own', '1', '1'])
     expect(await count('one_time_tokens')).toBe('1')
-    expect(await isDemoOpen(db)).toBe(false)
+    expect(await arePasswordsPublished(db)).toBe(false)
     const hash = await hashOf(CUSTOMER)
     expect(await setDemo(db, null)).toBe(0)
     expect(await hashOf(CUSTOMER)).toBe(hash)
@@ -72,25 +72,25 @@ describe.each(kinds)('the sample people on %s', (kind) => {
     expect(await knows(ADMIN, PASSWORDS.admin)).toBe(true)
   })
 
-  it('are never known to anybody where the demo was off from the start', async () => {
+  it('have passwords that nobody knows where the demo was off from the start', async () => {
     expect(await setDemo(db, null)).toBe(0)
     expect([await hashOf(CUSTOMER), await hashOf(ADMIN)]).toEqual(['unknown', 'unknown'])
   })
 
-  it('of several engines that start at once, one opens them', async () => {
+  it('get their passwords from one of several engines that start at once', async () => {
     const other = await test.reopen()
     const opened = await Promise.all([setDemo(db, PASSWORDS), setDemo(other, PASSWORDS), setDemo(db, PASSWORDS)])
     expect(opened.reduce((sum, each) => sum + each, 0)).toBe(2)
   })
 
-  it('are opened in the transaction that seeds them again', async () => {
-    const open = await opening(PASSWORDS)
+  it('get their passwords in the transaction that seeds them again', async () => {
+    const open = await passwordPublisher(PASSWORDS)
     await expect(
       db.transaction(async (session) => {
         expect(await open(session)).toBe(2)
         throw new Error('the seed failed')
       }),
     ).rejects.toThrow('the seed failed')
-    expect(await isDemoOpen(db)).toBe(false)
+    expect(await arePasswordsPublished(db)).toBe(false)
   })
 })
