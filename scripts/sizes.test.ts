@@ -42,6 +42,13 @@ describe('shortFileProblems', () => {
     ])
   })
 
+  it('names a short file of the engine', () => {
+    const importer: [string, string] = ['engine/src/services/rest/parse/query.ts', `import './x.ts'\n${long}`]
+    expect(shortFileProblems([['engine/src/services/rest/parse/x.ts', ''], importer])).toEqual([
+      `engine/src/services/rest/parse/x.ts has 1 lines and one importer: merge it into ${importer[0]}`,
+    ])
+  })
+
   it('sends a short request to the other requests of its feature', () => {
     const request: [string, string] = ['portal/src/features/faq/api/x.ts', 'export const x = 1']
     const sibling: [string, string] = ['portal/src/features/faq/api/questions.ts', long]
@@ -71,6 +78,20 @@ describe('shortFileProblems', () => {
     [
       'a first comment that says why',
       [['portal/src/features/faq/x.ts', '/** In a file of its own: why. */'], importing('./x.ts')],
+    ],
+    [
+      'the name of one of the four files of a service',
+      [
+        ['engine/src/services/mail/routes.ts', ''],
+        ['engine/src/services/mail/service.ts', `import './routes.ts'\n${long}`],
+      ],
+    ],
+    [
+      'an importer in another part of the engine',
+      [
+        ['engine/src/kernel/json/x.ts', ''],
+        ['engine/src/services/rest/service.ts', `import '../../kernel/json/x.ts'\n${long}`],
+      ],
     ],
     [
       'a component of ui',

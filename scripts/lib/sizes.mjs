@@ -30,12 +30,17 @@ export function judgeSizes(files) {
 
 export const linesOf = (source) => source.trimEnd().split('\n').length
 
-/** The code in which short files are looked for. The engine comes later. */
-const CHECKED = /^(portal\/src|supabase\/functions)\/.*\.tsx?$/
-/** Tests and what they are made of, type declarations, and the components of `ui/`, which have a file each. */
-const EXEMPT = /\.test\.tsx?$|\/(testing|fixtures)\/|\.d\.ts$|^portal\/src\/ui\//
+/** The code in which short files are looked for. */
+const CHECKED = /^(portal\/src|supabase\/functions|engine\/src)\/.*\.tsx?$/
+/**
+ * Tests and their helpers, type declarations, the components of `ui/`, which have a file each, and the four files that every
+ * service of the engine has.
+ */
+const EXEMPT =
+  /\.test\.tsx?$|\/(testing|fixtures)\/|\.d\.ts$|^portal\/src\/ui\/|^engine\/src\/services\/[^/]+\/(types|routes|service|errors)\.ts$/
 /** A file that another layer or feature imports cannot be merged into its importer. */
-const LAYER = /^(portal\/src\/features\/(?:admin\/)?[^/]+|portal\/src\/[^/]+|supabase\/functions\/[^/]+)\//
+const LAYER =
+  /^(portal\/src\/features\/(?:admin\/)?[^/]+|portal\/src\/[^/]+|supabase\/functions\/[^/]+|engine\/src\/(?:kernel|server|services)\/[^/]+|engine\/src\/[^/]+)\//
 
 /** Takes `[path, source]` pairs and answers a line for each short file that belongs into another one. */
 export function shortFileProblems(files) {
