@@ -34,7 +34,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'a function that lets nothing else run in its thread': [`${settings} FUNCTION_BLOCK_MS s`],
   "memory of a function's thread: heap, and buffers outside it": [`${settings} FUNCTION_MEMORY_MB n`],
-  'processes that one function has started with `Worker`, at a time': [`${functions}/limits.ts MOST_WEB_WORKERS n`],
+  'processes that one function has started with `Worker`, at a time': [`${functions}/limits.ts MAX_WEB_WORKERS n`],
   'memory of such a process: heap; all of it': [`${functions}/pool/worker-process.ts WATCH_MS n`],
   'requests at a time in one function; in all of an environment': [
     `${settings} FUNCTION_CONCURRENCY n`,
@@ -79,30 +79,30 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'RSS feeds read at a time; begun in one round': [`${feeds}/round.ts AT_A_TIME n`, `${feeds}/round.ts BEGIN_MS s`],
   'articles of an RSS feed': [`${feeds}/read/articles.ts MOST_ARTICLES n`],
-  'body of an identity request': ['engine/src/services/auth/read-body.ts MAX_BYTES MB'],
+  'body of an identity request': ['engine/src/services/auth/call.ts MAX_BODY_BYTES MB'],
   'one statement': [
     `${settings} STATEMENT_TIMEOUT_MS s`,
     `${settings} "pgliteTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 3_000"`,
   ],
   'statements of a person on PGlite that run into this limit': [
-    'engine/src/kernel/db/pglite/time-outs.ts MOST n',
+    'engine/src/kernel/db/pglite/time-outs.ts MAX_TIME_OUTS n',
     'engine/src/kernel/db/pglite/time-outs.ts WITHIN_MS s',
     'engine/src/kernel/db/pglite/time-outs.ts REFUSED_MS s',
   ],
   'long statements of a person on PGlite': [
     'engine/src/kernel/db/pglite/fair-queue.ts LONG_MS s',
-    'engine/src/kernel/db/pglite/fair-queue.ts MOST_LONG_MS s',
+    'engine/src/kernel/db/pglite/fair-queue.ts MAX_LONG_MS s',
   ],
   'a statement that is kept prepared; all tokens that are remembered': [
-    'engine/src/kernel/db/statement-cache.ts MOST_CHARACTERS n',
+    'engine/src/kernel/db/statement-cache.ts MAX_CHARACTERS n',
     'engine/src/kernel/jwt/verifier.ts CACHED_CHARACTERS MB',
   ],
   "a person's statement with a regular expression": [`${settings} PATTERN_TIMEOUT_MS s`],
-  'a regular expression of a caller': ['engine/src/kernel/db/pattern-fault.ts MOST_CHARACTERS n'],
+  'a regular expression of a caller': ['engine/src/kernel/db/pattern-fault.ts MAX_CHARACTERS n'],
   'an answer to a REST request': [`${settings} REST_ANSWER_LIMIT MB`],
   'rows of all levels of one answer with embedded resources': [`${settings} REST_EMBED_ROWS n`],
   'arrays of embedded rows that are built for one answer, those within each other counted each': [
-    'engine/src/services/rest/sql/bounds.ts MOST_ARRAYS n',
+    'engine/src/services/rest/sql/bounds.ts MAX_ARRAYS n',
   ],
   'a `select`: items; embedded resources; the same column in one list; parts of one JSON column': [
     'engine/src/services/rest/parse/select.ts MAX_ITEMS n',
@@ -112,7 +112,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'heavy procedures of a person at a time': [
     `${settings} REST_HEAVY_CALLS n`,
-    'engine/src/services/rest/places.ts WAIT_MS s',
+    'engine/src/services/rest/heavy-calls.ts WAIT_MS s',
     `${migrations}/20261116102100_passage_search.sql "set lock_timeout = '2s'"`,
   ],
   'a search: question; text that is given': [
@@ -168,7 +168,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a link or code': [`${project} otp_expiry h`],
   'wrong tries of a code': ['engine/src/services/auth/one-time-codes.ts CODE_TRIES n'],
   'tried codes of one address, or of a person who is signed in, in an hour': [
-    'engine/src/services/auth/code-guesses.ts MOST_CODES n',
+    'engine/src/services/auth/code-guesses.ts MAX_CODES_PER_HOUR n',
   ],
   'new passwords of a person who is signed in, in five minutes; in an hour': [
     'engine/src/services/auth/code-guesses.ts "{ count: 10, seconds: 300 }"',
@@ -204,7 +204,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'the cookie of the mailbox': ['engine/src/server/operator/operator-key.ts "COOKIE_SECONDS = 12 * 60 * 60"'],
   'a message in the mailbox; a sent or failed mail': [
     'engine/src/kernel/mail/mailbox-transport.ts KEPT_MESSAGES n',
-    'engine/src/kernel/mail/delivery.ts KEPT_DAYS n',
+    'engine/src/kernel/mail/delivery.ts RECORD_DAYS n',
   ],
   'a job that fails': [
     'engine/src/services/jobs/timing.ts firstRetryMs s',
@@ -212,8 +212,8 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'a scheduled function': ['engine/src/server/environment/scheduled-functions.ts TIME_LIMIT_MS min'],
   'a job of an engine that was killed': ['engine/src/services/jobs/timing.ts "leaseMs: 60_000"'],
-  'rows of `private.operator_figures()`': ['engine/src/server/metrics/project-figures.ts MOST n'],
-  'series of requests in `/metrics`': ['engine/src/server/metrics/request-metrics.ts MOST_SERIES n'],
+  'rows of `private.operator_figures()`': ['engine/src/server/metrics/project-figures.ts MAX_ROWS n'],
+  'series of requests in `/metrics`': ['engine/src/server/metrics/request-metrics.ts MAX_SERIES n'],
   'a file in a back-up': ['engine/src/kernel/archive/tar-header.ts "8 GB"'],
   'a stop waits for a running job': ['engine/src/services/jobs/timing.ts graceMs s'],
   'a file': ['engine/src/kernel/config/storage-section.ts "50"'],
@@ -224,9 +224,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${storage}/objects/remove-objects.ts ".max(1000,"`,
     `${storage}/objects/sign-object.ts ".max(1000,"`,
   ],
-  'entries of one list': [`${storage}/objects/list-objects.ts MOST n`, `${storage}/objects/list-objects-v2.ts MOST n`],
+  'entries of one list': [
+    `${storage}/objects/list-objects.ts MAX_LIMIT n`,
+    `${storage}/objects/list-objects-v2.ts MAX_LIMIT n`,
+  ],
   'a signed address': [
-    `${storage}/objects/sign-object.ts MOST_SECONDS_OF_A_PERSON d`,
+    `${storage}/objects/sign-object.ts MAX_USER_SECONDS d`,
     `${storage}/objects/upload-object.ts UPLOAD_SECONDS h`,
   ],
   'files of one person in `chat-uploads`; in `templates` before a row names them': [
@@ -249,16 +252,16 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'realtime: sockets after the end of a session': [`${realtime}/sessions/session-watch.ts CURRENT_MS s`],
   'realtime: channels of a socket': [`${realtime}/limits.ts channelsPerSocket n`],
   'realtime: `postgres_changes` of a channel': [`${realtime}/limits.ts bindingsPerChannel n`],
-  'realtime: `postgres_changes` of a person, over all sockets': [`${realtime}/limits.ts bindingsPerPerson n`],
+  'realtime: `postgres_changes` of a person, over all sockets': [`${realtime}/limits.ts bindingsPerUser n`],
   'realtime: filters of one `postgres_changes`': [
-    `${realtime}/protocol/filter.ts MOST_FILTERS n`,
-    `${realtime}/protocol/filter.ts MOST_CHARACTERS n`,
+    `${realtime}/protocol/filter.ts MAX_FILTERS n`,
+    `${realtime}/protocol/filter.ts MAX_CHARACTERS n`,
   ],
   'realtime: one join with all that it asks for': [`${realtime}/limits.ts joinBytes KB`],
   'realtime: joins of a socket': [`${realtime}/limits.ts joinsPerSecond n`, `${realtime}/limits.ts joinsAtOnce n`],
   'realtime: joins of a person, over all sockets': [
     `${realtime}/limits.ts joinsPerSecond n`,
-    `${realtime}/limits.ts joinsAtOncePerPerson n`,
+    `${realtime}/limits.ts joinsAtOncePerUser n`,
   ],
   'realtime: messages of a socket in a second': [`${realtime}/limits.ts messagesPerSecond n`],
   'realtime: broadcasts by HTTP in a second, all together': [`${realtime}/limits.ts httpMessagesPerSecond n`],
@@ -271,13 +274,11 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'realtime: a changed row': [`${realtime}/limits.ts recordBytes MB`],
   'realtime: values of an `in` filter': ['engine/src/bootstrap/sql/096_subscriptions.sql "Maximum 100"'],
   'realtime: a pattern (`match`, `imatch`)': [
-    'engine/src/kernel/db/pattern-fault.ts MOST_CHARACTERS n',
-    'engine/src/kernel/db/pattern-fault.ts MOST_REPETITIONS n',
+    'engine/src/kernel/db/pattern-fault.ts MAX_CHARACTERS n',
+    'engine/src/kernel/db/pattern-fault.ts MAX_REPETITIONS n',
   ],
   'realtime: the filters of one person on the changes of one batch': [`${realtime}/changes/delivery.ts FILTERS_MS s`],
-  'realtime: changes that wait for the filters of one person': [
-    `${realtime}/changes/delivery.ts MOST_WAITING_BYTES MB`,
-  ],
+  'realtime: changes that wait for the filters of one person': [`${realtime}/changes/delivery.ts MAX_WAITING_BYTES MB`],
   'realtime: what waits for a slow reader': [`${realtime}/limits.ts bufferedBytes MB`],
   'realtime: silence of a socket': [`${realtime}/limits.ts silenceMs s`],
   'realtime: a lost connection to Postgres without lost changes': [`${realtime}/tidy.ts "10 minutes"`],
