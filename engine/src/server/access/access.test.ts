@@ -77,16 +77,17 @@ describe('API keys', () => {
     })
     const service = await hs256({ role: 'service_role' })
     expect((await get('/rest/v1/cards', { apikey: service })).body).toMatchObject({ role: 'service_role' })
-    const person = await hs256({ role: 'authenticated', sub: 'a' })
-    const own = await signToken(gateway.signing.production, { role: 'service_role', sub: 'a', session_id: 'b' })
-    for (const apikey of [person, own]) expect(await get('/rest/v1/cards', { apikey })).toMatchObject({ status: 401 })
+    const userToken = await hs256({ role: 'authenticated', sub: 'a' })
+    const ownToken = await signToken(gateway.signing.production, { role: 'service_role', sub: 'a', session_id: 'b' })
+    for (const apikey of [userToken, ownToken])
+      expect(await get('/rest/v1/cards', { apikey })).toMatchObject({ status: 401 })
   })
 })
 
 describe('tokens', () => {
   it('give role and claims, and anon without a role', async () => {
-    const person = await signToken(gateway.signing.production, { role: 'authenticated', sub: 'a' })
-    expect((await withToken(person)).body).toMatchObject({
+    const userToken = await signToken(gateway.signing.production, { role: 'authenticated', sub: 'a' })
+    expect((await withToken(userToken)).body).toMatchObject({
       role: 'authenticated',
       claims: '{"role":"authenticated","sub":"a"}',
     })

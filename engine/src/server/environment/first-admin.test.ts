@@ -44,12 +44,12 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
   it('is created once, with a password that is shown once and signs in', async () => {
     await ensureFirstAdmin(db, { email: undefined, password: undefined }, terminal)
     await ensureFirstAdmin(db, { email: undefined, password: undefined }, terminal)
-    const [person, ...others] = await users()
+    const [user, ...others] = await users()
     expect(others).toEqual([])
-    expect([person?.[0], person?.[2], person?.[3]]).toEqual(['admin@portico.local', 'admin', 't'])
+    expect([user?.[0], user?.[2], user?.[3]]).toEqual(['admin@portico.local', 'admin', 't'])
     expect(printed).toHaveLength(1)
     const password = /with the password (\S+)/.exec(printed[0] ?? '')?.[1] ?? ''
-    expect(await checkPassword(password, person?.[1] ?? null)).toMatchObject({ isRight: true })
+    expect(await checkPassword(password, user?.[1] ?? null)).toMatchObject({ isRight: true })
     expect(existsSync(file)).toBe(false)
   })
 
@@ -87,10 +87,10 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
   it('has the address and password that the operator gives, and nothing is printed or written', async () => {
     await removeUsers()
     await ensureFirstAdmin(db, { email: 'Boss@Firm.example', password: 'Given-Pass-1!' }, service)
-    const [person] = await users()
-    expect([person?.[0], person?.[2], printed]).toEqual(['boss@firm.example', 'admin', []])
+    const [user] = await users()
+    expect([user?.[0], user?.[2], printed]).toEqual(['boss@firm.example', 'admin', []])
     expect(existsSync(file)).toBe(false)
-    expect(await checkPassword('Given-Pass-1!', person?.[1] ?? null)).toMatchObject({ isRight: true })
+    expect(await checkPassword('Given-Pass-1!', user?.[1] ?? null)).toMatchObject({ isRight: true })
   })
 })
 

@@ -41,7 +41,7 @@ describe('the video of the tutorial', () => {
     },
   )
 
-  it('may be a file beside the portal', () => {
+  it('may be a file of the portal', () => {
     expect(rules('/media/intro.mp4')).toEqual(["media-src 'self'", "frame-src 'none'"])
   })
 

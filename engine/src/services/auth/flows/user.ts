@@ -79,7 +79,7 @@ export async function updateOwnUser(
   return userView(user)
 }
 
-/** A new password ends every other session, link and code: somebody else may have existing the old password. */
+/** A new password ends every other session, link and code: somebody else may have known the old password. */
 export async function setPassword(
   flow: Flow,
   session: Session,

@@ -62,14 +62,19 @@ async function compoundType(path: string): Promise<string | null> {
 }
 
 function agrees(claimed: string, found: string): boolean {
-  const [said, is] = [canonical(claimed), canonical(found)]
-  if (said === is || shareContainer(said, is)) return true
+  const [claimedType, foundType] = [canonical(claimed), canonical(found)]
+  if (claimedType === foundType || shareContainer(claimedType, foundType)) return true
   // A text document is a zip file, but a zip file is not a text document.
-  if (said === 'application/zip') return ZIPPED.test(is)
-  if (said === COMPOUND) return COMPOUND_TYPES.has(is)
-  if (is === 'application/xml') return said.endsWith('+xml') || isTextType(said)
+  if (claimedType === 'application/zip') return ZIPPED.test(foundType)
+  if (claimedType === COMPOUND) return COMPOUND_TYPES.has(foundType)
+  if (foundType === 'application/xml') return claimedType.endsWith('+xml') || isTextType(claimedType)
   // Source code of a page or a program may begin with any text.
-  return is !== 'application/pdf' && is !== 'application/rtf' && TEXTUAL.has(is) && isTextType(said)
+  return (
+    foundType !== 'application/pdf' &&
+    foundType !== 'application/rtf' &&
+    TEXTUAL.has(foundType) &&
+    isTextType(claimedType)
+  )
 }
 
 const TEXT_APPLICATIONS = new Set([
