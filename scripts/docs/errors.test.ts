@@ -31,7 +31,7 @@ const protocols: Protocol[] = [
     folder: 'engine/src/services/rest',
     inSource: /\b(PGRST\d{3})\b/g,
     onPage: /`(PGRST\d{3})`/g,
-    // Told at the door, where tokens are checked.
+    // The gateway answers them, because it checks tokens.
     untold: /^PGRST30\d$/,
   },
   {
@@ -91,9 +91,9 @@ describe.each(protocols)(
 )
 
 describe('docs/reference/errors.md', () => {
-  it('has every code of the door', () => {
+  it('has every code of the gateway', () => {
     const used = new Set(sourcesOf('engine/src/server').match(/\bPGRST\d{3}\b/g))
-    const door = `${sections.get('At the door')}${sections.get('REST')}`
-    expect([...used].filter((code) => !door.includes(`\`${code}\``))).toEqual([])
+    const gateway = `${sections.get('At the gateway')}${sections.get('REST')}`
+    expect([...used].filter((code) => !gateway.includes(`\`${code}\``))).toEqual([])
   })
 })
