@@ -34,7 +34,10 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Refused for a while, because too many statements of this user ran into the time limit. PostgREST derives the status 429 from the code. */
+/**
+ * Refused for a while, because too many statements of this user ran into the time limit. PostgREST derives the status 429 from
+ * the code.
+ */
 export class TooManyTimeOuts extends DatabaseError {
   readonly retryAfterSeconds: number
 

@@ -44,7 +44,10 @@ export async function limitMailsTo(flow: Flow, address: string): Promise<void> {
   if (wait > 0) throw tooManyMails(wait)
 }
 
-/** Returns the seconds to wait. For a recipient whom the caller did not name: the caller must not see that there were too many mails. */
+/**
+ * Returns the seconds to wait. For a recipient whom the caller did not name: the caller must not see that there were too many
+ * mails.
+ */
 export function consumeMailTo({ settings }: Flow, db: Database | Session, address: string): Promise<number> {
   return consume(db, `mail-to:${address}`, settings.limits.mailsToAddress)
 }

@@ -23,7 +23,10 @@ export function confirmationKind(user: User): 'signup' | 'signup_again' | 'invit
   return user.encrypted_password ? 'signup' : 'signup_again'
 }
 
-/** Called before a visitor causes a mail to a user of an administrator: otherwise the mail's date would make the user look like a sign-up. */
+/**
+ * Called before a visitor causes a mail to a user of an administrator: otherwise the mail's date would make the user look like
+ * a sign-up.
+ */
 export async function markAsInvited(session: Session, user: User, now: Date): Promise<void> {
   if (!isConfirmed(user) && user.invited_at === null && !isUnconfirmedSignUp(user)) {
     await updateUser(session, user.id, { invited_at: now.toISOString() })

@@ -42,7 +42,10 @@ export class Runner {
     this.#options = options
   }
 
-  /** Calls `begin` with a thread that accepts requests, synchronously, so that it cannot be retired in between. Rejects with a FunctionFault. */
+  /**
+   * Calls `begin` with a thread that accepts requests, synchronously, so that it cannot be retired in between. Rejects with a
+   * FunctionFault.
+   */
   async use<T>(begin: (thread: FunctionThread) => T): Promise<T> {
     for (;;) {
       this.#retireOutdated()

@@ -201,7 +201,10 @@ export class FunctionThread {
     this.#options.onChange()
   }
 
-  /** A thread whose timer does not run is in a loop. Time is counted in runs of the engine's own timer, so that a pause of the engine does not count. */
+  /**
+   * A thread whose timer does not run is in a loop. Time is counted in runs of the engine's own timer, so that a pause of the
+   * engine does not count.
+   */
   #observe(): void {
     const { blockMs } = this.#options.limits
     let last = -1

@@ -45,7 +45,10 @@ function partsOf(size: number, wanted: number): Part[] {
   })
 }
 
-/** Sends a few at a time. After a failure no further part is begun, and running ones are awaited, because an abort may miss parts that still arrive. */
+/**
+ * Sends a few at a time. After a failure no further part is begun, and running ones are awaited, because an abort may miss
+ * parts that still arrive.
+ */
 async function sendParts(
   client: S3Client,
   key: string,
