@@ -32,7 +32,7 @@ it.each([
   { PORTICO_URL: 'https://127.0.0.1.nip.example' },
   { PORTICO_URL: 'https://localhost@portal.example.com' },
   { PORTICO_URL: 'https://portal.example.com', HOST: '127.0.0.1' },
-])('%j is not: neither, unless the sample logins are asked for', (env) => {
+])('%j is not: no mailbox, and sample logins only if they are switched on', (env) => {
   const settings = readSettings(env)
   expect([isLocalMachine(settings), hasDemo(settings), mailRoute(settings)]).toEqual([false, false, 'nowhere'])
   expect(hasDemo(readSettings({ ...env, PORTICO_DEMO: 'on' }))).toBe(true)

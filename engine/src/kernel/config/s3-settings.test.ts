@@ -43,7 +43,7 @@ it.each([
   [{ S3_FORCE_PATH_STYLE: 'true' }, 'S3_BUCKET'],
   [{ ...KEYS, S3_SECRET_ACCESS_KEY: '', S3_REGION: 'eu-west-1' }, 'S3_SECRET_ACCESS_KEY'],
   [KEYS, 'S3_ENDPOINT or S3_REGION'],
-])('refuses half a set and says what is missing: %j', (given, missing) => {
+])('refuses an incomplete set and names what is missing: %j', (given, missing) => {
   let message = ''
   try {
     readSettings(given)

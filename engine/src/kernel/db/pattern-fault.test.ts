@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { patternFault } from './pattern-fault.ts'
 
 it.each(['', '^merger', '(?:a|b)+c*', '^[A-Z]{2}\\d{4,10}$', 'x{2,}', '\\\\d', 'a{1,1000}', '[(?]='])(
-  '%s is tried',
+  '%s is accepted',
   (pattern) => {
     expect(patternFault(pattern)).toBeNull()
   },

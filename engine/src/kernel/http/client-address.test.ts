@@ -12,7 +12,7 @@ describe('the address of a client', () => {
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::FFFF:192.0.2.1', '192.0.2.1'],
     ['192.0.2.1', '192.0.2.1'],
-  ])('%s is %s, from the connection as from a proxy', (given, address) => {
+  ])('%s is %s, from the connection and from a proxy', (given, address) => {
     expect(clientAddress(request(given), false)).toBe(address)
     expect(clientAddress(request('127.0.0.1', `192.0.2.9, ${given}`), true)).toBe(address)
   })

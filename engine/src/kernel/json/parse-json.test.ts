@@ -40,7 +40,7 @@ describe('parseJson', () => {
   })
 
   it.each([nested(5_000_000), `{${'"a":1,'.repeat(1_600_000)}`, list(5_000_000)])(
-    'does not parse 10 MB that have too much: %.20s',
+    'does not parse 10 MB with too many levels or values: %.20s',
     (text) => {
       const parse = vi.spyOn(JSON, 'parse')
       expect(() => parseJson(text)).toThrow(JsonError)

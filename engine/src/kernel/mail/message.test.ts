@@ -5,7 +5,7 @@ const MESSAGE: MailMessage = { to: 'anna@example.com', subject: 'Hello', html: '
 
 describe('checkMessage', () => {
   it.each(['anna@example.com', "o'neil+portal@sub.example.co.uk", 'jürgen@müller.example', 'anna@[192.0.2.1]'])(
-    'takes the address %s',
+    'accepts the address %s',
     (to) => expect(checkMessage({ ...MESSAGE, to }).to).toBe(to),
   )
 

@@ -13,7 +13,7 @@ describe('createSmtpTransport', () => {
   })
 
   it.each(['portal@example.com', 'Portico <portal@example.com>', '"Portico, The Firm" <portal@example.com>'])(
-    'takes %s as sender',
+    'accepts %s as sender',
     (from) => createSmtpTransport('smtp://127.0.0.1:2525', from, 1_000).close(),
   )
 

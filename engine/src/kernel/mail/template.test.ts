@@ -49,7 +49,7 @@ describe('a template', () => {
   })
 
   it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'vbscript:x', 'java\nscript:alert(1)'])(
-    'makes no link of %j',
+    'does not make a link of %j',
     (link) => expect(html('<a href="{{ .Data.link }}">x</a>', { Data: { link } })).toBe('<a href="#">x</a>'),
   )
 

@@ -109,7 +109,7 @@ describe('/mailbox', () => {
     { apikey: OPERATOR_KEY },
     { cookie: `portico_mailbox=${OPERATOR_KEY}` },
     { cookie: 'portico_mailbox=' },
-  ])('refuses a request with %j, from this machine as from elsewhere', async (headers) => {
+  ])('refuses a request with %j, from this machine and from elsewhere', async (headers) => {
     for (const path of [
       '/mailbox',
       '/mailbox/messages?environment=training',

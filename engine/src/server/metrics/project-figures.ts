@@ -48,7 +48,7 @@ async function ask(db: Database, log: Logger): Promise<readonly Figure[]> {
 function figureOf(row: string | null, log: Logger): Figure[] {
   const read = rowSchema.safeParse(JSON.parse(row ?? 'null'))
   if (!read.success) {
-    log.warn('a row of private.operator_figures() has no proper name, labels or value, and is left out')
+    log.warn('a row of private.operator_figures() has an invalid name, label or value, and is left out')
     return []
   }
   const { name, labels, value } = read.data

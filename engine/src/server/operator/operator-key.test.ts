@@ -29,7 +29,7 @@ it('is the given one if there is one, else that of the file, and a new one for e
 })
 
 it.each(['', '\n', 'short\n', `${'x'.repeat(40)} ${'y'.repeat(40)}\n`])(
-  'is not the file’s if that holds %j',
+  'is refused if the file contains %j',
   (text) => {
     writeFileSync(join(folder, 'operator-key'), text)
     expect(() => loadOperatorKey(undefined, folder)).toThrow(/operator-key: expected one line .* delete it/)

@@ -53,7 +53,7 @@ export async function startOperatorServer(
     server.listen({ port: 0, host: '127.0.0.1' }, resolve)
   })
   server.removeAllListeners('error')
-  server.on('error', (error) => log.warn({ err: error }, 'the port for operators'))
+  server.on('error', (error) => log.warn({ err: error }, 'the operator server failed'))
   await writeOperatorFile(dataDir, { port: (server.address() as AddressInfo).port, token })
   return {
     async close() {

@@ -30,7 +30,7 @@ it.each([
   'Anna <anna@example.com>',
   'anna@example.com,bob@example.com',
   `${'a'.repeat(250)}@example.com`,
-])('%j is no address', (given) => {
+])('%j is not an address', (given) => {
   expect(() => normalizeEmail(given)).toThrow(expect.objectContaining({ status: 400, code: 'validation_failed' }))
 })
 

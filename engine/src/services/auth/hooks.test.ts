@@ -8,7 +8,7 @@ it('quotes the function that a URI names', () => {
 })
 
 it.each(['', 'https://example.com/hook', 'pg-functions://postgres/my_hook', 'pg-functions:///public/my_hook'])(
-  '%j names none',
+  '%j names no function',
   (uri) => {
     expect(() => hookFunction(uri)).toThrow('names no Postgres function')
   },
@@ -58,7 +58,7 @@ describe.each(kinds)('hooks on %s', (kind) => {
     [{ message: 'No.' }, 500, 'unexpected_failure', 'No.'],
     [{ http_code: 400 }, 400, 'hook_rejected', 'Error running hook'],
     [{}, 500, 'unexpected_failure', 'Error running hook'],
-  ])('with the error %j answer with it', async (error, status, code, message) => {
+  ])('with the error %j fail with it', async (error, status, code, message) => {
     await expect(run('echo', { error })).rejects.toMatchObject({ status, code, message })
   })
 

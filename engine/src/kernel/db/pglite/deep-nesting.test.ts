@@ -31,7 +31,7 @@ describe('a value that is nested too deeply', () => {
     ['JSON in JSON', 'select $1::jsonb @> $1::jsonb', nested(200_000)],
     ['a search', 'select $1::tsquery', '!('.repeat(60_000) + 'a' + ')'.repeat(60_000)],
     ['a sum', `select 1${'+1'.repeat(20_000)} where $1 <> ''`, 'x'],
-  ])('is an error of its author alone: %s', async (_, text, value) => {
+  ])('fails only for its author: %s', async (_, text, value) => {
     await expect(db.query({ text, values: [value] })).rejects.toMatchObject({ code: '54001' })
     expect((await db.query({ text: 'select 1' })).rows).toEqual([['1']])
   })

@@ -63,7 +63,7 @@ describe('an error of Postgres', () => {
     ['{"code":"a","message":"b"}', undefined],
     ['{"code":"a","message":"b"}', 'no json'],
     ['[]', '{}'],
-  ])('but not with %s and %s', (message, detail) => {
+  ])('is a server error with %s and %s', (message, detail) => {
     const response = errorResponse(failure('PGRST', message, detail === undefined ? {} : { detail }), false)
     expect(response?.status).toBe(500)
     expect(JSON.parse(String(response?.body))).toMatchObject({ code: 'PGRST121' })
@@ -116,7 +116,7 @@ describe('what a function sets', () => {
     '[{"a b":"c"}]',
     '[{"a":"b\\r\\nc"}]',
     '[null]',
-  ])('but %s cannot be sent', (headers) => {
+  ])('is refused with the headers %s', (headers) => {
     expect(() => overridden(response, headers, null)).toThrow('response.headers guc')
   })
 
