@@ -17,7 +17,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'Node.js': ['package.json ">=20.19.0"'],
   Postgres: ['tests/support/postgres.ts "version >= 15"'],
   'body of a REST request': [`${settings} REST_BODY_LIMIT MB`],
-  "body of a REST request without a person's token": ['engine/src/server/mounts/rest.ts ANONYMOUS_BODY_LIMIT MB'],
+  "body of a REST request without a user's token": ['engine/src/server/mounts/rest.ts ANONYMOUS_BODY_LIMIT MB'],
   'JSON in a request: depth; values': [
     'engine/src/kernel/json/parse-json.ts "depth: 200"',
     'engine/src/kernel/json/parse-json.ts "values: 200_000"',
@@ -40,7 +40,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${settings} FUNCTION_CONCURRENCY n`,
     `${functions}/limits.ts TOTAL_CONCURRENCY n`,
   ],
-  'places of one caller, which is a person or else an address: in one function; in all': [
+  'places of one caller, which is a user or else an address: in one function; in all': [
     `${functions}/limits.ts "SHARE = 1 / 4"`,
     `${functions}/limits.ts LEAST_SHARE n`,
   ],
@@ -49,7 +49,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${functions}/limits.ts BODY_BYTES_PER_SECOND KB`,
   ],
   'requests that wait for a place': [`${functions}/limits.ts QUEUE_LENGTH n`, `${functions}/limits.ts QUEUE_MS s`],
-  "a function's thread that nobody asks": [`${functions}/limits.ts IDLE_MS s`],
+  "a function's thread without requests": [`${functions}/limits.ts IDLE_MS s`],
   "a function's log; that of its `Worker` processes together": [
     `${functions}/log-limit.ts MAX_LENGTH n`,
     `${functions}/log-limit.ts MAX_LINES n`,
@@ -84,12 +84,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${settings} STATEMENT_TIMEOUT_MS s`,
     `${settings} "pgliteTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 3_000"`,
   ],
-  'statements of a person on PGlite that run into this limit': [
+  'statements of a user on PGlite that run into this limit': [
     'engine/src/kernel/db/pglite/time-outs.ts MAX_TIME_OUTS n',
     'engine/src/kernel/db/pglite/time-outs.ts WITHIN_MS s',
     'engine/src/kernel/db/pglite/time-outs.ts REFUSED_MS s',
   ],
-  'long statements of a person on PGlite': [
+  'long statements of a user on PGlite': [
     'engine/src/kernel/db/pglite/fair-queue.ts LONG_MS s',
     'engine/src/kernel/db/pglite/fair-queue.ts MAX_LONG_MS s',
   ],
@@ -97,7 +97,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/kernel/db/statement-cache.ts MAX_CHARACTERS n',
     'engine/src/kernel/jwt/verifier.ts CACHED_CHARACTERS MB',
   ],
-  "a person's statement with a regular expression": [`${settings} PATTERN_TIMEOUT_MS s`],
+  "a user's statement with a regular expression": [`${settings} PATTERN_TIMEOUT_MS s`],
   'a regular expression of a caller': ['engine/src/kernel/db/pattern-fault.ts MAX_CHARACTERS n'],
   'an answer to a REST request': [`${settings} REST_ANSWER_LIMIT MB`],
   'rows of all levels of one answer with embedded resources': [`${settings} REST_EMBED_ROWS n`],
@@ -110,7 +110,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/services/rest/parse/select.ts MAX_REPEATS n',
     'engine/src/services/rest/parse/select.ts MAX_PATHS n',
   ],
-  'heavy procedures of a person at a time': [
+  'heavy procedures of a user at a time': [
     `${settings} REST_HEAVY_CALLS n`,
     'engine/src/services/rest/heavy-calls.ts WAIT_MS s',
     `${migrations}/20261116102100_passage_search.sql "set lock_timeout = '2s'"`,
@@ -147,14 +147,14 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'sign-ins and sign-ups of a source in five minutes; of IPv6 a source is its first 64 bits': [
     `${project} sign_in_sign_ups n`,
   ],
-  'wrong passwords for one person from one source in five minutes': [`${settings} PORTICO_WRONG_PASSWORDS n`],
-  'wrong passwords for one person from everywhere in an hour, except where this person has signed in within 90 days': [
+  'wrong passwords for one user from one source in five minutes': [`${settings} PORTICO_WRONG_PASSWORDS n`],
+  'wrong passwords for one user from everywhere in an hour, except where this user has signed in within 90 days': [
     `${settings} PORTICO_WRONG_PASSWORDS_EVERYWHERE n`,
   ],
   'verified links and codes of a client in five minutes; codes of an address': [`${project} token_verifications n`],
   'refreshes of a client in five minutes': [`${project} token_refresh n`],
   'mails that one client causes in an hour': [`${project} email_sent n`],
-  'mails that one signed-in person causes in an hour': [
+  'mails that one signed-in user causes in an hour': [
     'engine/src/services/auth/context.ts "{ count: 20, seconds: 3600 }"',
   ],
   'invitations of one administrator in an hour': [
@@ -167,10 +167,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'mails of one kind to one address': [`${project} "max_frequency = "1m""`],
   'a link or code': [`${project} otp_expiry h`],
   'wrong tries of a code': ['engine/src/services/auth/one-time-codes.ts CODE_TRIES n'],
-  'tried codes of one address, or of a person who is signed in, in an hour': [
+  'tried codes of one address, or of a user who is signed in, in an hour': [
     'engine/src/services/auth/code-guesses.ts MAX_CODES_PER_HOUR n',
   ],
-  'new passwords of a person who is signed in, in five minutes; in an hour': [
+  'new passwords of a user who is signed in, in five minutes; in an hour': [
     'engine/src/services/auth/code-guesses.ts "{ count: 10, seconds: 300 }"',
     'engine/src/services/auth/code-guesses.ts "{ count: 30, seconds: 3600 }"',
   ],
@@ -244,7 +244,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'body of another storage request': [`${storage}/read-json.ts MAX_BYTES MB`],
   'realtime: sockets of an environment': [`${realtime}/limits.ts sockets n`],
-  'realtime: sockets of a person; from an address': [
+  'realtime: sockets of a user; from an address': [
     `${settings} PORTICO_SOCKETS_PER_PERSON n`,
     `${settings} PORTICO_SOCKETS_PER_ADDRESS n`,
   ],
@@ -252,20 +252,20 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'realtime: sockets after the end of a session': [`${realtime}/sessions/session-watch.ts CURRENT_MS s`],
   'realtime: channels of a socket': [`${realtime}/limits.ts channelsPerSocket n`],
   'realtime: `postgres_changes` of a channel': [`${realtime}/limits.ts bindingsPerChannel n`],
-  'realtime: `postgres_changes` of a person, over all sockets': [`${realtime}/limits.ts bindingsPerUser n`],
+  'realtime: `postgres_changes` of a user, over all sockets': [`${realtime}/limits.ts bindingsPerUser n`],
   'realtime: filters of one `postgres_changes`': [
     `${realtime}/protocol/filter.ts MAX_FILTERS n`,
     `${realtime}/protocol/filter.ts MAX_CHARACTERS n`,
   ],
   'realtime: one join with all that it asks for': [`${realtime}/limits.ts joinBytes KB`],
   'realtime: joins of a socket': [`${realtime}/limits.ts joinsPerSecond n`, `${realtime}/limits.ts joinsAtOnce n`],
-  'realtime: joins of a person, over all sockets': [
+  'realtime: joins of a user, over all sockets': [
     `${realtime}/limits.ts joinsPerSecond n`,
     `${realtime}/limits.ts joinsAtOncePerUser n`,
   ],
   'realtime: messages of a socket in a second': [`${realtime}/limits.ts messagesPerSecond n`],
   'realtime: broadcasts by HTTP in a second, all together': [`${realtime}/limits.ts httpMessagesPerSecond n`],
-  'realtime: broadcasts of a person in a second, over all sockets and by HTTP': [
+  'realtime: broadcasts of a user in a second, over all sockets and by HTTP': [
     `${realtime}/limits.ts broadcastsPerSecond n`,
   ],
   'realtime: one broadcast, unless the secret key sends it': [`${realtime}/limits.ts broadcastBytes KB`],
@@ -277,8 +277,8 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/kernel/db/pattern-fault.ts MAX_CHARACTERS n',
     'engine/src/kernel/db/pattern-fault.ts MAX_REPETITIONS n',
   ],
-  'realtime: the filters of one person on the changes of one batch': [`${realtime}/changes/delivery.ts FILTERS_MS s`],
-  'realtime: changes that wait for the filters of one person': [`${realtime}/changes/delivery.ts MAX_WAITING_BYTES MB`],
+  'realtime: the filters of one user on the changes of one batch': [`${realtime}/changes/delivery.ts FILTERS_MS s`],
+  'realtime: changes that wait for the filters of one user': [`${realtime}/changes/delivery.ts MAX_WAITING_BYTES MB`],
   'realtime: what waits for a slow reader': [`${realtime}/limits.ts bufferedBytes MB`],
   'realtime: silence of a socket': [`${realtime}/limits.ts silenceMs s`],
   'realtime: a lost connection to Postgres without lost changes': [`${realtime}/tidy.ts "10 minutes"`],
