@@ -25,7 +25,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The blob may exist, but its store does not answer at the isoTime. */
+/** The blob may exist, but its store does not answer at the moment. */
 export class BlobsUnavailable extends Error {
   override readonly name: string = 'BlobsUnavailable'
 }
