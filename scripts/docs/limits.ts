@@ -58,17 +58,17 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'work after an answer when the engine stops': ['engine/src/server/mounts/functions.ts GRACE_MS s'],
   'a delivery to a feed': ['supabase/functions/webhook-receiver/handler.ts BODY_LIMIT KB'],
   'deliveries of a feed in a minute that make a notification': [
-    `${migrations}/20261116103100_deliveries.sql "most_a_minute constant integer := 60"`,
+    `${migrations}/20261116103100_webhook_deliveries.sql "max_a_minute constant integer := 60"`,
   ],
   'other deliveries from one address in a minute, to all feeds: refused, repeated, ignored': [
-    `${migrations}/20261116103100_deliveries.sql "most_a_minute constant integer := 60"`,
+    `${migrations}/20261116103100_webhook_deliveries.sql "max_a_minute constant integer := 60"`,
   ],
-  'the time of a signed delivery': [`${migrations}/20261116103100_deliveries.sql "- sent_at::numeric) > 300"`],
+  'the time of a signed delivery': [`${migrations}/20261116103100_webhook_deliveries.sql "- sent_at::numeric) > 300"`],
   'a delivery that is repeated': [
-    `${migrations}/20261116103100_deliveries.sql "else interval '7 days'"`,
-    `${migrations}/20261116103100_deliveries.sql "then interval '1 year'"`,
+    `${migrations}/20261116103100_webhook_deliveries.sql "else interval '7 days'"`,
+    `${migrations}/20261116103100_webhook_deliveries.sql "then interval '1 year'"`,
   ],
-  'the log of a feed': [`${migrations}/20261116103000_delivery_log.sql "places constant integer := 25"`],
+  'the log of a feed': [`${migrations}/20261116103000_delivery_log.sql "slots constant integer := 25"`],
   'an RSS feed': [
     `${feeds}/read-feed.ts timeMs s`,
     `${feeds}/read-feed.ts bytes MB`,
@@ -158,7 +158,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/services/auth/context.ts "{ count: 20, seconds: 3600 }"',
   ],
   'invitations of one administrator in an hour': [
-    `${migrations}/20261116101100_invitations.sql "most constant integer := 20"`,
+    `${migrations}/20261116101100_invitations.sql "max_an_hour constant integer := 20"`,
   ],
   'mails of all kinds to one address in an hour, from all senders together': [`${settings} PORTICO_MAILS_TO_ADDRESS n`],
   'invitations to one address in an hour, beside the other mails': [
@@ -190,7 +190,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${shared}/contracts/support.ts "10_000"`,
     `${migrations}/20261116102800_support.sql "char_length(message) <= 10000"`,
   ],
-  'an action that a client reports with `log_admin_action`': [`${migrations}/20261116100300_record.sql "8192"`],
+  'an action that a client reports with `log_admin_action`': [`${migrations}/20261116100300_admin_actions.sql "8192"`],
   'a support request that could not be mailed': [
     'supabase/schedules.toml "*/5 * * * *"',
     `${migrations}/20261116102800_support.sql "up to four hours"`,
@@ -298,7 +298,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'text of a template that is searched': [`${shared}/ports/library.ts LONGEST_TEXT n`],
   'questions to the Steward and comparisons, together': [
-    `${migrations}/20261116103300_chat.sql "most constant integer := 20"`,
+    `${migrations}/20261116103300_chat_turns.sql "max_a_minute constant integer := 20"`,
   ],
   'a question to the Steward': [`${shared}/contracts/ai-chat.ts LONGEST_MESSAGE n`],
   'what a model is given; what it may write': [

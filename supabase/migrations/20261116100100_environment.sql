@@ -1,15 +1,15 @@
--- Which environment this database is, and the settings that belong to it. The same migrations build both environments;
--- the seed says which one the database became.
--- Access: none over the API, but for the hook, which the identity service calls.
+-- The environment: whether this database is production or training, and its settings. The same migrations build both;
+-- the seed says which one it is.
+-- Access: nobody over the API. The identity service calls the hook.
 -- Tests: supabase/tests/database/helpers.test.sql, access_token_hook.test.sql, upload_limits.test.sql
 create type public.environment_access as enum ('training', 'production', 'both');
 
 create table private.settings (
   only_row boolean primary key default true check (only_row),
   environment public.environment_access not null default 'production' check (environment <> 'both'),
-  -- The most that one person keeps in `chat-uploads`, and in `templates` before a row names the files.
+  -- The limit for the files of one person: in `chat-uploads`, and in `templates` while no template names them.
   person_upload_bytes bigint not null default 200 * 1024 * 1024 check (person_upload_bytes > 0),
-  -- The most that the templates of one account take.
+  -- The limit for the template files of one account.
   account_file_bytes bigint not null default 5 * 1024 * 1024 * 1024::bigint check (account_file_bytes > 0),
   chat_upload_days integer not null default 30 check (chat_upload_days > 0)
 );
@@ -23,24 +23,25 @@ begin
 end
 $$;
 
--- Runs before every token, at sign-in and at each refresh: a person without access to this environment gets none.
--- Registered in config.toml. It runs as its owner, so that the identity service needs no right on any table.
+-- The identity service calls this before it issues a token, at sign-in and at each refresh: a person without access to
+-- this environment gets no token. config.toml registers it. It runs as its owner, so that the identity service needs no
+-- right on any table.
 create function public.custom_access_token_hook(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  here constant public.environment_access := private.environment();
+  this_environment constant public.environment_access := private.environment();
 begin
   if exists (
     select
     from public.profiles person
-    where person.id = (event ->> 'user_id')::uuid and person.environment_access in (here, 'both')
+    where person.id = (event ->> 'user_id')::uuid and person.environment_access in (this_environment, 'both')
   ) then
     return jsonb_build_object('claims', event -> 'claims');
   end if;
   return jsonb_build_object('error', jsonb_build_object(
     'http_code', 403,
-    'message', format('Your account has no access to the %s environment', initcap(here::text))
+    'message', format('Your account has no access to the %s environment', initcap(this_environment::text))
   ));
 end
 $$;

@@ -1,16 +1,17 @@
--- Who is asking: the questions that every policy and procedure is built on.
--- These functions are in plpgsql, which keeps its plan for the connection and lets them name tables that later files
--- make. Policies call them wrapped, `(select private.is_admin())`, so that they run once a statement. They run as their
--- owner: asked as the caller, the tables that they read would ask the same policies again.
--- A token is worth nothing once its session has ended, or its person is banned or deleted, although the token itself is
--- valid for up to an hour more. Policies and procedures ask effective_user_id(), has_admin_role() and is_admin(), so
--- all of them follow that rule.
--- Access: signed-in people, about themselves.
+-- Helpers: functions that tell policies and procedures who the caller is.
+-- They are written in plpgsql, which keeps its plan for the connection and lets them name tables that later files
+-- create. Policies call them wrapped, `(select private.is_admin())`, so that they run once a statement. They run as
+-- their owner: as the caller, the tables that they read would call the same policies again.
+-- A token counts for nothing once its session has ended or its user is banned or deleted, although it is valid for up
+-- to one more hour. effective_user_id(), has_admin_role() and is_admin() check this, so every policy and procedure
+-- that calls them does.
+-- Access: signed-in people may call them, and learn about themselves only.
 -- Tests: supabase/tests/database/helpers.test.sql, is_admin.test.sql, live_sessions.test.sql, clock_set_back.test.sql,
 -- text_lengths.test.sql, tests/attack/v07-end-of-access.test.ts,
 -- tests/functions/ended-sessions.test.ts
 
--- Whether the caller's token belongs to a session of the caller that goes on. A token without a session is never live.
+-- Whether the caller's token belongs to a session of the caller that has not ended. False for a token without a
+-- session.
 create function private.session_is_live() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -30,53 +31,52 @@ begin
 end
 $$;
 
--- The person whose data is meant: the caller, or the person whom the caller impersonates. Null without a live session
--- or without access to this environment, and, until the caller ends the impersonation, when it has expired or the
--- caller is no admin any more.
--- Every request asks this, so the condition of session_is_live() is repeated here, the environment is read in place,
--- and the impersonated person is looked up only if there is one. An impersonation that begins in the future is over:
--- the clock was set back, and nobody knows how long it has lasted. One minute is allowed, because a transaction that
--- began earlier may see the session of a later one.
+-- The person whose data the request may use: the caller, or the person whom the caller impersonates. Null if the caller
+-- has no live session or no access to this environment. Also null while an impersonation is open that has expired, or
+-- whose admin is no admin any more.
+-- Every request calls this. To be fast it repeats the condition of session_is_live(), reads the environment from the
+-- table, and looks up the impersonated person only if there is one. An impersonation that begins in the future counts
+-- as expired: the clock was set back, and nobody knows how long it has lasted. One minute is allowed, because a
+-- transaction that began earlier may see the session of a later one.
 create function private.effective_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
-  -- Read once, because every table below is looked up by them.
+  -- Read once, because every table below is searched by them.
   caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
   caller_session constant uuid := nullif(claims ->> 'session_id', '')::uuid;
   person uuid;
-  -- The person whom the caller impersonates.
-  other uuid;
+  impersonated uuid;
 begin
   select caller.id, (
     select session.impersonated_user_id from public.impersonation_sessions session
     where session.admin_id = caller_id and session.ended_at is null
-  ) into person, other
+  ) into person, impersonated
   from auth.sessions live, auth.users identity, public.profiles caller
   where live.id = caller_session and live.user_id = caller_id and identity.id = caller_id and caller.id = caller_id
     and caller.environment_access in ((select environment from private.settings), 'both')
     and (live.not_after is null or live.not_after > now())
     and (identity.banned_until is null or identity.banned_until <= now())
     and identity.deleted_at is null;
-  if other is null then
+  if impersonated is null then
     return person;
   end if;
   return (
     select profile.id
     from public.impersonation_sessions session
     join public.profiles profile on profile.id = session.impersonated_user_id
-    join private.settings here on profile.environment_access in (here.environment, 'both')
+    join private.settings setting on profile.environment_access in (setting.environment, 'both')
     where session.admin_id = person and session.ended_at is null
       and session.expires_at > now() and session.started_at <= now() + interval '1 minute'
       and exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin')
-      -- The impersonated person may have become an administrator since: an administrator never acts as another.
+      -- The impersonated person may have become an administrator since: nobody acts as an administrator.
       and not exists (select from public.user_roles admin where admin.user_id = profile.id and admin.role = 'admin')
   );
 end
 $$;
 
--- The person whose private files are meant: the caller. Null while the caller impersonates somebody.
+-- The person whose private files the request may use: the caller. Null while the caller impersonates somebody.
 create function private.private_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -85,8 +85,8 @@ begin
 end
 $$;
 
--- Admin by role, impersonating or not. Procedures and triggers ask this; policies ask is_admin(). Most callers are no
--- admins, so the role is asked for before the session.
+-- Whether the caller has the role admin, impersonating or not. Procedures and triggers call this; policies call
+-- is_admin(). Most callers are no admins, so the role is checked before the session.
 create function private.has_admin_role() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -102,8 +102,8 @@ begin
 end
 $$;
 
--- Admin, and acting as one: an open impersonation, running or expired, suspends the admin's rights. Every request asks
--- this, so it does not call has_admin_role().
+-- Whether the caller is an admin who impersonates nobody: an open impersonation, running or expired, suspends the
+-- admin's rights. Every request calls this, so it repeats has_admin_role() instead of calling it.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -155,7 +155,7 @@ begin
 end
 $$;
 
--- Server functions ask these before they do anything, and before they do what only administrators may.
+-- Server functions call session_is_live() first, and is_admin() before they do what only administrators may.
 create function public.session_is_live() returns boolean
 language sql stable set search_path = ''
 as $$ select private.session_is_live() $$;
@@ -164,17 +164,17 @@ create function public.is_admin() returns boolean
 language sql stable set search_path = ''
 as $$ select private.is_admin() $$;
 
--- Text without capitals and accents, as the searches compare it.
+-- The text in lower case and without accents, as the searches compare it.
 create function private.plain_text(content text) returns text
 language sql stable set search_path = ''
 as $$ select lower(extensions.unaccent('extensions.unaccent', coalesce(content, ''))) $$;
 
--- At most `most` items, each at most `longest` characters long. Everyone may call it, because a constraint is checked
--- as the person who writes.
-create function private.has_short_items(items text[], most integer, longest integer) returns boolean
+-- Whether there are at most `max_items`, each with at most `max_length` characters. Signed-in people may call it,
+-- because a constraint is checked with the rights of the person who writes.
+create function private.has_short_items(items text[], max_items integer, max_length integer) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
-  select cardinality(items) <= most and not exists (select from unnest(items) as item where char_length(item) > longest)
+  select cardinality(items) <= max_items and not exists (select from unnest(items) as item where char_length(item) > max_length)
 $$;
 
 revoke execute on function private.session_is_live(), private.effective_user_id(), private.private_user_id(),

@@ -1,10 +1,10 @@
--- People: a profile for each identity, created and deleted with it, and a role.
+-- People: each identity has a profile, which is created and deleted with it, and a role.
 -- Access: people read their own profile and role, and the profiles of everyone who belongs to the same account; they
 -- change none. Admins read all profiles and change name, phone and environment access; they read, give and change
--- roles. The last administrator stays one.
+-- roles. Nobody can remove the last administrator.
 -- Tests: supabase/tests/database/profiles.test.sql, user_roles.test.sql, deletion.test.sql, people_procedures.test.sql,
--- reason_of_a_look.test.sql, lock_order.test.sql, tests/database/concurrency.test.ts,
--- tests/database/lock-order.test.ts
+-- profile_view_reason.test.sql, lock_order.test.sql, engine/database/concurrency.test.ts,
+-- engine/database/lock-order.test.ts
 create type public.user_role as enum ('user', 'admin');
 
 create table public.profiles (
@@ -16,7 +16,7 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   constraint profiles_lengths check (char_length(name) <= 200 and char_length(phone) <= 50)
 );
--- The list of users is sorted by it.
+-- The list of users is sorted by e-mail address.
 create index profiles_email_idx on public.profiles (email);
 
 create table public.user_roles (
@@ -54,12 +54,12 @@ create trigger user_roles_record_change after insert or update or delete on publ
 create trigger profiles_record_change after insert or update or delete on public.profiles
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('profile');
--- A profile is deleted along with the identity, and often along with an account.
+-- Profiles are mostly deleted by another deletion: of the identity, or of an account.
 create trigger profiles_record_deletion after delete on public.profiles
   for each row when (pg_catalog.pg_trigger_depth() > 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('profile');
 
-create function private.follow_email() returns trigger
+create function private.copy_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -67,11 +67,11 @@ begin
   return null;
 end
 $$;
-create trigger users_follow_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.follow_email();
+create trigger users_copy_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.copy_email();
 
--- Whether another administrator can sign in here: one who has no access to this environment, is banned or deleted, or
--- has not confirmed the address yet can do nothing for anybody.
+-- Whether another administrator can sign in to this environment. Administrators who have no access to it, are banned or
+-- deleted, or have not confirmed their address do not count.
 create function private.has_other_admin(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -90,8 +90,7 @@ begin
 end
 $$;
 
--- Two admins who demote each other at the same moment wait for one another here; the second then sees what the first
--- did.
+-- The lock makes two admins who demote each other at the same moment wait: the second sees the change of the first.
 create function private.keep_last_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -109,12 +108,12 @@ create trigger user_roles_keep_last_admin_on_update before update on public.user
 create trigger user_roles_keep_last_admin_on_delete before delete on public.user_roles
   for each row when (old.role = 'admin') execute function private.keep_last_admin();
 
-create function private.keep_last_admin_here() returns trigger
+create function private.keep_last_admin_of_environment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.environment_access in (private.environment(), 'both')
-    or not exists (select from public.user_roles given where given.user_id = new.id and given.role = 'admin')
+    or not exists (select from public.user_roles admin where admin.user_id = new.id and admin.role = 'admin')
   then
     return new;
   end if;
@@ -125,14 +124,15 @@ begin
   return new;
 end
 $$;
-create trigger profiles_keep_last_admin_here before update of environment_access on public.profiles
+create trigger profiles_keep_last_admin before update of environment_access on public.profiles
   for each row when (old.environment_access is distinct from new.environment_access)
-  execute function private.keep_last_admin_here();
+  execute function private.keep_last_admin_of_environment();
 
--- Takes the lock of the last administrator before any row is locked, wherever a person, a role or an account can be
--- deleted: otherwise a change and a deletion would take the two locks in opposite orders and wait for each other. So
--- deletions of people and of accounts run one after the other. Clients, who may change none of these, take no lock.
-create function private.await_admins() returns trigger
+-- Takes the lock of keep_last_admin() before any row is locked, in every statement that can delete a person, a role or
+-- an account: otherwise a change and a deletion would take the two locks in opposite orders and wait for each other. So
+-- deletions of people and of accounts run one after the other. Callers who are no admins take no lock, because they can
+-- change none of these.
+create function private.lock_last_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -142,22 +142,22 @@ begin
   return null;
 end
 $$;
-create trigger user_roles_await_admins before update or delete on public.user_roles
-  for each statement execute function private.await_admins();
-create trigger profiles_await_admins before update of environment_access on public.profiles
-  for each statement execute function private.await_admins();
-create trigger portico_await_admins before delete on auth.users
-  for each statement execute function private.await_admins();
+create trigger user_roles_lock_last_admin before update or delete on public.user_roles
+  for each statement execute function private.lock_last_admin();
+create trigger profiles_lock_last_admin before update of environment_access on public.profiles
+  for each statement execute function private.lock_last_admin();
+create trigger portico_lock_last_admin before delete on auth.users
+  for each statement execute function private.lock_last_admin();
 
--- The trigger of profiles records the deletion, and the trigger of roles keeps the last admin.
--- Administrators delete one after the other: of two who delete each other, the second is no administrator any more,
--- also when there are others. The lock is that of the last admin, which the deletion takes anyway.
+-- A trigger of profiles records the deletion, and a trigger of user_roles refuses to delete the last admin.
+-- The lock makes administrators delete one after the other: of two who delete each other at the same moment, the second
+-- is refused, because they are no administrator any more.
 create function private.delete_person(person uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Before the lock, so that only administrators can hold it; and after it, because the role may have been taken away
-  -- while the caller waited.
+  -- Checked before the lock, so that only administrators can hold it, and after it, because the caller may have lost the
+  -- role while waiting.
   perform private.require_admin();
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
   perform private.require_admin();
@@ -171,29 +171,29 @@ begin
 end
 $$;
 
--- Records that an administrator looked at a profile, with the reason, which must be readable text. An admin who
--- impersonates this very person and looks at the profile page may call it too.
-create function private.view_profile(target uuid, why text) returns table (id uuid, email text, name text)
+-- Returns a profile and records that the administrator viewed it, with the reason. An admin who impersonates this person
+-- and opens their profile page may call it too.
+create function private.view_profile(target uuid, given_reason text) returns table (id uuid, email text, name text)
 language plpgsql security definer set search_path = ''
 as $$
 declare
   -- Spelled out, because [[:space:]] depends on the database's locale, and btrim removes plain spaces only.
   blank constant text := '[\s\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff]+';
-  given constant text := regexp_replace(coalesce(why, ''), '^' || blank || '|' || blank || '$', '', 'g');
+  reason constant text := regexp_replace(coalesce(given_reason, ''), '^' || blank || '|' || blank || '$', '', 'g');
 begin
   if not (
     private.is_admin() or (private.has_admin_role() and private.effective_user_id() is not distinct from target)
   ) then
     raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
   end if;
-  if given = '' then
+  if reason = '' then
     raise exception 'A reason is required' using errcode = 'invalid_parameter_value';
   end if;
-  if length(given) > 500 then
+  if length(reason) > 500 then
     raise exception 'A reason has at most 500 characters' using errcode = 'invalid_parameter_value';
   end if;
   if exists (select from public.profiles person where person.id = target) then
-    perform private.record_action('profile_viewed', target, target::text, jsonb_build_object('reason', given));
+    perform private.record_action('profile_viewed', target, target::text, jsonb_build_object('reason', reason));
   end if;
   return query select person.id, person.email, person.name from public.profiles person where person.id = target;
 end
@@ -208,8 +208,8 @@ returns table (id uuid, email text, name text)
 language sql set search_path = ''
 as $$ select * from private.view_profile(target_profile_id, reason) $$;
 
-revoke execute on function private.follow_email(), private.has_other_admin(uuid), private.keep_last_admin(),
-  private.keep_last_admin_here(), private.await_admins(), private.delete_person(uuid), private.view_profile(uuid, text)
+revoke execute on function private.copy_email(), private.has_other_admin(uuid), private.keep_last_admin(),
+  private.keep_last_admin_of_environment(), private.lock_last_admin(), private.delete_person(uuid), private.view_profile(uuid, text)
   from public;
 grant execute on function private.delete_person(uuid), private.view_profile(uuid, text) to authenticated;
 revoke execute on function public.admin_delete_user(uuid), public.admin_view_profile(uuid, text)

@@ -1,7 +1,7 @@
 -- Impersonation: an admin acts as another person, for an hour at most.
--- Access: nobody reads the table over the API. Admins start a session; the admin who started one reads and ends it,
--- expired or not. The procedures in public are what the API calls and run as the caller; those in private do the work
--- and check the caller themselves.
+-- Access: nobody reads the table over the API. Admins start a session; the admin who started it reads and ends it,
+-- expired or not. The API calls the procedures in public, which run as the caller; those in private do the work and
+-- check the caller themselves.
 -- Tests: supabase/tests/database/impersonation.test.sql, clock_set_back.test.sql, live_sessions.test.sql
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +15,8 @@ create table public.impersonation_sessions (
   check (expires_at > started_at),
   check (ended_at >= started_at)
 );
--- One open session for each admin, whatever happens at the same moment; the helpers look it up for every statement.
+-- Each admin has at most one open session, even if two are started at the same moment. The helpers look it up for every
+-- statement.
 create unique index impersonation_sessions_admin_id_open_idx on public.impersonation_sessions (admin_id)
   where ended_at is null;
 create index impersonation_sessions_admin_id_idx on public.impersonation_sessions (admin_id);
@@ -68,8 +69,8 @@ begin
 end
 $$;
 
--- A session ends no earlier than it began, also when the clock was set back: its table would refuse it, and nobody
--- could end the session.
+-- If the clock was set back, the session ends at the time it began: the table refuses an earlier time, so otherwise
+-- nobody could end the session.
 create function private.end_impersonation(session uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,7 +114,8 @@ create function public.end_impersonation_session(session_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.end_impersonation(session_id) $$;
 
--- Everyone may ask: an admin who impersonates has no other way to learn it. Without a session there are no rows.
+-- Every signed-in person may call it, because an admin who impersonates somebody has the rights of that person. No row
+-- if the caller has no open session.
 create function public.get_active_impersonation_session()
 returns table (
   session_id uuid, impersonated_user_id uuid, impersonated_name text, admin_name text,

@@ -1,7 +1,7 @@
--- Accounts: the client organisations; and the firm's people who can be an account's single point of contact (SPOC).
--- Access: members read their own account; admins do everything with accounts, and read the list of SPOCs. That list is
--- the firm's data: seeds/training.sql has sample names, and docs/reference/configuration.md says how a firm writes its
+-- Accounts: the client organisations, and the list of the firm's people who can be an account's single point of contact
+-- (SPOC). seeds/training.sql has sample names for the list; docs/reference/configuration.md says how a firm writes its
 -- own.
+-- Access: members read their own account; admins do everything with accounts and read the list of SPOCs.
 -- Tests: supabase/tests/database/accounts.test.sql, spocs.test.sql, account_deletion.test.sql, deletion.test.sql,
 -- tests/database/lock-order.test.ts
 create type public.subscription_tier as enum ('starter', 'growth', 'enterprise');
@@ -13,7 +13,7 @@ create table public.accounts (
   subscription_end timestamptz check (isfinite(subscription_end)),
   spoc text,
   owner_id uuid references public.profiles (id) on delete set null,
-  -- People click these links, so only addresses of the web are allowed.
+  -- People click these links, so only web addresses are allowed.
   crm_link text check (crm_link ~* '^https?://\S+$'),
   logo_url text check (logo_url ~* '^https?://\S+$'),
   created_at timestamptz not null default now(),
@@ -57,10 +57,10 @@ create trigger spocs_record_change after insert or update or delete on public.sp
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('spoc');
 
--- What is deleted along with an account, and how many of its people stay: the Admin Panel warns with it. People who are
--- linked to this account alone are deleted (delete_person_with_account). People who belong by address or domain signed
--- up by themselves: they keep their identity and lose the account. So do admins and people who are linked to another
--- account.
+-- What is deleted with an account, and how many of its people stay. The Admin Panel shows it as a warning. People who
+-- are linked to this account only are deleted (delete_person_with_account). People who belong by address or domain
+-- signed up by themselves: they keep their identity and lose the account, like admins and people who are linked to
+-- another account.
 create function private.count_account_deletion(account uuid)
 returns table (
   people bigint, files bigint, templates bigint, cards bigint, notifications bigint, feeds bigint, people_staying bigint
@@ -68,8 +68,8 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- By the rule of delete_person_with_account().
-  going constant uuid[] := array(
+  -- The same rule as in delete_person_with_account().
+  deleted_people constant uuid[] := array(
     select link.user_id from public.user_accounts link
     where link.account_id = account
       and not exists (
@@ -79,21 +79,21 @@ declare
   );
 begin
   perform private.require_admin();
-  if not exists (select from public.accounts known where known.id = account) then
+  if not exists (select from public.accounts existing where existing.id = account) then
     raise exception 'There is no such account' using errcode = 'invalid_parameter_value';
   end if;
   return query select
-    cardinality(going)::bigint,
+    cardinality(deleted_people)::bigint,
     (
       select count(*) from storage.objects file
       where case file.bucket_id
         when 'templates' then
-          file.name in (select own.file_path from public.templates own where own.account_id = account)
+          file.name in (select template.file_path from public.templates template where template.account_id = account)
           and not exists (
             select from public.templates other
             where other.file_path = file.name and other.account_id is distinct from account
           )
-        when 'chat-uploads' then split_part(file.name, '/', 1) = any (going::text[])
+        when 'chat-uploads' then split_part(file.name, '/', 1) = any (deleted_people::text[])
         when 'organization-logos' then left(file.name, 37) = account::text || '_'
         else false
       end
@@ -104,7 +104,7 @@ begin
     (select count(*) from public.account_webhooks feed where feed.account_id = account),
     (
       select count(*) from private.account_members member
-      where member.account_id = account and member.user_id <> all (going)
+      where member.account_id = account and member.user_id <> all (deleted_people)
     );
 end
 $$;
@@ -116,12 +116,12 @@ returns table (
 language sql stable set search_path = ''
 as $$ select * from private.count_account_deletion(target_account_id) $$;
 
--- Counts what is deleted along with the account before it is deleted.
+-- Runs before the deletion, while what is deleted with the account can still be counted.
 create function private.record_account_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.record_action('account_deleted', null, old.id::text, private.address_for_record(to_jsonb(old))
+  perform private.record_action('account_deleted', null, old.id::text, private.redact_addresses(to_jsonb(old))
     || jsonb_build_object('deleted_with_it', (select to_jsonb(counted) from private.count_account_deletion(old.id) counted)));
   return old;
 end
@@ -130,8 +130,8 @@ create trigger accounts_record_deletion before delete on public.accounts
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_account_deletion();
 
--- A sign-in locks the person and then their links. The deletion of an account does the same: otherwise the two would
--- wait for each other.
+-- Locks the people before the deletion locks their links. A sign-in locks the person and then the links too; in another
+-- order the two would wait for each other.
 create function private.lock_people_of_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -144,8 +144,8 @@ end
 $$;
 create trigger accounts_lock_people before delete on public.accounts
   for each row execute function private.lock_people_of_account();
-create trigger accounts_await_admins before delete on public.accounts
-  for each statement execute function private.await_admins();
+create trigger accounts_lock_last_admin before delete on public.accounts
+  for each statement execute function private.lock_last_admin();
 
 revoke execute on function private.count_account_deletion(uuid), private.record_account_deletion(),
   private.lock_people_of_account() from public;

@@ -1,7 +1,6 @@
--- How people come to an account: by a link; without any link by an override for the e-mail address; without an override
--- by the address's domain. See membership, which puts the three together.
--- Access: members read the links of their account; admins do everything with links. Overrides and domains are for
--- admins alone.
+-- Account links: how people come to belong to an account. By a link; without any link, by an override for the e-mail
+-- address; without an override, by the domain of the address. account_members combines the three.
+-- Access: members read the links of their account. Admins do everything with links, overrides and domains.
 -- Tests: supabase/tests/database/user_accounts.test.sql, account_email_routes.test.sql, deletion.test.sql
 create table public.user_accounts (
   id uuid primary key default gen_random_uuid(),
@@ -13,14 +12,14 @@ create table public.user_accounts (
   last_login timestamptz,
   created_at timestamptz not null default now(),
   unique (user_id, account_id),
-  -- After that of the account: Postgres checks foreign keys in the order in which they were made, and every transaction
-  -- locks an account before its people.
+  -- Created after the foreign key of the account: Postgres checks foreign keys in the order of their creation, and every
+  -- transaction locks an account before its people.
   constraint user_accounts_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint user_accounts_lengths check (char_length(role) <= 50 and char_length(access_level) <= 50)
 );
 create index user_accounts_account_id_idx on public.user_accounts (account_id);
 
--- Whether a confirmed address of the domain is enough, or an administrator approves each person.
+-- automatic: everyone with a confirmed address of the domain belongs. approval: an administrator approves each person.
 create type public.domain_approval as enum ('automatic', 'approval');
 
 create table public.account_email_domains (
@@ -90,8 +89,8 @@ create trigger account_email_overrides_record_change
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account_email_override');
 
--- A person whose last account is deleted is deleted with it, unless they are an admin. Taking a link away deletes
--- nobody.
+-- A person whose last account is deleted is deleted too, unless they are an admin. If only the link is deleted, the
+-- person stays.
 create function private.delete_person_with_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -108,7 +107,7 @@ $$;
 create trigger user_accounts_delete_person_with_account after delete on public.user_accounts
   for each row execute function private.delete_person_with_account();
 
-create function private.note_login() returns trigger
+create function private.copy_last_login() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -116,7 +115,7 @@ begin
   return null;
 end
 $$;
-create trigger users_note_login after update of last_sign_in_at on auth.users
-  for each row when (old.last_sign_in_at is distinct from new.last_sign_in_at) execute function private.note_login();
+create trigger users_copy_last_login after update of last_sign_in_at on auth.users
+  for each row when (old.last_sign_in_at is distinct from new.last_sign_in_at) execute function private.copy_last_login();
 
-revoke execute on function private.delete_person_with_account(), private.note_login() from public;
+revoke execute on function private.delete_person_with_account(), private.copy_last_login() from public;

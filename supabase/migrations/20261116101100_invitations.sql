@@ -1,48 +1,50 @@
--- Invitations: what the function create-user asks of the database, and the profile of every new identity.
--- Access: nobody reads or writes the tables over the API. Admins who impersonate nobody invite, each in their own name;
--- the function brings the caller's token.
--- Tests: supabase/tests/database/people_procedures.test.sql, profiles.test.sql, tests/database/concurrency.test.ts
+-- Invitations: the procedure that the function create-user calls, and the profile of every new identity.
+-- Access: nobody reads or writes the tables over the API. Admins who impersonate nobody invite people; the function
+-- calls the procedure with the admin's token.
+-- Tests: supabase/tests/database/people_procedures.test.sql, profiles.test.sql, engine/database/concurrency.test.ts
 
--- How many mails an administrator may have sent to other people: 20 in any hour.
-create table private.sent_mails (
+-- The times of each administrator's last invitations: 20 in an hour are allowed.
+create table private.invitation_mails (
   admin_id uuid primary key references public.profiles (id) on delete cascade,
-  sent timestamptz[] not null
+  sent_at timestamptz[] not null
 );
-alter table private.sent_mails enable row level security;
-revoke all on private.sent_mails from public, anon, authenticated, service_role;
+alter table private.invitation_mails enable row level security;
+revoke all on private.invitation_mails from public, anon, authenticated, service_role;
 
--- Counts one mail, or refuses it with 429. The admin's row is locked until the transaction ends, so that each of many
--- mails at once sees those before it; a mail that is refused or fails is not counted. Times in the future were written
--- before the clock was set back.
-create function private.count_mail() returns void
+-- Counts one invitation, or refuses it with 429. The admin's row is locked until the transaction ends, so that
+-- invitations at the same moment are counted one after the other. One that is refused or fails is not counted. Times in
+-- the future were written before the clock was set back, so they are ignored.
+create function private.count_invitation_mail() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant integer := 20;
-  recent timestamptz[];
-  wait integer;
+  max_an_hour constant integer := 20;
+  sent_in_last_hour timestamptz[];
+  retry_after integer;
 begin
-  insert into private.sent_mails (admin_id, sent) values ((select auth.uid()), '{}') on conflict do nothing;
+  insert into private.invitation_mails (admin_id, sent_at) values ((select auth.uid()), '{}') on conflict do nothing;
   select array(
-    select moment from unnest(mine.sent) as moment
+    select moment from unnest(mails.sent_at) as moment
     where moment > clock_timestamp() - interval '1 hour' and moment <= clock_timestamp() + interval '1 minute'
     order by moment
-  ) into recent
-  from private.sent_mails mine where mine.admin_id = (select auth.uid()) for update;
-  if cardinality(recent) >= most then
-    wait := greatest(1, ceil(extract(epoch from recent[1] + interval '1 hour' - clock_timestamp())));
+  ) into sent_in_last_hour
+  from private.invitation_mails mails where mails.admin_id = (select auth.uid()) for update;
+  if cardinality(sent_in_last_hour) >= max_an_hour then
+    retry_after := greatest(1, ceil(extract(epoch from sent_in_last_hour[1] + interval '1 hour' - clock_timestamp())));
     raise sqlstate 'PGRST' using
-      message = json_build_object('code', '54000', 'details', wait::text, 'hint', null,
-        'message', format('You can send %s invitations in an hour. Please try again later.', most))::text,
-      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', wait::text))::text;
+      message = json_build_object('code', '54000', 'details', retry_after::text, 'hint', null,
+        'message', format('You can send %s invitations in an hour. Please try again later.', max_an_hour))::text,
+      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', retry_after::text))::text;
   end if;
-  update private.sent_mails mine set sent = recent || clock_timestamp() where mine.admin_id = (select auth.uid());
+  update private.invitation_mails mails set sent_at = sent_in_last_hour || clock_timestamp()
+  where mails.admin_id = (select auth.uid());
 end
 $$;
 
--- What a new person will be. The function writes it first and hands its id to the identity service as metadata of the
--- invitation; create_profile() uses it up in the transaction that makes the identity, so there is either everything or
--- nothing. Visitors can write any metadata when they sign up: the id cannot be guessed and holds for one address.
+-- What a new person gets: name, role, account. The function create-user stores the invitation here and passes its id to
+-- the identity service as metadata. create_profile() applies and deletes it in the transaction that creates the
+-- identity, so that a person is created completely or not at all. Visitors can write any metadata when they sign up, but
+-- they cannot guess the id, and it is valid for one address only.
 create table private.invitations (
   id uuid primary key default gen_random_uuid(),
   admin_id uuid not null,
@@ -54,7 +56,7 @@ create table private.invitations (
   role public.user_role not null,
   access_level text not null check (btrim(access_level) <> ''),
   created_at timestamptz not null default now(),
-  -- After that of the account, as in user_accounts.
+  -- Created after the foreign key of the account, as in user_accounts.
   constraint invitations_admin_id_fkey foreign key (admin_id) references public.profiles (id) on delete cascade,
   constraint invitations_lengths check (
     char_length(name) <= 200 and char_length(phone) <= 50 and char_length(access_level) <= 50
@@ -63,12 +65,12 @@ create table private.invitations (
 create index invitations_admin_id_idx on private.invitations (admin_id);
 create index invitations_account_id_idx on private.invitations (account_id);
 
--- Runs when the identity is made, and again when the metadata of an unconfirmed one is replaced: until an address is
--- confirmed, each sign-up with it gives the name. A person who signs up has access to the environment in which they
--- did; the metadata is the person's own claim, so it gives a name and nothing else.
--- An invitation makes an identity without a password. If the id of an invitation comes with a password, somebody used
--- it for a sign-up and would know the password of the invited person, so it is ignored. It counts for as long as its
--- author is an administrator.
+-- Runs when an identity is created, and again when the metadata of an unconfirmed one is replaced: until the address is
+-- confirmed, each new sign-up with it replaces the name. A person who signs up has access to the environment in which
+-- they did. Of the metadata, which the person wrote, only the name is used.
+-- An invited identity has no password. If an invitation comes with a password, somebody used its id for a sign-up and
+-- would know the password of the invited person, so the invitation is ignored. It is also ignored if its author is no
+-- administrator any more.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -82,7 +84,7 @@ begin
     and coalesce(new.encrypted_password, '') = ''
     and exists (select from public.user_roles admin where admin.user_id = waiting.admin_id and admin.role = 'admin')
   returning * into invitation;
-  insert into public.profiles as own (id, name, email, phone, environment_access)
+  insert into public.profiles as profile (id, name, email, phone, environment_access)
   values (
     new.id,
     coalesce(invitation.name, nullif(left(btrim(new.raw_user_meta_data ->> 'name'), 200), '')),
@@ -92,8 +94,11 @@ begin
   )
   on conflict (id) do update
   set name = excluded.name,
-    phone = case when invitation.id is null then own.phone else excluded.phone end,
-    environment_access = case when invitation.id is null then own.environment_access else excluded.environment_access end;
+    phone = case when invitation.id is null then profile.phone else excluded.phone end,
+    environment_access = case
+      when invitation.id is null then profile.environment_access
+      else excluded.environment_access
+    end;
   if invitation.id is null then
     return null;
   end if;
@@ -128,31 +133,31 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- Deletes a visitor who signed up with the address and never confirmed it, password and name included; but not a
-  -- person whom an administrator has invited before.
+  -- Deletes the identity of a visitor who signed up with the address and never confirmed it, but not that of a person
+  -- whom an administrator has invited before.
   delete from auth.users visitor
   where visitor.email = lower(address)
     and visitor.email_confirmed_at is null
     and visitor.last_sign_in_at is null
     and not visitor.is_sso_user
     and not exists (
-      select from public.admin_actions made
-      where made.target_user_id = visitor.id and made.action_type = 'user_created'
+      select from public.admin_actions creation
+      where creation.target_user_id = visitor.id and creation.action_type = 'user_created'
     );
   if exists (select from auth.users where users.email = lower(address)) then
     raise exception 'A user with this e-mail address already exists' using errcode = 'unique_violation';
   end if;
-  if account is not null and not exists (select from public.accounts known where known.id = account) then
+  if account is not null and not exists (select from public.accounts existing where existing.id = account) then
     raise exception 'There is no such account' using errcode = 'foreign_key_violation';
   end if;
-  perform private.count_mail();
-  -- Deletes those that were never used.
+  perform private.count_invitation_mail();
+  -- Deletes invitations that were never used.
   delete from private.invitations stale where stale.created_at < now() - interval '10 minutes';
   return query
-    insert into private.invitations as made
+    insert into private.invitations as invitation
       (admin_id, email, name, phone, environment_access, account_id, role, access_level)
     values ((select auth.uid()), lower(address), person_name, person_phone, access, account, person_role, level)
-    returning made.id, private.environment();
+    returning invitation.id, private.environment();
 end
 $$;
 
@@ -163,7 +168,7 @@ create function public.admin_invite_user(
 language sql set search_path = ''
 as $$ select * from private.invite_person(email, name, environment_access, role, access_level, phone, account_id) $$;
 
-revoke execute on function private.count_mail(), private.create_profile(),
+revoke execute on function private.count_invitation_mail(), private.create_profile(),
   private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid) from public;
 grant execute on function
   private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid) to authenticated;

@@ -1,12 +1,12 @@
--- Passwords that administrators set, and the mails by which people choose a new one: each comes with its record or not
--- at all. One administrator cannot become another: nobody sets an administrator's password, and a person who becomes an
--- administrator keeps no password that another administrator set, and is impersonated by nobody.
+-- Passwords: administrators set passwords and send the mails with which people choose a new one. Both are recorded in
+-- the same transaction. An administrator cannot sign in as another one: nobody sets an administrator's password, and a
+-- person who becomes an administrator loses a password that another administrator set, and is impersonated no longer.
 -- Access: admins who impersonate nobody prepare a change or a mail; nobody reads or writes the tables over the API.
 -- Tests: supabase/tests/database/admin_passwords.test.sql, reset_mails.test.sql, people_procedures.test.sql
 
--- The identity service sets passwords in a transaction of its own, so the record has to be written in that one: the
--- function update-user-password prepares it here and hands its id along with the password as metadata of the identity,
--- where the trigger takes it out again and writes the record.
+-- The identity service sets the password in its own transaction, so the record must be written there. The function
+-- update-user-password prepares a row here and passes its id, with the password, as metadata of the identity. The
+-- trigger record_password_change() then removes the id from the metadata and writes the record.
 create table private.password_changes (
   id uuid primary key default gen_random_uuid(),
   admin_id uuid not null references public.profiles (id) on delete cascade,
@@ -16,8 +16,8 @@ create table private.password_changes (
 create index password_changes_admin_id_idx on private.password_changes (admin_id);
 create index password_changes_user_id_idx on private.password_changes (user_id);
 
--- The caller included: somebody who finds an administrator's session open could otherwise set the password without
--- knowing the old one.
+-- This includes the caller: somebody who finds an administrator's session open could otherwise set a new password
+-- without knowing the old one.
 create function private.refuse_password_of_admin(person uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -41,15 +41,15 @@ begin
     raise exception 'There is no user with this e-mail address' using errcode = 'no_data_found';
   end if;
   perform private.refuse_password_of_admin(person);
-  -- Deletes those that were never used.
+  -- Deletes changes that were prepared and never made.
   delete from private.password_changes stale where stale.created_at < now() - interval '10 minutes';
   return query
-    insert into private.password_changes as made (admin_id, user_id) values ((select auth.uid()), person)
-    returning made.user_id, made.id;
+    insert into private.password_changes as change (admin_id, user_id) values ((select auth.uid()), person)
+    returning change.user_id, change.id;
 end
 $$;
 
--- Asks for the role again: the person may have become an administrator after the change was prepared.
+-- Checks the role again: the person may have become an administrator after the change was prepared.
 create function private.record_password_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,7 +62,7 @@ begin
     and waiting.created_at > now() - interval '10 minutes'
   returning * into prepared;
   if prepared.id is null then
-    raise exception 'There is no such change of a password' using errcode = 'invalid_parameter_value';
+    raise exception 'There is no such password change' using errcode = 'invalid_parameter_value';
   end if;
   perform private.refuse_password_of_admin(new.id);
   insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details)
@@ -74,10 +74,11 @@ $$;
 create trigger portico_record_password_change before update on auth.users
   for each row when (new.raw_app_meta_data ? 'password_change') execute function private.record_password_change();
 
--- The identity's row is locked first: setting a password locks it too, so that of the two that come at the same moment
--- the second sees the first. Deleting a person locks the two rows in the opposite order, so this gives up before the
--- two wait for each other.
-create function private.begin_as_admin() returns trigger
+-- When a person becomes an administrator: ends impersonations of the person, and a password that somebody else may know.
+-- It locks the identity's row first, as setting a password does: if both happen at the same moment, the second sees the
+-- change of the first. Deleting a person locks the role and the identity in the opposite order, so this gives up after
+-- half a second instead of waiting for each other.
+create function private.protect_new_admin() returns trigger
 language plpgsql security definer set search_path = '' set lock_timeout = '500ms'
 as $$
 declare
@@ -103,10 +104,11 @@ begin
       'reason', 'became an administrator'
     ), ended.admin_id);
   end loop;
-  -- Ends a password that an administrator set, also if it was changed since: the administrator could have signed in and
+  -- Ends a password that an administrator set, even if it was changed since: the administrator could have signed in and
   -- changed it. Also ends the password of an unconfirmed sign-up, because somebody else may have chosen it.
   if exists (
-    select from public.admin_actions done where done.target_user_id = new.user_id and done.action_type = 'password_set'
+    select from public.admin_actions action
+    where action.target_user_id = new.user_id and action.action_type = 'password_set'
   ) or exists (
     select from auth.users
     where users.id = new.user_id and users.email_confirmed_at is null and coalesce(users.encrypted_password, '') <> ''
@@ -120,14 +122,14 @@ begin
   return null;
 end
 $$;
-create trigger user_roles_begin_as_admin after insert or update on public.user_roles
-  for each row when (new.role = 'admin') execute function private.begin_as_admin();
+create trigger user_roles_protect_new_admin after insert or update on public.user_roles
+  for each row when (new.role = 'admin') execute function private.protect_new_admin();
 
--- The mail by which somebody chooses a new password, sent by an administrator. Everyone may ask the identity service to
--- send one to any address, and the request carries nothing that names the administrator: only the time and the person
--- tell whose it was. Hence one for each person, for a minute, which is how often the identity service sends such a
--- mail. If the person asks for one themselves in that minute, theirs is recorded, and the administrator's is refused as
--- the second.
+-- The password reset mails that administrators are about to send. Everyone may ask the identity service to send such a
+-- mail to any address, and the request does not name the administrator. So a mail is taken for the administrator's if it
+-- goes to the person within a minute after this row was written. There is one row for each person, because the identity
+-- service sends at most one such mail a minute. If the person asks for a mail in that minute, that one is recorded as
+-- the administrator's, and the administrator's own is refused by the identity service.
 create table private.reset_mails (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   admin_id uuid not null references public.profiles (id) on delete cascade,
@@ -143,7 +145,7 @@ begin
   if not exists (select from auth.users where users.id = person) then
     raise exception 'There is no such user' using errcode = 'no_data_found';
   end if;
-  -- Deletes those that were never used.
+  -- Deletes rows of mails that were never sent.
   delete from private.reset_mails stale where stale.created_at < now() - interval '1 minute';
   insert into private.reset_mails as waiting (user_id, admin_id) values (person, (select auth.uid()))
   on conflict (user_id) do update set created_at = now() where waiting.admin_id = excluded.admin_id;
@@ -181,7 +183,7 @@ language sql set search_path = ''
 as $$ select private.prepare_reset_mail(target_user_id) $$;
 
 revoke execute on function private.refuse_password_of_admin(uuid), private.prepare_password_change(text),
-  private.record_password_change(), private.begin_as_admin(), private.prepare_reset_mail(uuid),
+  private.record_password_change(), private.protect_new_admin(), private.prepare_reset_mail(uuid),
   private.record_reset_mail() from public;
 grant execute on function private.prepare_password_change(text), private.prepare_reset_mail(uuid) to authenticated;
 revoke execute on function public.admin_prepare_password_change(text), public.admin_prepare_reset_mail(uuid)

@@ -1,6 +1,6 @@
--- Services: the fixed catalogue of six (the seeds fill it), which of them an account has, and where they lead.
--- Access: everyone who may use this environment reads the catalogue, members what concerns their account. Admins do
--- everything, but do not change the catalogue, which is fixed. People ask for their own services.
+-- Services: the fixed catalogue of six services, which the seeds write; which of them an account has; and their links.
+-- Access: everyone with access to this environment reads the catalogue; members read what concerns their account. Admins
+-- do everything, but nobody changes the catalogue over the API. People list their own services, admins everyone's.
 -- Tests: supabase/tests/database/services.test.sql, admin_procedures.test.sql
 create table public.services (
   id text primary key check (id ~ '^[a-z-]+-service$'),
@@ -37,7 +37,7 @@ alter table public.account_services enable row level security;
 alter table public.service_link_defaults enable row level security;
 revoke all on public.services, public.account_services, public.service_link_defaults from anon, authenticated;
 grant select on public.services to authenticated;
--- An upsert sets its key, too.
+-- An upsert sets the key columns too, so the right to update includes them.
 grant select, delete, insert (account_id, service_id, enabled, service_url),
   update (account_id, service_id, enabled, service_url)
   on public.account_services to authenticated;
@@ -76,7 +76,7 @@ create trigger service_link_defaults_record_change after insert or update or del
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('service_link_default');
 
--- The account's own link, else its default one.
+-- The services of a person's accounts. The link is the account's own or, without one, the default link.
 create function private.account_services_of(person uuid)
 returns table (account_id uuid, service_id text, enabled boolean, service_url text)
 language plpgsql stable security definer set search_path = ''
@@ -86,12 +86,13 @@ begin
     raise exception 'These are not your services' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select own.account_id, own.service_id, own.enabled, coalesce(own.service_url, fallback.url)
+    select account_service.account_id, account_service.service_id, account_service.enabled,
+      coalesce(account_service.service_url, default_link.url)
     from private.accounts_of(person) with ordinality as account (id, place)
-    join public.account_services own on own.account_id = account.id
-    join public.services service on service.id = own.service_id
-    left join public.service_link_defaults fallback
-      on fallback.account_id = own.account_id and fallback.service_id = own.service_id
+    join public.account_services account_service on account_service.account_id = account.id
+    join public.services service on service.id = account_service.service_id
+    left join public.service_link_defaults default_link
+      on default_link.account_id = account_service.account_id and default_link.service_id = account_service.service_id
     order by account.place, service.position;
 end
 $$;

@@ -1,5 +1,6 @@
--- Preferences: how a person wants the portal to look, and how an account wants to be told.
--- Access: people read and write their own, admins included; members read and write their account's, admins everyone's.
+-- Preferences: how the portal looks for a person, and how an account is notified.
+-- Access: everyone, admins included, reads and writes only their own preferences of the portal. Members read and write
+-- the notification preferences of their account, admins those of every account.
 -- Tests: supabase/tests/database/preferences.test.sql
 create type public.theme as enum ('light', 'dark', 'system');
 
@@ -24,7 +25,7 @@ create table public.notification_preferences (
 alter table public.user_preferences enable row level security;
 alter table public.notification_preferences enable row level security;
 revoke all on public.user_preferences, public.notification_preferences from anon, authenticated;
--- An upsert names the key among the columns that it sets, so the right to update includes the key.
+-- An upsert sets the key column too, so the right to update includes it.
 grant select, insert (user_id, theme, high_contrast, reduced_motion, compact_mode, version_11),
   update (user_id, theme, high_contrast, reduced_motion, compact_mode, version_11)
   on public.user_preferences to authenticated;

@@ -1,25 +1,26 @@
--- Notifications: what happened that concerns an account. One flag `read` for all of its members.
--- Access: members read their account's and change nothing but `read`; admins read, insert and delete.
+-- Notifications: news for an account. All of its members share the flag `read`.
+-- Access: members read those of their account and change only `read`; admins read, insert and delete.
 -- Tests: supabase/tests/database/notifications.test.sql
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references public.accounts (id) on delete cascade,
-  -- Text and not an enum: feeds bring types of their own.
+  -- Text and not an enum: feeds send types of their own.
   type text not null check (btrim(type) <> ''),
   title text not null check (btrim(title) <> ''),
   message text not null default '',
   read boolean not null default false,
   data jsonb,
   created_at timestamptz not null default now(),
-  -- A delivery to a feed has at most 64 KB. JSON that Postgres writes has one more space after every comma and colon.
+  -- A delivery to a feed has at most 64 KB. The limit for `data` is higher, because Postgres writes JSON with a space
+  -- after every comma and colon.
   constraint notifications_lengths check (
     char_length(type) <= 100 and char_length(title) <= 500 and char_length(message) <= 100000
     and octet_length(data::text) <= 200000
   )
 );
--- The page: one account, newest first.
+-- The notifications page lists one account, newest first.
 create index notifications_account_id_created_at_idx on public.notifications (account_id, created_at desc);
--- Mark all as read, and the count of what is unread.
+-- "Mark all as read", and the count of unread notifications.
 create index notifications_account_id_unread_idx on public.notifications (account_id) where not read;
 
 alter table public.notifications enable row level security;

@@ -1,10 +1,11 @@
--- Templates: documents for one account, or with no account for all of them. The files are in the bucket `templates`.
--- The file of a template belongs to its row. Its name has one form, no two rows name the same file, and the person who
--- adds a row must have uploaded the file. Nobody replaces a file of the bucket: a new file is a new object. When a row
--- is deleted, or names another file, the old file belongs to the same people until storage has removed it.
--- Access: members read the templates for everyone and their account's; they insert and delete client-specific ones of
--- their account. Admins do everything. The people who may manage a row may read and delete its file. A file that no row
--- names yet is its uploader's.
+-- Templates: documents for one account or, if account_id is null, for all accounts. The files are in the bucket
+-- `templates`.
+-- Every template names one file. The file name has a fixed form, no two templates name the same file, and the person who
+-- adds a template must have uploaded the file. Nobody replaces a file of the bucket: a new file is a new object. When a
+-- template is deleted or names another file, the same people may manage the old file until storage has removed it.
+-- Access: members read the templates for everyone and those of their account; they insert and delete client-specific
+-- ones of their account. Admins do everything. The people who may manage a template may read and delete its file. A file
+-- that no template names yet is for the person who uploaded it.
 -- Tests: supabase/tests/database/templates.test.sql, storage.test.sql, unneeded_files.test.sql
 create type public.template_category as enum ('general', 'legal', 'privacy', 'compliance', 'contracts');
 create type public.template_text_state as enum ('pending', 'ready', 'unreadable');
@@ -17,8 +18,8 @@ create table public.templates (
   description text,
   category public.template_category not null default 'general',
   file_name text not null check (btrim(file_name) <> ''),
-  -- `<id of a person>/<name>` as the portal makes it: one folder, and no name that a program could take for a path to
-  -- another place.
+  -- `<id of a person>/<name>` as the portal makes it: one folder, and a name that no program can take for a path to
+  -- another folder.
   file_path text not null unique check (
     file_path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9A-Za-z][0-9A-Za-z_.() -]{0,254}$'
   ),
@@ -26,10 +27,10 @@ create table public.templates (
   file_type text,
   is_client_specific boolean not null default false,
   tags text[],
-  -- Whether the text of the file can be searched: template_texts derives it.
+  -- Whether the text of the file can be searched. A trigger in template_texts sets it.
   text_state public.template_text_state not null default 'pending',
   created_at timestamptz not null default now(),
-  -- After that of the account, as in user_accounts.
+  -- Created after the foreign key of the account, as in user_accounts.
   constraint templates_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
   constraint templates_client_specific_needs_account check (not is_client_specific or account_id is not null),
   -- The longest path that its pattern allows has 292 characters.
@@ -38,7 +39,7 @@ create table public.templates (
     and char_length(file_path) <= 292 and char_length(file_type) <= 255 and private.has_short_items(tags, 50, 100)
   )
 );
--- The list: one account and what is for everyone, newest first.
+-- The list shows the templates of one account and those for everyone, newest first.
 create index templates_account_id_created_at_idx on public.templates (account_id, created_at desc);
 create index templates_created_at_idx on public.templates (created_at desc);
 create index templates_user_id_idx on public.templates (user_id);
@@ -53,8 +54,8 @@ grant select, delete,
   on public.templates to authenticated;
 grant all on public.templates to service_role;
 
--- A row opens its file to its readers, so templates_insert_member lets a member only name a file in the person's own
--- folder: otherwise a row with the path of another account's document would open that document.
+-- Everyone who may read a template may read its file. So templates_insert_member allows only files in the person's own
+-- folder: otherwise a template with the path of another account's document would give access to that document.
 create policy templates_select_member on public.templates for select to authenticated
   using (
     (account_id is null and (select private.effective_user_id()) is not null)
@@ -83,18 +84,19 @@ create trigger templates_record_change after insert or update or delete on publi
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('template');
 
--- Files whose row was deleted or names another file. Storage itself removes them, asked by the function tidy-files: a
--- row that is deleted from storage.objects in SQL leaves its bytes behind.
+-- Files whose template was deleted or names another file. The function tidy-files asks storage to remove them: deleting
+-- the row of storage.objects in SQL would leave the bytes behind.
 create table private.discarded_files (
   bucket_id text not null,
   name text not null,
-  -- Who may still manage the file: the people who could manage the row.
+  -- Copied from the template, because the people who could manage it may still manage the file.
   account_id uuid,
   is_client_specific boolean not null default false,
   primary key (bucket_id, name)
 );
 
--- A person who deletes the row may not be able to delete the file, or may never get to it.
+-- The database does this, because a person who deletes a template may not be allowed to delete the file, or may lose the
+-- connection before.
 create function private.discard_template_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -121,9 +123,9 @@ $$;
 create trigger templates_discard_replaced_file after update of file_path on public.templates
   for each row when (old.file_path is distinct from new.file_path) execute function private.discard_replaced_file();
 
--- Runs after the row was written, when the policies have refused a foreign folder: the answer to a person is the same
--- for a file that does not exist and for one that belongs to somebody else. The service role has no files of its own:
--- it names its uploads, which have no owner, and those of the row's person.
+-- Runs after the policies have refused a folder of somebody else, so that the error does not tell whether another
+-- person's file exists. The service role may name its own uploads, which have no owner, and files of the template's
+-- person.
 create function private.require_own_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -150,23 +152,23 @@ create trigger templates_require_file after insert on public.templates
 create trigger templates_require_new_file after update of file_path on public.templates
   for each row when (old.file_path is distinct from new.file_path) execute function private.require_own_file();
 
--- The names of files whose row is gone, of those rows that the caller could manage.
-create function private.own_discarded_files() returns setof text
+-- The discarded files of templates that the caller could manage.
+create function private.managed_discarded_files() returns setof text
 language plpgsql stable security definer set search_path = '' rows 5
 as $$
 declare
   admin constant boolean := private.is_admin();
-  own constant uuid[] := array(select private.account_ids());
+  accounts constant uuid[] := array(select private.account_ids());
 begin
   return query
     select discarded.name from private.discarded_files discarded
     where discarded.bucket_id = 'templates'
-      and (admin or (discarded.is_client_specific and discarded.account_id = any (own)));
+      and (admin or (discarded.is_client_specific and discarded.account_id = any (accounts)));
 end
 $$;
 
--- An upload that no row names, and none has named: it belongs to the caller who uploaded it into the folder of the
--- person that the caller acts as.
+-- Whether the caller uploaded the file, into the folder of the person that the caller acts as, and no template names it
+-- or has named it.
 create function private.is_own_upload(path text, owner text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -184,19 +186,20 @@ create function private.manages_template_file(path text, owner text) returns boo
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  named public.templates;
+  template public.templates;
 begin
-  select * into named from public.templates template where template.file_path = path;
-  if named.id is not null then
-    return private.is_admin() or (named.is_client_specific and named.account_id in (select private.account_ids()));
+  select * into template from public.templates named where named.file_path = path;
+  if template.id is not null then
+    return private.is_admin() or (template.is_client_specific and template.account_id in (select private.account_ids()));
   end if;
-  return private.is_own_upload(path, owner) or path in (select private.own_discarded_files());
+  return private.is_own_upload(path, owner) or path in (select private.managed_discarded_files());
 end
 $$;
 
--- Supabase's storage writes the row of an upload with its own rights: the policies were asked when the upload began, or
--- when its address was signed. A file without an owner is the operator's, who restores one.
-create function private.keep_template_files() returns trigger
+-- Policies are not enough: Supabase's storage writes the row of an upload with its own rights, and checked the policies
+-- when the upload began or when its address was signed. A file without an owner may use the name again: an operator
+-- restores it.
+create function private.protect_template_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -205,7 +208,7 @@ begin
       (old.bucket_id, old.name) is distinct from (new.bucket_id, new.name)
       or (old.version is not null and new.version is distinct from old.version)
     ) then
-      raise exception 'The file of a template is never replaced or moved: upload a new one'
+      raise exception 'The file of a template cannot be replaced or moved. Upload a new one.'
         using errcode = 'insufficient_privilege';
     end if;
     return null;
@@ -216,17 +219,17 @@ begin
       select from private.discarded_files discarded where discarded.bucket_id = 'templates' and discarded.name = new.name
     )
   ) then
-    raise exception 'The name of this file has been used for a template: choose another one'
+    raise exception 'A template has used this file name. Choose another one.'
       using errcode = 'insufficient_privilege';
   end if;
   return null;
 end
 $$;
-create trigger portico_keep_template_files after insert or update on storage.objects
-  for each row execute function private.keep_template_files();
+create trigger portico_protect_template_files after insert or update on storage.objects
+  for each row execute function private.protect_template_files();
 
 revoke execute on function private.discard_template_files(), private.discard_replaced_file(),
-  private.require_own_file(), private.own_discarded_files(), private.is_own_upload(text, text),
-  private.manages_template_file(text, text), private.keep_template_files() from public;
-grant execute on function private.own_discarded_files(), private.is_own_upload(text, text),
+  private.require_own_file(), private.managed_discarded_files(), private.is_own_upload(text, text),
+  private.manages_template_file(text, text), private.protect_template_files() from public;
+grant execute on function private.managed_discarded_files(), private.is_own_upload(text, text),
   private.manages_template_file(text, text) to authenticated;

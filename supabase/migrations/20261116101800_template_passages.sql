@@ -1,48 +1,48 @@
--- Passages: what the search ranks. A document's text in pieces of some hundred words, so that a question finds the
--- paragraph that answers it; place 0 is what the document says about itself (title, tags, description).
--- `shelf` is the account of the document; the nil uuid is for everyone.
--- Access: none directly; the searches of passage_search and template_library read them.
--- Tests: supabase/tests/database/template_passages.test.sql, tests/database/lock-order.test.ts
+-- Template passages: the text of each document in pieces of about a hundred words, which the search ranks. So a question
+-- finds the paragraph that answers it. The passage with place 0 holds title, tags and description.
+-- `account_key` is the account of the document, or the nil uuid if the document is for everyone.
+-- Access: nobody over the API; the searches of passage_search and template_library read them.
+-- Tests: supabase/tests/database/template_passages.test.sql, engine/database/lock-order.test.ts
 create table private.template_passages (
   template_id uuid not null references public.templates (id) on delete cascade,
   place integer not null,
   content text not null,
   search tsvector not null,
-  -- Kept here so that a search uses this table's index alone: with thousands of documents the join with templates took
-  -- most of the time.
-  shelf uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- Copied from the template, so that a search needs this table only: with thousands of documents the join with
+  -- templates took most of the time.
+  account_key uuid not null default '00000000-0000-0000-0000-000000000000',
   primary key (template_id, place)
 );
 create index template_passages_search_idx on private.template_passages using gin (search);
 -- Every search counts the readable passages.
-create index template_passages_shelf_idx on private.template_passages (shelf);
+create index template_passages_account_key_idx on private.template_passages (account_key);
 
-create function private.choose_shelf() returns trigger
+create function private.set_account_key() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.shelf := coalesce((select account_id from public.templates where id = new.template_id),
+  new.account_key := coalesce((select account_id from public.templates where id = new.template_id),
     '00000000-0000-0000-0000-000000000000');
   return new;
 end
 $$;
-create trigger template_passages_shelf before insert or update on private.template_passages
-  for each row execute function private.choose_shelf();
+create trigger template_passages_set_account_key before insert or update on private.template_passages
+  for each row execute function private.set_account_key();
 
-create function private.move_shelf() returns trigger
+create function private.update_account_key() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The trigger template_passages_shelf sets it.
-  update private.template_passages set shelf = default where template_id = new.id;
+  -- The trigger template_passages_set_account_key sets the value.
+  update private.template_passages set account_key = default where template_id = new.id;
   return null;
 end
 $$;
-create trigger templates_move_shelf after update of account_id on public.templates
-  for each row when (old.account_id is distinct from new.account_id) execute function private.move_shelf();
+create trigger templates_update_account_key after update of account_id on public.templates
+  for each row when (old.account_id is distinct from new.account_id) execute function private.update_account_key();
 
--- The text in English and in Dutch side by side: the language of a document is not known, and a stem that fits neither
--- harms nothing.
+-- The stems of the text in English and in Dutch together, because the language of a document is not known. Stems of the
+-- wrong language do no harm.
 create function private.search_vector(content text, weight "char") returns tsvector
 language sql stable set search_path = ''
 as $$
@@ -52,7 +52,7 @@ as $$
   from private.plain_text(content) as plain
 $$;
 
--- All of the words, stemmed as English or as Dutch.
+-- Matches texts that contain all of the words, stemmed as English or all stemmed as Dutch.
 create function private.search_query(words text) returns tsquery
 language sql stable set search_path = ''
 as $$
@@ -60,8 +60,8 @@ as $$
   from private.plain_text(words) as plain
 $$;
 
--- Paragraphs, headings among them. A line that ends in the middle of a sentence is joined with the next one, as in text
--- that comes from pages.
+-- The paragraphs and headings of a text. A line that ends in the middle of a sentence is joined with the next one: text
+-- from PDF pages has such lines.
 create function private.paragraphs(content text) returns table (place bigint, line text, is_heading boolean)
 language sql stable rows 20 set search_path = ''
 as $$
@@ -80,7 +80,7 @@ as $$
   where line <> ''
 $$;
 
--- Sentences; one that is longer than a passage may be is cut.
+-- The sentences of a paragraph. Very long ones are cut into pieces of 120 words.
 create function private.sentences(paragraph text) returns table (sentence text)
 language sql stable rows 2 set search_path = ''
 as $$
@@ -95,18 +95,18 @@ $$;
 
 create type private.passage as (heading text, content text);
 
--- A passage ends before a heading once it has 50 words, at the end of a paragraph once it has 80, and never has more
--- than 150 unless one sentence has.
+-- Cuts a text into passages. A passage ends before a heading once it has 50 words, and at the end of a paragraph once it
+-- has 80. It never has more than 150 words.
 create function private.passages(content text) returns setof private.passage
 language plpgsql stable rows 20 set search_path = ''
 as $$
 declare
   paragraph record;
-  piece text;
+  sentence_text text;
   passage private.passage;
   heading text;
   words integer := 0;
-  more integer;
+  sentence_words integer;
 begin
   for paragraph in select * from private.paragraphs(left(content, 400000)) as each order by each.place loop
     if paragraph.is_heading then
@@ -116,18 +116,18 @@ begin
       return next passage;
       words := 0;
     end if;
-    for piece in select sentence from private.sentences(btrim(paragraph.line, '# ')) loop
-      more := cardinality(regexp_split_to_array(piece, '\s+'));
-      if words > 0 and words + more > 150 then
+    for sentence_text in select sentence from private.sentences(btrim(paragraph.line, '# ')) loop
+      sentence_words := cardinality(regexp_split_to_array(sentence_text, '\s+'));
+      if words > 0 and words + sentence_words > 150 then
         return next passage;
         words := 0;
       end if;
       if words = 0 then
-        passage := (heading, piece);
+        passage := (heading, sentence_text);
       else
-        passage.content := passage.content || case when right(passage.content, 1) = E'\n' then '' else ' ' end || piece;
+        passage.content := passage.content || case when right(passage.content, 1) = E'\n' then '' else ' ' end || sentence_text;
       end if;
-      words := words + more;
+      words := words + sentence_words;
     end loop;
     passage.content := passage.content || E'\n';
   end loop;
@@ -158,7 +158,7 @@ as $$
     left(array_to_string(template.tags, ', '), 5100) as tags
 $$;
 
-create function private.follow_text() returns trigger
+create function private.rewrite_passages() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -166,10 +166,10 @@ begin
   return null;
 end
 $$;
-create trigger template_texts_follow after insert or update of content on private.template_texts
-  for each row execute function private.follow_text();
+create trigger template_texts_rewrite_passages after insert or update of content on private.template_texts
+  for each row execute function private.rewrite_passages();
 
-create function private.follow_template() returns trigger
+create function private.prepare_template_search() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -178,10 +178,10 @@ begin
   return null;
 end
 $$;
-create trigger templates_follow after insert or update of title, description, tags on public.templates
-  for each row execute function private.follow_template();
+create trigger templates_prepare_search after insert or update of title, description, tags on public.templates
+  for each row execute function private.prepare_template_search();
 
-revoke execute on function private.choose_shelf(), private.move_shelf(), private.search_vector(text, "char"),
+revoke execute on function private.set_account_key(), private.update_account_key(), private.search_vector(text, "char"),
   private.search_query(text), private.paragraphs(text), private.sentences(text), private.passages(text),
-  private.write_passages(uuid, text), private.describe_template(public.templates), private.follow_text(),
-  private.follow_template() from public;
+  private.write_passages(uuid, text), private.describe_template(public.templates), private.rewrite_passages(),
+  private.prepare_template_search() from public;

@@ -1,20 +1,21 @@
--- The words of documents, kept by shelf (template_passages). A search for a word with a typing error looks only at the
--- words of the shelves that the caller may read: neither what it finds nor how long it takes tells which words the
--- documents of other accounts contain.
--- Access: none directly; the searches read them.
+-- Search words: the words of the documents, for each account_key (see template_passages). A search for a word with a
+-- typing error looks only at the words that the caller may read: neither its results nor its duration tell which words
+-- the documents of other accounts contain.
+-- Access: nobody over the API; the searches read them.
 -- Tests: supabase/tests/database/passage_search.test.sql, template_passages.test.sql, template_library.test.sql,
--- tests/database/lock-order.test.ts
-create table private.shelf_words (
-  shelf uuid not null,
+-- engine/database/lock-order.test.ts
+create table private.account_words (
+  account_key uuid not null,
   word text not null,
-  -- A passage that held the word was deleted; whether another one holds it is looked up little by little.
-  is_doubtful boolean not null default false,
-  primary key (shelf, word)
+  -- A passage with the word was deleted. delete_unused_words() checks later whether another passage contains it.
+  needs_check boolean not null default false,
+  primary key (account_key, word)
 );
-alter table private.shelf_words enable row level security;
-create index shelf_words_near_idx on private.shelf_words (shelf, left(word, 1), length(word));
-create index shelf_words_doubtful_idx on private.shelf_words (shelf, word) where is_doubtful;
+alter table private.account_words enable row level security;
+create index account_words_similar_idx on private.account_words (account_key, left(word, 1), length(word));
+create index account_words_needs_check_idx on private.account_words (account_key, word) where needs_check;
 
+-- The words of a text that a search may find despite a typing error.
 create function private.words(content text) returns setof text
 language sql stable rows 60 set search_path = ''
 as $$
@@ -22,103 +23,107 @@ as $$
   where length(word) between 5 and 40 and word ~ '[^0-9]'
 $$;
 
--- One transaction at a time writes the words of one shelf, from its first word to its end, because a transaction adds
--- and deletes words several times: for each row of a statement, and for the old and the new text. Nobody waits for
--- another account. The triggers of a table fire in the order of their names: these come first.
-create function private.await_words() returns trigger
+-- Lets one transaction at a time write the words of one account_key, until the transaction ends: it adds and deletes
+-- words several times, for each row of a statement and for the old and the new text. Other accounts do not wait.
+-- The triggers of a table fire in the order of their names; the `1` makes these the first.
+create function private.lock_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('words ' || shelf, 0))
-  from (select distinct changed.shelf from changed order by 1) as shelves;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('words ' || account_key, 0))
+  from (select distinct changed.account_key from changed order by 1) as locked;
   return null;
 end
 $$;
-create trigger template_passages_1_await_added after insert on private.template_passages
-  referencing new table as changed for each statement execute function private.await_words();
-create trigger template_passages_1_await_removed after delete on private.template_passages
-  referencing old table as changed for each statement execute function private.await_words();
+create trigger template_passages_1_lock_added after insert on private.template_passages
+  referencing new table as changed for each statement execute function private.lock_words();
+create trigger template_passages_1_lock_removed after delete on private.template_passages
+  referencing old table as changed for each statement execute function private.lock_words();
 
--- Looks at up to `most` doubtful words of these shelves and deletes those that no passage of their shelf holds any
--- more. A transaction checks the words of the shelf it writes to, and of no other: nobody waits for what another
--- account has left.
-create function private.forget_shelf_words(most integer, shelves uuid[]) returns void
+-- Checks up to `max_words` words of these account_keys that need a check, and deletes those that no passage contains any
+-- more. A transaction checks only the words of the account_key it writes to, so that no account spends time on the
+-- deletions of another.
+create function private.delete_unused_words(max_words integer, account_keys uuid[]) returns void
 language sql set search_path = ''
 as $$
-  with looked_up as materialized (
-    select doubtful.shelf, doubtful.word, not exists (
+  with checked as materialized (
+    select unchecked.account_key, unchecked.word, not exists (
       select from private.template_passages passage
-      where passage.shelf = doubtful.shelf and passage.search @@ private.search_query(doubtful.word)
-    ) as is_gone
-    from (select shelf, word from private.shelf_words where is_doubtful and shelf = any (shelves) limit most for update skip locked) as doubtful
-  ), gone as (
-    delete from private.shelf_words known using looked_up
-    where is_gone and known.shelf = looked_up.shelf and known.word = looked_up.word
+      where passage.account_key = unchecked.account_key and passage.search @@ private.search_query(unchecked.word)
+    ) as is_unused
+    from (
+      select account_key, word from private.account_words
+      where needs_check and account_key = any (account_keys)
+      limit max_words for update skip locked
+    ) as unchecked
+  ), deleted as (
+    delete from private.account_words entry using checked
+    where is_unused and entry.account_key = checked.account_key and entry.word = checked.word
   )
-  update private.shelf_words known set is_doubtful = false from looked_up
-  where not is_gone and known.shelf = looked_up.shelf and known.word = looked_up.word
+  update private.account_words entry set needs_check = false from checked
+  where not is_unused and entry.account_key = checked.account_key and entry.word = checked.word
 $$;
 
--- In the order of shelf and word, so that two who write at the same time never wait for each other in a circle.
-create function private.add_shelf_words() returns trigger
+-- Writes in the order of account_key and word, so that two transactions never wait for each other.
+create function private.add_account_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.shelf_words (shelf, word)
-  select distinct added.shelf, word from added, private.words(added.content) as word order by added.shelf, word
-  on conflict (shelf, word) do nothing;
-  perform private.forget_shelf_words(1000, array(select distinct added.shelf from added));
+  insert into private.account_words (account_key, word)
+  select distinct added.account_key, word from added, private.words(added.content) as word order by added.account_key, word
+  on conflict (account_key, word) do nothing;
+  perform private.delete_unused_words(1000, array(select distinct added.account_key from added));
   return null;
 end
 $$;
 
-create function private.remove_shelf_words() returns trigger
+create function private.mark_removed_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.shelf_words known set is_doubtful = true
+  update private.account_words entry set needs_check = true
   from (
-    select shelf, word from private.shelf_words
-    where not is_doubtful
-      and (shelf, word) in (select removed.shelf, word from removed, private.words(removed.content) as word)
-    order by shelf, word for update skip locked
-  ) as doubtful
-  where known.shelf = doubtful.shelf and known.word = doubtful.word;
-  perform private.forget_shelf_words(100, array(select distinct removed.shelf from removed));
+    select account_key, word from private.account_words
+    where not needs_check
+      and (account_key, word) in (select removed.account_key, word from removed, private.words(removed.content) as word)
+    order by account_key, word for update skip locked
+  ) as removed_word
+  where entry.account_key = removed_word.account_key and entry.word = removed_word.word;
+  perform private.delete_unused_words(100, array(select distinct removed.account_key from removed));
   return null;
 end
 $$;
 
-create trigger template_passages_add_shelf_words after insert on private.template_passages
-  referencing new table as added for each statement execute function private.add_shelf_words();
-create trigger template_passages_remove_shelf_words after delete on private.template_passages
-  referencing old table as removed for each statement execute function private.remove_shelf_words();
--- A template that moves to another account takes its words along.
-create trigger template_passages_bring_shelf_words after update on private.template_passages
-  referencing new table as added for each statement execute function private.add_shelf_words();
-create trigger template_passages_leave_shelf_words after update on private.template_passages
-  referencing old table as removed for each statement execute function private.remove_shelf_words();
+create trigger template_passages_add_words after insert on private.template_passages
+  referencing new table as added for each statement execute function private.add_account_words();
+create trigger template_passages_mark_removed_words after delete on private.template_passages
+  referencing old table as removed for each statement execute function private.mark_removed_words();
+-- The passages of a template that moves to another account get another account_key.
+create trigger template_passages_add_moved_words after update on private.template_passages
+  referencing new table as added for each statement execute function private.add_account_words();
+create trigger template_passages_mark_moved_words after update on private.template_passages
+  referencing old table as removed for each statement execute function private.mark_removed_words();
 
--- Nobody writes to the shelf of a deleted account, so its doubtful words would stay.
-create function private.clear_shelf() returns trigger
+-- Only a transaction that writes to an account_key checks its words, so those of a deleted account would stay.
+create function private.delete_words_of_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.shelf_words where shelf = old.id;
+  delete from private.account_words where account_key = old.id;
   return null;
 end
 $$;
-create trigger accounts_clear_shelf after delete on public.accounts for each row execute function private.clear_shelf();
+create trigger accounts_delete_words after delete on public.accounts for each row execute function private.delete_words_of_account();
 
--- The words of a whole document: a list asks which documents have all of them, and not where. One row a document, where
--- the passages are dozens.
+-- The words of a whole document, in one row. The library's list only needs to know which documents contain all words of
+-- a search, and a document has dozens of passages.
 create table private.template_words (
   template_id uuid primary key references public.templates (id) on delete cascade,
   search tsvector not null
 );
 create index template_words_search_idx on private.template_words using gin (search);
 
-create function private.gather_words() returns trigger
+create function private.collect_template_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -134,12 +139,12 @@ begin
   return null;
 end
 $$;
--- What is deleted is written again in the same transaction (private.write_passages, private.describe_template); where
--- it is not, the text became empty.
-create trigger template_passages_gather_added after insert on private.template_passages
-  referencing new table as changed for each statement execute function private.gather_words();
-create trigger template_passages_gather_removed after delete on private.template_passages
-  referencing old table as changed for each statement execute function private.gather_words();
+-- Passages that are deleted are written again in the same transaction (private.write_passages,
+-- private.describe_template), unless the text became empty.
+create trigger template_passages_collect_added after insert on private.template_passages
+  referencing new table as changed for each statement execute function private.collect_template_words();
+create trigger template_passages_collect_removed after delete on private.template_passages
+  referencing old table as changed for each statement execute function private.collect_template_words();
 
-revoke execute on function private.words(text), private.await_words(), private.forget_shelf_words(integer, uuid[]),
-  private.add_shelf_words(), private.remove_shelf_words(), private.clear_shelf(), private.gather_words() from public;
+revoke execute on function private.words(text), private.lock_words(), private.delete_unused_words(integer, uuid[]),
+  private.add_account_words(), private.mark_removed_words(), private.delete_words_of_account(), private.collect_template_words() from public;

@@ -1,9 +1,9 @@
--- Words of the trade that mean the same, in Dutch and English: a customer asks "hoe lang bewaren we facturen?", and the
--- schedule says for how many years invoices are kept. Several words in a row have their meaning only together. They are
--- part of the program, not of the data: a reset of the training environment empties the tables but leaves these, since
--- a view keeps its rows.
--- Access: none directly; the search reads them.
--- Tests: supabase/tests/database/passage_search.test.sql, tests/database/reset-training.test.ts
+-- Search meanings: legal and business words that mean the same, in Dutch and English. If a customer asks "hoe lang
+-- bewaren we facturen?", the search finds the schedule that says for how many years invoices are kept. A phrase counts
+-- only if all of its words appear. A materialized view holds them, because they are part of the program and not data: a
+-- reset of the training environment empties all tables, but keeps the rows of a view.
+-- Access: nobody over the API; the search reads them.
+-- Tests: supabase/tests/database/passage_search.test.sql, engine/database/reset-training.test.ts
 create materialized view private.search_meanings as
 select distinct row_number as meaning, words,
   tsvector_to_array(private.search_vector(words, 'A')) as stems, private.search_query(words) as query

@@ -1,26 +1,28 @@
--- Search by passages, for the library and for the Steward. Any word of a question may match, and rare words count for
--- more: by stem in Dutch and English, by meaning, and, for a word that matches nowhere, by its beginning or with a
--- typing error. Postgres cannot use these indexes under row security (their operators are not leak-proof), so the rule
--- of templates_select_member is repeated here, once, in readable_shelves(). How rare a word is, is counted among what
--- the caller may read: the ranks say nothing about other accounts.
--- Searches are the most expensive procedures that a person can call: their input is bounded, and a person runs two at
+-- Passage search, for the library and for the Steward. A passage matches if it contains any word of the question; rare
+-- words count for more. Words match by their stem in Dutch and English, by their meaning and, if they match nowhere, by
+-- their beginning or with a typing error. Postgres cannot use these indexes under row security (their operators are not
+-- leak-proof), so readable_account_keys() repeats the rule of templates_select_member, and only that function does.
+-- How rare a word is is counted in what the caller may read, so that the ranks tell nothing about other accounts.
+-- Searches are the most expensive procedures that a person can call: their input is bounded, and a person may run two at
 -- once.
--- Access: everyone who is signed in, in what they may read.
+-- Access: signed-in people search in what they may read.
 -- Tests: supabase/tests/database/template_search.test.sql, passage_search.test.sql, search_limits.test.sql,
 -- tests/database/searches-at-once.test.ts
 
--- The rule of templates_select_member, but for administrators, who read everything.
-create function private.readable_shelves() returns uuid[]
+-- The account_keys that the caller may read, by the rule of templates_select_member. Administrators read everything: the
+-- searches check that separately.
+create function private.readable_account_keys() returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
   select array(select private.account_ids())
     || case when private.effective_user_id() is not null then '{00000000-0000-0000-0000-000000000000}' else '{}' end::uuid[]
 $$;
 
--- One way in which a word of the question may appear in a text. The ways of one part of the question count once.
+-- One form in which a word of the question may appear in a text. All forms of one word have the same `part`, which
+-- counts once. The two halves of a compound word have the next two numbers as their `part`.
 create type private.search_term as (part integer, word text, query tsquery, weight real);
 
--- Words that say that something is asked, and not what.
+-- Words that most questions contain, so that they do not tell what is asked.
 create function private.is_common_word(word text) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -44,12 +46,12 @@ as $$
     where (length(word) > 1 or word ~ '\d') and length(word) <= 60 and not private.is_common_word(word)
     group by word order by 1 limit 60
   ), compounds as materialized (
-    -- Dutch writes in one word what English writes in two: the beginning has a known meaning, the rest may have one.
-    select distinct on (part) part, known.words as beginning, substr(word, length(known.words) + 1) as rest
-    from words join private.search_meanings known
-      on length(known.words) between 5 and length(word) - 4 and starts_with(word, known.words)
+    -- Dutch writes in one word what English writes in two. The beginning must have a meaning of its own; the rest may.
+    select distinct on (part) part, meaning.words as beginning, substr(word, length(meaning.words) + 1) as rest
+    from words join private.search_meanings meaning
+      on length(meaning.words) between 5 and length(word) - 4 and starts_with(word, meaning.words)
     where not exists (select from private.search_meanings whole where whole.words !~ ' ' and vector @@ whole.query)
-    order by part, length(known.words) desc
+    order by part, length(meaning.words) desc
   ), pieces as materialized (
     select part, word, vector, 1::real as weight from words
     union all
@@ -59,8 +61,9 @@ as $$
     from compounds, unnest(array[rest, ltrim(rest, 's'), regexp_replace(rest, '^en', '')]) as ending
     where length(ending) >= 4
   ), phrases as materialized (
-    -- Meanings of several words, which count only if the question has all of them.
-    select meaning, stems from private.search_meanings, (select private.search_vector(plain, 'A') from asked) as all_of_it (vector)
+    -- Phrases count only if the question has all of their words.
+    select meaning, stems
+    from private.search_meanings, (select private.search_vector(plain, 'A') from asked) as asked_words (vector)
     where words ~ ' ' and vector @@ query
   ), meanings as (
     select part, word, weight, meaning from pieces join private.search_meanings on words !~ ' ' and vector @@ query
@@ -73,8 +76,8 @@ as $$
   from meanings join private.search_meanings using (meaning)
 $$;
 
--- Two letters are swapped, or one is wrong; in a long word, two are wrong.
-create function private.is_near(word text, asked text) returns boolean
+-- Whether one letter of the word differs, or two letters are swapped, or, in a long word, two letters differ.
+create function private.is_similar_word(word text, asked text) returns boolean
 language sql stable set search_path = ''
 as $$
   select case extensions.levenshtein_less_equal(word, asked, 2)
@@ -87,41 +90,43 @@ as $$
   end
 $$;
 
--- For the parts that match nowhere in what the caller may read; near words come from the readable shelves alone.
-create function private.forgiving_terms(terms private.search_term[], shelves uuid[], everywhere boolean)
+-- More terms for the parts of the question that match nowhere in what the caller may read: words with the same beginning,
+-- and similar words of documents that the caller may read.
+create function private.fallback_terms(terms private.search_term[], account_keys uuid[], reads_all boolean)
 returns setof private.search_term
 language sql stable rows 10 set search_path = ''
 as $$
-  with missed as materialized (
+  with unmatched as materialized (
     select part, word from (select distinct on (part) part, word from unnest(terms) order by part, weight desc) as asked
     where not exists (
       select from unnest(terms) as term
       where term.part = asked.part and exists (
         select from private.template_passages passage
-        where passage.search @@ term.query and (everywhere or passage.shelf = any (shelves))
+        where passage.search @@ term.query and (reads_all or passage.account_key = any (account_keys))
       )
     )
   ), readable as materialized (
-    select case when everywhere
-      then array(select id from public.accounts) || '00000000-0000-0000-0000-000000000000'::uuid else shelves end as shelves
+    select case when reads_all
+      then array(select id from public.accounts) || '00000000-0000-0000-0000-000000000000'::uuid else account_keys end as account_keys
   )
-  select part, word, (word || ':*')::tsquery, 0.7::real from missed where length(word) >= 4
+  select part, word, (word || ':*')::tsquery, 0.7::real from unmatched where length(word) >= 4
   union all
-  select part, missed.word, private.search_query(near.word), 0.5::real
-  from missed, readable, lateral (
-    select known.word from private.shelf_words known
-    where known.shelf = any (readable.shelves) and left(known.word, 1) = left(missed.word, 1)
-      and length(known.word) between length(missed.word) - 2 and length(missed.word) + 2
-      -- A fast test that every near word passes: is_near() runs for the few that are left.
-      and extensions.levenshtein_less_equal(known.word, missed.word, 2) <= 2 and private.is_near(known.word, missed.word)
-    group by known.word
-    order by extensions.similarity(known.word, missed.word) desc, known.word limit 10
-  ) as near
-  where length(missed.word) between 6 and 40
+  select part, unmatched.word, private.search_query(similar_word.word), 0.5::real
+  from unmatched, readable, lateral (
+    select candidate.word from private.account_words candidate
+    where candidate.account_key = any (readable.account_keys) and left(candidate.word, 1) = left(unmatched.word, 1)
+      and length(candidate.word) between length(unmatched.word) - 2 and length(unmatched.word) + 2
+      -- A fast check that all similar words pass; is_similar_word() runs for the few that are left.
+      and extensions.levenshtein_less_equal(candidate.word, unmatched.word, 2) <= 2
+      and private.is_similar_word(candidate.word, unmatched.word)
+    group by candidate.word
+    order by extensions.similarity(candidate.word, unmatched.word) desc, candidate.word limit 10
+  ) as similar_word
+  where length(unmatched.word) between 6 and 40
 $$;
 
 -- How much of the question a text contains; each part of the question counts once.
-create function private.fit(vector tsvector, terms private.search_term[]) returns real
+create function private.match_score(vector tsvector, terms private.search_term[]) returns real
 language sql stable set search_path = ''
 as $$
   select coalesce(sum(weight), 0)::real
@@ -132,38 +137,38 @@ $$;
 create function private.rank_sentences(content text, terms private.search_term[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_agg(jsonb_build_object('text', sentence, 'rank', private.fit(private.search_vector(sentence, 'A'), terms))
+  select jsonb_agg(jsonb_build_object('text', sentence, 'rank', private.match_score(private.search_vector(sentence, 'A'), terms))
     order by place, number)
   from private.paragraphs(content) as paragraph,
     private.sentences(line) with ordinality as each (sentence, number)
 $$;
 
--- Takes one of the caller's two places until the end of the transaction. A caller who finds both taken waits for two
--- seconds, because a person who types fast asks before the last answer is there; then the answer is 429 with
--- Retry-After. The secret key is no person and has no places.
+-- Checks the length of the input and takes one of the caller's two slots until the end of the transaction. A caller who
+-- uses both slots waits for two seconds, because a person who types fast searches again before the last answer comes;
+-- then the answer is 429 with Retry-After. The limit does not apply to the secret key, which belongs to no person.
 create function private.begin_search(question text, content text default null) returns void
 language plpgsql volatile security definer set search_path = '' set lock_timeout = '2s'
 as $$
 declare
   person constant uuid := auth.uid();
-  places bigint[];
+  slots bigint[];
 begin
   if length(question) > 4000 then
     raise exception 'A question has at most 4,000 characters' using errcode = 'invalid_parameter_value';
   end if;
-  -- The search reads no more of a document either.
+  -- private.passages() reads no more of a document either.
   if length(content) > 400000 then
     raise sqlstate 'PT413' using message = 'A text has at most 400,000 characters';
   end if;
   if person is null then
     return;
   end if;
-  places := array[hashtextextended('search 1 ' || person, 0), hashtextextended('search 2 ' || person, 0)];
-  if pg_try_advisory_xact_lock(places[1]) or pg_try_advisory_xact_lock(places[2]) then
+  slots := array[hashtextextended('search 1 ' || person, 0), hashtextextended('search 2 ' || person, 0)];
+  if pg_try_advisory_xact_lock(slots[1]) or pg_try_advisory_xact_lock(slots[2]) then
     return;
   end if;
   begin
-    perform pg_advisory_xact_lock(places[1 + floor(random() * 2)::integer]);
+    perform pg_advisory_xact_lock(slots[1 + floor(random() * 2)::integer]);
   exception when lock_not_available then
     raise sqlstate 'PGRST' using
       message = json_build_object('code', 'PT429', 'message', 'Two searches of yours are running already',
@@ -173,38 +178,39 @@ begin
 end
 $$;
 
--- The readable passages that match best, at most `of_each` of each document. The rank is the share of the question that
--- a passage contains, rare words counting for more, plus half of what the title, tags and description of the document
--- contain. A word that is in thousands of passages says little: the search looks at some of these, and at those with
--- all the words.
-create function private.best_passages(question text, most integer, of_each integer)
+-- The passages that match best among those the caller may read, at most `max_per_template` of each document. The rank is
+-- the share of the question that a passage contains, where rare words count for more, plus half the score of the
+-- document's title, tags and description. A word in thousands of passages tells little: the search looks at some of
+-- these passages, and at 20 that contain all words.
+create function private.best_passages(question text, max_results integer, max_per_template integer)
 returns table (template_id uuid, place integer, rank real, content text, sentences jsonb)
 language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 set client_min_messages = warning
 as $$
 declare
-  shelves constant uuid[] := private.readable_shelves();
-  everywhere constant boolean := private.is_admin();
+  account_keys constant uuid[] := private.readable_account_keys();
+  reads_all constant boolean := private.is_admin();
   total integer;
   terms private.search_term[];
-  enough integer;
-  everything tsquery;
+  max_hits integer;
+  all_words tsquery;
 begin
   perform private.begin_search(question);
-  total := (select count(*) from private.template_passages passage where everywhere or passage.shelf = any (shelves));
+  total := (select count(*) from private.template_passages passage where reads_all or passage.account_key = any (account_keys));
   terms := array(select term from private.search_terms(question) as term);
-  terms := terms || array(select term from private.forgiving_terms(terms, shelves, everywhere) as term);
-  enough := greatest(300, 20000 / greatest(cardinality(terms), 1));
-  select string_agg('(' || ways || ')', ' & ')::tsquery into everything from (
-    select string_agg('(' || term.query::text || ')', ' | ') as ways from unnest(terms) as term where numnode(term.query) > 0 group by term.part
+  terms := terms || array(select term from private.fallback_terms(terms, account_keys, reads_all) as term);
+  max_hits := greatest(300, 20000 / greatest(cardinality(terms), 1));
+  select string_agg('(' || forms || ')', ' & ')::tsquery into all_words from (
+    select string_agg('(' || term.query::text || ')', ' | ') as forms
+    from unnest(terms) as term where numnode(term.query) > 0 group by term.part
   ) as parts;
   return query
     with hits as materialized (
       select found.template_id, found.place, term.part, max(term.weight) as weight
       from unnest(terms) as term, lateral (
         select passage.template_id, passage.place from private.template_passages passage
-        where passage.search @@ term.query and (everywhere or passage.shelf = any (shelves))
-        limit enough
+        where passage.search @@ term.query and (reads_all or passage.account_key = any (account_keys))
+        limit max_hits
       ) as found
       group by 1, 2, 3
     ), counted as (
@@ -220,16 +226,16 @@ begin
     ), candidates as materialized (
       (select likely.template_id, likely.place from (
         select *, row_number() over (partition by each.template_id order by each.score desc) as nth from likely as each
-      ) as likely where nth <= of_each + 1 order by likely.score desc limit greatest(most, 80))
+      ) as likely where nth <= max_per_template + 1 order by likely.score desc limit greatest(max_results, 80))
       union
       (select passage.template_id, passage.place from private.template_passages passage
-        where passage.search @@ everything and (everywhere or passage.shelf = any (shelves)) limit 20)
-    ), looked_at as materialized (
+        where passage.search @@ all_words and (reads_all or passage.account_key = any (account_keys)) limit 20)
+    ), scored as materialized (
       select * from candidates union select candidates.template_id, 0 from candidates
     ), scores as materialized (
       select parts.template_id, parts.place, sum(parts.weight) as score from (
         select passage.template_id, passage.place, part, max(weight) as weight
-        from looked_at join private.template_passages passage using (template_id, place)
+        from scored join private.template_passages passage using (template_id, place)
         join weighed on passage.search @@ weighed.query
         group by 1, 2, 3
       ) as parts group by 1, 2
@@ -242,8 +248,9 @@ begin
       ) as ranked
     ), best as materialized (
       select placed.* from placed join public.templates template on template.id = placed.template_id
-      where nth <= of_each
-      order by placed.rank desc, template.created_at desc, template.id, placed.place limit least(greatest(most, 1), 100)
+      where nth <= max_per_template
+      order by placed.rank desc, template.created_at desc, template.id, placed.place
+      limit least(greatest(max_results, 1), 100)
     )
     select best.template_id, best.place, best.rank, passage.content, private.rank_sentences(passage.content, every.terms)
     from best join private.template_passages passage using (template_id, place),
@@ -252,7 +259,7 @@ begin
 end
 $$;
 
-create function private.search_templates(question text, most integer)
+create function private.search_templates(question text, max_results integer)
 returns table (id uuid, title text, account_id uuid, file_path text, rank real, passage text)
 language sql stable security definer set search_path = ''
 as $$
@@ -261,15 +268,17 @@ as $$
       select sentence ->> 'text' from jsonb_array_elements(best.sentences) as sentence
       order by (sentence ->> 'rank')::real desc limit 1
     ) end
-  from (select *, max(found.rank) over () as highest from private.best_passages(question, most, 1) as found) as best
+  from (
+    select *, max(found.rank) over () as highest from private.best_passages(question, max_results, 1) as found
+  ) as best
   join public.templates template on template.id = best.template_id
-  -- Documents below that share only a word or two with the question.
+  -- Documents with a lower rank share only a word or two with the question.
   where best.rank >= best.highest * 0.4
   order by best.rank desc, template.created_at desc
 $$;
 
--- The engine treats a procedure of this cost as heavy and lets a person run two of them at once: on PGlite, where
--- statements run one after the other, the places of begin_search() are never both taken.
+-- The engine lets a person run two procedures of this cost at once. It needs that rule on PGlite: statements run one
+-- after the other there, so the slots of begin_search() are never both taken.
 create function public.search_templates(search_query text, max_results integer default 20)
 returns table (id uuid, title text, account_id uuid, file_path text, rank real, passage text)
 language sql stable cost 10000 set search_path = ''
@@ -277,7 +286,7 @@ as $$
   select * from private.search_templates(search_query, max_results)
 $$;
 
--- What the Steward answers from.
+-- The passages that the Steward answers from.
 create function public.find_passages(question text, max_results integer default 8)
 returns table (id uuid, title text, account_id uuid, file_path text, file_name text, place integer, content text, rank real,
   sentences jsonb)
@@ -286,13 +295,13 @@ as $$
   select template.id, template.title, template.account_id, template.file_path, template.file_name, best.place, best.content,
     best.rank, best.sentences
   from private.best_passages(question, max_results, 3) as best
-  -- Here row security applies as well.
+  -- This function runs as the caller, so row security applies as well.
   join public.templates template on template.id = best.template_id
   order by best.rank desc, template.created_at desc, best.place
 $$;
 
--- The same for a text that is in no library: a file that somebody attached to a question.
-create function private.rank_text(question text, content text, most integer)
+-- The best passages of a text that is not in the library: a file that somebody attached to a question.
+create function private.rank_text(question text, content text, max_results integer)
 returns table (place bigint, content text, rank real, sentences jsonb)
 language sql stable security definer set search_path = '' set jit = off set client_min_messages = warning
 as $$
@@ -304,15 +313,15 @@ as $$
     from asked, (select count(distinct part) from asked) as counted (parts)
   ), best as materialized (
     select passage.place, btrim(passage.content, E'\n ') as content,
-      private.fit(private.search_vector(concat_ws(' ', passage.heading, passage.content), 'A'), terms) as rank
+      private.match_score(private.search_vector(concat_ws(' ', passage.heading, passage.content), 'A'), terms) as rank
     from private.passages(content) with ordinality as passage (heading, content, place), terms
-    order by 3 desc, 1 limit least(greatest(most, 1), 100)
+    order by 3 desc, 1 limit least(greatest(max_results, 1), 100)
   )
   select best.place, best.content, best.rank, private.rank_sentences(best.content, terms) from best, terms
   order by best.rank desc, best.place
 $$;
 
--- It reads nobody's rows, but it works as long as its input is: for signed-in people alone.
+-- It reads no rows, but a long text takes long: so only signed-in people get an answer.
 create function public.rank_text(question text, content text, max_results integer default 8)
 returns table (place bigint, content text, rank real, sentences jsonb)
 language sql stable cost 10000 set search_path = ''
@@ -320,9 +329,9 @@ as $$
   select * from private.rank_text(question, content, max_results) where (select private.effective_user_id()) is not null
 $$;
 
-revoke execute on function private.readable_shelves(), private.is_common_word(text), private.search_terms(text),
-  private.is_near(text, text), private.forgiving_terms(private.search_term[], uuid[], boolean),
-  private.fit(tsvector, private.search_term[]), private.rank_sentences(text, private.search_term[]),
+revoke execute on function private.readable_account_keys(), private.is_common_word(text), private.search_terms(text),
+  private.is_similar_word(text, text), private.fallback_terms(private.search_term[], uuid[], boolean),
+  private.match_score(tsvector, private.search_term[]), private.rank_sentences(text, private.search_term[]),
   private.begin_search(text, text), private.best_passages(text, integer, integer),
   private.search_templates(text, integer), private.rank_text(text, text, integer) from public;
 grant execute on function private.search_templates(text, integer) to authenticated, service_role;

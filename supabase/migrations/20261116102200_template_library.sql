@@ -1,20 +1,19 @@
--- The library's lists: one page of templates under a search and filters, with how many there are, in one call. The
--- words are looked up in private.template_words and private.template_passages, by the rule of readable_shelves();
--- everything that is shown is read under the caller's own policies. See
--- docs/decisions/0008-search-text-apart-from-the-rows.md.
--- Access: everyone who is signed in, in what they may read.
+-- The template library: one call returns a page of templates for a search and filters, with the total. The words are
+-- looked up in private.template_words and private.template_passages, by the rule of readable_account_keys(); everything
+-- that is shown is read with the caller's own policies. See docs/decisions/0008-search-text-apart-from-the-rows.md.
+-- Access: signed-in people list and search what they may read.
 -- Tests: supabase/tests/database/template_library.test.sql, search_limits.test.sql
 create type public.template_order as enum ('match', 'newest', 'title', 'size');
 
--- The search's terms, and the beginning of the word that is being typed.
-create function private.library_terms(question text, shelves uuid[], everywhere boolean) returns private.search_term[]
+-- The terms of the search, and the last word as a beginning, because the person may still be typing it.
+create function private.library_terms(question text, account_keys uuid[], reads_all boolean) returns private.search_term[]
 language plpgsql stable set search_path = ''
 as $$
 declare
   terms private.search_term[] := array(select term from private.search_terms(question) as term);
 begin
   terms := terms
-    || array(select term from private.forgiving_terms(terms, shelves, everywhere) as term)
+    || array(select term from private.fallback_terms(terms, account_keys, reads_all) as term)
     || array(
       select (last.part, last.word, (last.word || ':*')::tsquery, 0.7)::private.search_term
       from (select part, word from unnest(terms) where part % 10 = 0 order by part desc, weight desc limit 1) as last
@@ -24,39 +23,39 @@ begin
 end
 $$;
 
--- Every document that has all the words somewhere, or the phrase in its title or its file's name; words in the title,
--- tags and description count for more. Of what the caller may not read it looks at nothing but the index of words.
+-- All documents that contain all words, or the whole phrase in the title or file name. Words in the title, tags and
+-- description count for more. Of documents that the caller may not read, only the index of words is read.
 create function private.match_templates(question text) returns table (template_id uuid, rank real)
 language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 set client_min_messages = warning
 as $$
 declare
-  shelves constant uuid[] := private.readable_shelves();
-  everywhere constant boolean := private.is_admin();
-  generic constant boolean := '00000000-0000-0000-0000-000000000000' = any (shelves);
+  account_keys constant uuid[] := private.readable_account_keys();
+  reads_all constant boolean := private.is_admin();
+  reads_shared constant boolean := '00000000-0000-0000-0000-000000000000' = any (account_keys);
   phrase text;
   terms private.search_term[];
-  everything tsquery;
-  anything tsquery;
+  all_words tsquery;
+  any_word tsquery;
 begin
   perform private.begin_search(question);
   phrase := btrim(private.plain_text(left(question, 1000)));
-  terms := private.library_terms(question, shelves, everywhere);
-  select string_agg('(' || ways || ')', ' & ')::tsquery into everything from (
-    select string_agg('(' || term.query::text || ')', ' | ') as ways from unnest(terms) as term group by term.part / 10
+  terms := private.library_terms(question, account_keys, reads_all);
+  select string_agg('(' || forms || ')', ' & ')::tsquery into all_words from (
+    select string_agg('(' || term.query::text || ')', ' | ') as forms from unnest(terms) as term group by term.part / 10
   ) as parts;
-  select string_agg('(' || term.query::text || ')', ' | ')::tsquery into anything from unnest(terms) as term;
+  select string_agg('(' || term.query::text || ')', ' | ')::tsquery into any_word from unnest(terms) as term;
   return query
     with readable as materialized (
       select template.id, template.title, template.file_name from public.templates template
-      where everywhere or template.account_id = any (shelves) or (template.account_id is null and generic)
+      where reads_all or template.account_id = any (account_keys) or (template.account_id is null and reads_shared)
     ), words as materialized (
       select readable.id from private.template_words words join readable on readable.id = words.template_id
-      where words.search @@ everything
+      where words.search @@ all_words
     )
     select found.id, sum(found.rank)::real
     from (
-      select words.id, pg_catalog.ts_rank(about.search, anything) as rank
+      select words.id, pg_catalog.ts_rank(about.search, any_word) as rank
       from words left join private.template_passages about on about.template_id = words.id and about.place = 0
       union all
       select readable.id, 1 from readable
@@ -66,7 +65,7 @@ begin
 end
 $$;
 
--- A sentence with the matching words between U+0002 and U+0003, which no text of a document contains.
+-- The sentence with the matching words between U+0002 and U+0003, which are removed from the sentence first.
 create function private.mark_words(sentence text, words tsquery) returns text
 language sql stable set search_path = ''
 as $$
@@ -78,38 +77,38 @@ as $$
     with ordinality as each (piece, place)
 $$;
 
--- For each of these documents the sentence that matches best, if it is in their text.
+-- For each of these documents the sentence that matches best; no row if only title, tags or description match.
 create function private.matching_sentences(question text, ids uuid[]) returns table (template_id uuid, sentence text)
 language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 set client_min_messages = warning
 as $$
 declare
-  shelves constant uuid[] := private.readable_shelves();
-  everywhere constant boolean := private.is_admin();
-  terms constant private.search_term[] := private.library_terms(question, shelves, everywhere);
-  anything constant tsquery := (select string_agg('(' || term.query::text || ')', ' | ')::tsquery from unnest(terms) as term);
+  account_keys constant uuid[] := private.readable_account_keys();
+  reads_all constant boolean := private.is_admin();
+  terms constant private.search_term[] := private.library_terms(question, account_keys, reads_all);
+  any_word constant tsquery := (select string_agg('(' || term.query::text || ')', ' | ')::tsquery from unnest(terms) as term);
 begin
   return query
-    select best.template_id, private.mark_words(best.line, anything)
+    select best.template_id, private.mark_words(best.line, any_word)
     from (
       select distinct on (passage.template_id) passage.template_id, every.sentence as line
       from (
         select found.*, row_number() over (
-          partition by found.template_id order by pg_catalog.ts_rank(found.search, anything) desc, found.place
+          partition by found.template_id order by pg_catalog.ts_rank(found.search, any_word) desc, found.place
         ) as nth
         from private.template_passages found
-        where found.template_id = any (ids) and found.place > 0 and found.search @@ anything
-          and (everywhere or found.shelf = any (shelves))
+        where found.template_id = any (ids) and found.place > 0 and found.search @@ any_word
+          and (reads_all or found.account_key = any (account_keys))
       ) as passage, private.paragraphs(passage.content) as paragraph,
         private.sentences(paragraph.line) with ordinality as every (sentence, number)
       where passage.nth = 1
-      order by passage.template_id, pg_catalog.ts_rank(private.search_vector(every.sentence, 'A'), anything) desc,
+      order by passage.template_id, pg_catalog.ts_rank(private.search_vector(every.sentence, 'A'), any_word) desc,
         paragraph.place, every.number
     ) as best;
 end
 $$;
 
--- A page beyond the last is the last. `total` is in every row; no row means none at all.
+-- A page number beyond the last page gives the last page. `total` is in every row; no row means a total of 0.
 create function public.list_templates(
   client_specific boolean,
   search_query text default null,

@@ -1,8 +1,8 @@
--- Buckets and who may use the files in them. `templates` and `chat-uploads` keep each person's uploads in a folder that
--- is named by the person's id; `organization-logos` is public: reading needs no policy there, and without one nobody
--- but admins can list it.
--- Access: by the policies below. Private chat uploads are for the person who uploaded them alone: nobody reads, writes
--- or deletes them while impersonating. For files of templates see templates.
+-- Storage: the buckets, and who may use their files. `templates` and `chat-uploads` keep each person's uploads in a
+-- folder that has the person's id as its name. `organization-logos` is public: reading a file there needs no policy, but
+-- only admins can list the files.
+-- Access: by the policies below. Chat uploads are only for the person who uploaded them: nobody reads, writes or deletes
+-- them while impersonating. The access to files of templates is described in templates.
 -- Tests: supabase/tests/database/storage.test.sql, recorded_files.test.sql, rights_of_uploaders.test.sql,
 -- unneeded_files.test.sql
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
@@ -20,9 +20,9 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   -- No svg: it can carry script.
   ('organization-logos', 'organization-logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']);
 
--- One policy a command for all three buckets, so that a file passes one test and not three. People who can add no
--- template upload none. Nobody updates a file of `templates`: the trigger portico_keep_template_files refuses it to
--- everyone else, too.
+-- One policy a command for all three buckets, so that a file is checked once and not three times. Only people who can
+-- add a template may upload one. Nobody updates a file of `templates`: no policy allows it, and the trigger
+-- portico_protect_template_files refuses it to callers whom no policy binds.
 create policy files_select_reader on storage.objects for select to authenticated
   using (
     case bucket_id
@@ -32,7 +32,7 @@ create policy files_select_reader on storage.objects for select to authenticated
           (storage.foldername(name))[1] = (select private.effective_user_id())::text
           and (select private.is_own_upload(name, owner_id))
         )
-        or name in (select private.own_discarded_files())
+        or name in (select private.managed_discarded_files())
       when 'chat-uploads' then (storage.foldername(name))[1] = (select private.private_user_id())::text
       when 'organization-logos' then (select private.is_admin())
       else false
@@ -74,42 +74,42 @@ create policy files_delete_owner on storage.objects for delete to authenticated
     end
   );
 
--- Supabase's storage writes the row of an upload with its own rights, with the person as its owner; by a signed address
--- up to two hours after it asked the policies. So the person's rights are checked when the file arrives, as the insert
--- policy says it, for a person whose token is not at hand: the session is not checked. The engine writes the row as the
--- person, so there the policies decide, and this rule refuses nothing more. A file without an owner is the operator's.
+-- Whether the person may upload the file, by the rule of files_insert_owner but without a token, so that the session is
+-- not checked. Supabase's storage needs this: it writes the row of an upload with its own rights and the person as the
+-- owner and, with a signed address, up to two hours after it checked the policies. The engine writes the row as the
+-- person, so there the policies decide, and this refuses nothing more. A file without an owner is the operator's.
 create function private.may_upload(person uuid, bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   folder constant text := split_part(path, '/', 1);
   is_admin boolean;
-  other uuid;
+  impersonated uuid;
   is_running boolean;
 begin
   select exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin'),
     session.impersonated_user_id, session.expires_at > now()
-  into is_admin, other, is_running
+  into is_admin, impersonated, is_running
   from auth.users identity
   join public.profiles profile on profile.id = identity.id
   left join public.impersonation_sessions session on session.admin_id = identity.id and session.ended_at is null
   where identity.id = person and identity.deleted_at is null
     and (identity.banned_until is null or identity.banned_until <= now())
     and profile.environment_access in (private.environment(), 'both');
-  if not found or (other is not null and not (is_running and is_admin)) then
+  if not found or (impersonated is not null and not (is_running and is_admin)) then
     return false;
   end if;
   return case bucket
-    when 'templates' then folder = coalesce(other, person)::text
-      and ((is_admin and other is null) or exists (select private.accounts_of(coalesce(other, person))))
-    when 'chat-uploads' then other is null and folder = person::text
-    when 'organization-logos' then is_admin and other is null
+    when 'templates' then folder = coalesce(impersonated, person)::text
+      and ((is_admin and impersonated is null) or exists (select private.accounts_of(coalesce(impersonated, person))))
+    when 'chat-uploads' then impersonated is null and folder = person::text
+    when 'organization-logos' then is_admin and impersonated is null
     else true
   end;
 end
 $$;
 
-create function private.require_uploaders_rights() returns trigger
+create function private.require_upload_right() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -121,19 +121,20 @@ begin
   return null;
 end
 $$;
--- After the row is written, as the other rules of files. A file that was only read is not written again.
-create trigger portico_require_rights_of_new after insert on storage.objects
+-- After the row is written, like the other rules of files. The second trigger ignores updates that storage makes when a
+-- file is only read.
+create trigger portico_require_right_to_insert after insert on storage.objects
   for each row when (new.owner_id is not null and auth.role() = 'service_role')
-  execute function private.require_uploaders_rights();
-create trigger portico_require_rights_of_changed after update on storage.objects
+  execute function private.require_upload_right();
+create trigger portico_require_right_to_update after update on storage.objects
   for each row when (
     new.owner_id is not null and auth.role() = 'service_role'
     and (old.bucket_id, old.name, old.version, old.owner_id) is distinct from (new.bucket_id, new.name, new.version, new.owner_id)
   )
-  execute function private.require_uploaders_rights();
+  execute function private.require_upload_right();
 
--- What the record keeps of a file: not what its client wrote beside it.
-create function private.file_for_record(file jsonb) returns jsonb
+-- The facts about a file that are recorded, without the metadata that the client wrote.
+create function private.file_facts(file jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object('bucket', file -> 'bucket_id', 'name', file -> 'name', 'version', file -> 'version',
@@ -141,35 +142,35 @@ as $$
   where file is not null
 $$;
 
--- The actor is the caller. Supabase's storage asks the policies as the caller, rolls that back, and then writes as the
--- service with the caller as the row's owner. Deletions come from the caller.
+-- The actor is the caller or, without one, the owner of the file: Supabase's storage checks the policies as the caller,
+-- rolls that back, and then writes as the service with the caller as the owner. It deletes as the caller.
 create function private.record_file_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   verb constant text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
-  was constant jsonb := case when tg_op <> 'INSERT' then private.file_for_record(to_jsonb(old)) end;
-  became constant jsonb := case when tg_op <> 'DELETE' then private.file_for_record(to_jsonb(new)) end;
+  old_file constant jsonb := case when tg_op <> 'INSERT' then private.file_facts(to_jsonb(old)) end;
+  new_file constant jsonb := case when tg_op <> 'DELETE' then private.file_facts(to_jsonb(new)) end;
   owner constant text := case when tg_op <> 'DELETE' then to_jsonb(new) ->> 'owner_id' end;
   actor uuid := (select auth.uid());
-  facts jsonb := coalesce(became, was);
+  facts jsonb := coalesce(new_file, old_file);
 begin
   if actor is null and owner ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     actor := owner::uuid;
   end if;
-  if was is not distinct from became
+  if old_file is not distinct from new_file
     or not exists (select from public.user_roles admin where admin.user_id = actor and admin.role = 'admin')
   then
     return null;
   end if;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(field.key, case
-      when was -> field.key is not distinct from field.value then field.value
-      else jsonb_build_object('from', was -> field.key, 'to', field.value)
+      when old_file -> field.key is not distinct from field.value then field.value
+      else jsonb_build_object('from', old_file -> field.key, 'to', field.value)
     end) into facts
-    from jsonb_each(became) field;
+    from jsonb_each(new_file) field;
   end if;
-  perform private.record_action('file_' || verb, null, concat_ws('/', coalesce(became, was) ->> 'bucket', coalesce(became, was) ->> 'name'),
+  perform private.record_action('file_' || verb, null, concat_ws('/', coalesce(new_file, old_file) ->> 'bucket', coalesce(new_file, old_file) ->> 'name'),
     facts, actor);
   return null;
 end
@@ -177,9 +178,9 @@ $$;
 create trigger portico_record_file_change after insert or update or delete on storage.objects
   for each row execute function private.record_file_change();
 
--- Files that nobody needs any more: of templates that were deleted, of uploads that broke off before they got a row,
--- and of people and accounts that are gone. A file that was just uploaded waits a day for its row. Accounts and people
--- take turns, so that the many files of one delay nobody.
+-- Files that nobody needs any more: of deleted templates, of uploads that were broken off before a template named them,
+-- and of deleted people and accounts. An uploaded file may wait a day for its template. Accounts and people take turns,
+-- so that many files of one do not delay those of the others.
 create function public.list_unneeded_files(at_most integer, discarded_only boolean default false)
 returns table (bucket_id text, name text)
 language plpgsql volatile security definer set search_path = ''
@@ -195,7 +196,7 @@ begin
     or exists (select from public.templates template where template.file_path = discarded.name);
   return query
     with unneeded as (
-      select discarded.bucket_id, discarded.name, discarded.account_id::text as holder from private.discarded_files discarded
+      select discarded.bucket_id, discarded.name, discarded.account_id::text as owner from private.discarded_files discarded
       union
       select file.bucket_id, file.name, split_part(file.name, '/', 1)
       from storage.objects file
@@ -216,12 +217,12 @@ begin
         end
     )
     select turns.bucket_id, turns.name
-    from (select unneeded.*, row_number() over (partition by holder order by bucket_id, name) as turn from unneeded) as turns
+    from (select unneeded.*, row_number() over (partition by owner order by bucket_id, name) as turn from unneeded) as turns
     order by turns.turn, 1, 2 limit least(greatest(at_most, 0), 1000);
 end
 $$;
 
-revoke execute on function private.may_upload(uuid, text, text), private.require_uploaders_rights(),
-  private.file_for_record(jsonb), private.record_file_change() from public;
+revoke execute on function private.may_upload(uuid, text, text), private.require_upload_right(),
+  private.file_facts(jsonb), private.record_file_change() from public;
 revoke execute on function public.list_unneeded_files(integer, boolean) from public, anon, authenticated;
 grant execute on function public.list_unneeded_files(integer, boolean) to service_role;

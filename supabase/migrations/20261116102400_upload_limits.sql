@@ -1,10 +1,10 @@
--- How much one person and one account may keep in storage. The limits are in private.settings.
--- Counted when the row of a file is written, with a lock for each person or account, so that many uploads at once do
--- not pass a limit together. Storage writes the announced size first and rolls it back: so a person hears of a full
--- folder before the file is sent. A file counts with what its client wrote beside it, and as 4 KB at least: its row
--- takes space, too.
--- Access: nobody calls these.
--- Tests: supabase/tests/database/upload_limits.test.sql, tests/attack/v05-file-access.test.ts
+-- Upload limits: how much one person and one account may keep in storage. The limits are in private.settings.
+-- A trigger adds up the sizes when the row of a file is written, with a lock for each person or account, so that uploads
+-- at the same moment do not pass a limit together. Before an upload, storage writes a row with the announced size and
+-- rolls it back: so a person hears that the limit is reached before the file is sent. The metadata that the client
+-- wrote counts too, and every file counts as at least 4 KB, because its row takes space.
+-- Access: nobody calls these functions; triggers do.
+-- Tests: supabase/tests/database/upload_limits.test.sql, supabase/tests/attack/v05-file-access.test.ts
 create function private.metadata_size(user_metadata jsonb) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(octet_length(nullif(user_metadata, '{}')::text), 0) $$;
@@ -17,21 +17,23 @@ begin
 end
 $$;
 
--- The size of a file is spelled out here and below: a function that is called for each file took longer than all the rest.
-create function private.uploads_of(bucket text, folder text) returns bigint
+-- The sum of a person's files in a bucket. The size of a file is written out here and below, because calling a function
+-- for each file took longer than all the rest.
+create function private.upload_bytes(bucket text, folder text) returns bigint
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
     + coalesce((file.metadata ->> 'size')::bigint, (file.metadata ->> 'contentLength')::bigint, 0))), 0)::bigint
   from storage.objects file
-  -- In "C", `0` is the character after `/`.
+  -- All names that begin with `<folder>/`, as a range that an index serves: in collation "C" the character `0` comes
+  -- directly after `/`.
   where file.bucket_id = bucket and file.name collate "C" >= folder || '/' and file.name collate "C" < folder || '0'
     and not (bucket = 'templates' and exists (
       select from public.templates template where template.file_path = file.name
     ))
 $$;
 
-create function private.files_of_account(account uuid) returns bigint
+create function private.template_bytes_of_account(account uuid) returns bigint
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
@@ -41,36 +43,36 @@ as $$
   where template.account_id = account
 $$;
 
--- Storage refuses an upload of a member whose accounts are all full; which of them the file is for is known when its
--- row comes.
+-- Also refuses an upload to `templates` if all accounts of a member are full: which account the file is for is known
+-- only when its template is added.
 create function private.limit_uploads() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   settings private.settings;
-  written record;
+  upload record;
   used bigint;
 begin
   if exists (select from files file where private.metadata_size(file.user_metadata) > 8192) then
     raise sqlstate 'PT413' using message = 'The metadata of a file is at most 8 KB';
   end if;
   select * into settings from private.settings;
-  for written in
+  for upload in
     select distinct file.bucket_id, split_part(file.name, '/', 1) as folder from files file
     where file.bucket_id in ('chat-uploads', 'templates') order by 1, 2
   loop
     perform pg_catalog.pg_advisory_xact_lock(
-      pg_catalog.hashtextextended('uploads ' || written.bucket_id || ' ' || written.folder, 0));
-    used := private.uploads_of(written.bucket_id, written.folder);
+      pg_catalog.hashtextextended('uploads ' || upload.bucket_id || ' ' || upload.folder, 0));
+    used := private.upload_bytes(upload.bucket_id, upload.folder);
     if used > settings.person_upload_bytes then
       perform private.refuse_upload();
     end if;
-    if written.bucket_id = 'templates' and written.folder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    if upload.bucket_id = 'templates' and upload.folder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       and not exists (
-        select from public.user_roles admin where admin.user_id = written.folder::uuid and admin.role = 'admin'
+        select from public.user_roles admin where admin.user_id = upload.folder::uuid and admin.role = 'admin'
       )
       and (
-        select min(private.files_of_account(account)) from private.accounts_of(written.folder::uuid) as account
+        select min(private.template_bytes_of_account(account)) from private.accounts_of(upload.folder::uuid) as account
       ) + used > settings.account_file_bytes
     then
       perform private.refuse_upload();
@@ -84,15 +86,15 @@ create trigger portico_limit_uploads after insert on storage.objects
 create trigger portico_limit_replacements after update on storage.objects
   referencing new table as files for each statement execute function private.limit_uploads();
 
-create function private.limit_account(accounts uuid[]) returns void
+create function private.limit_account_files(accounts uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   account uuid;
 begin
-  for account in select distinct given from unnest(accounts) as given where given is not null order by 1 loop
+  for account in select distinct id from unnest(accounts) as id where id is not null order by 1 loop
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files of account ' || account, 0));
-    if private.files_of_account(account) > (select settings.account_file_bytes from private.settings) then
+    if private.template_bytes_of_account(account) > (select settings.account_file_bytes from private.settings) then
       perform private.refuse_upload();
     end if;
   end loop;
@@ -103,27 +105,27 @@ create function private.limit_new_templates() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.limit_account(array(select written.account_id from written));
+  perform private.limit_account_files(array(select new_rows.account_id from new_rows));
   return null;
 end
 $$;
 create trigger templates_limit_account after insert on public.templates
-  referencing new table as written for each statement execute function private.limit_new_templates();
+  referencing new table as new_rows for each statement execute function private.limit_new_templates();
 
 create function private.limit_changed_templates() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.limit_account(array(
-    select written.account_id from written join earlier using (id)
-    where (written.account_id, written.file_path) is distinct from (earlier.account_id, earlier.file_path)
+  perform private.limit_account_files(array(
+    select new_rows.account_id from new_rows join old_rows using (id)
+    where (new_rows.account_id, new_rows.file_path) is distinct from (old_rows.account_id, old_rows.file_path)
   ));
   return null;
 end
 $$;
 create trigger templates_limit_changed_account after update on public.templates
-  referencing old table as earlier new table as written for each statement execute function private.limit_changed_templates();
+  referencing old table as old_rows new table as new_rows for each statement execute function private.limit_changed_templates();
 
 revoke execute on function private.metadata_size(jsonb), private.refuse_upload(),
-  private.uploads_of(text, text), private.files_of_account(uuid), private.limit_uploads(),
-  private.limit_account(uuid[]), private.limit_new_templates(), private.limit_changed_templates() from public;
+  private.upload_bytes(text, text), private.template_bytes_of_account(uuid), private.limit_uploads(),
+  private.limit_account_files(uuid[]), private.limit_new_templates(), private.limit_changed_templates() from public;

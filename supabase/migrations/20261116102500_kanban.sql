@@ -1,4 +1,4 @@
--- Kanban cards: one board of four fixed columns an account.
+-- Kanban cards: each account has one board with four fixed columns.
 -- Access: members of the account read and write its cards; admins those of every account. Nobody changes the account or
 -- the author of a card.
 -- Tests: supabase/tests/database/kanban_cards.test.sql, kanban_order.test.sql, tests/database/concurrency.test.ts,
@@ -11,13 +11,13 @@ create table public.kanban_cards (
   title text not null check (btrim(title) <> ''),
   description text,
   status public.card_status not null default 'todo',
-  -- At most 1,000,000, see place_card(); above that there is room for a column that cannot be numbered again at once.
+  -- place_card() keeps positions below 1,000,000. The rest of the range is for a column that it cannot renumber at once.
   position integer not null default 0 check (position between 0 and 2000000000),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   constraint kanban_cards_lengths check (char_length(title) <= 300 and char_length(description) <= 10000)
 );
--- Serves the one query of the board, and the account test of every policy below.
+-- Serves the query of the board, and the account check of every policy below.
 create index kanban_cards_account_id_status_position_idx on public.kanban_cards (account_id, status, position);
 create index kanban_cards_created_by_idx on public.kanban_cards (created_by);
 
@@ -45,10 +45,9 @@ create trigger kanban_cards_record_change after insert or update or delete on pu
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('kanban_card');
 
--- Settles the order of cards when several people work on a board at once. A client computes a position from what it
--- last saw; here one change of a board follows the other, so that no two cards share a place. A position is between 0
--- and 1,000,000: a card that is given another one lands last in its column, so that nobody can leave no room for the
--- next one.
+-- Decides the position of a card, so that no two cards have the same one even if several people work on a board at once:
+-- a client computes a position from what it last saw. Positions are between 0 and 1,000,000. A card with a position
+-- outside that range is placed last in its column, so that nobody can use up the range.
 create function private.place_card() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -56,20 +55,19 @@ declare
   highest constant integer := 1000000;
   cards uuid[];
 begin
-  -- The update below that numbers a column again: each card gets the place that it is given there.
+  -- Nothing to decide if the update below renumbers the column (trigger depth above 1), or the card does not move.
   if pg_catalog.pg_trigger_depth() > 1 or (tg_op = 'UPDATE' and new.status = old.status and new.position = old.position) then
     return new;
   end if;
-  -- A trigger runs before the policy has checked the row. A person who may not write to this board must not hold its
-  -- lock: the card is passed on as it is, and the policy refuses it.
+  -- This trigger runs before the policy checks the row. A person who may not write to this board must not hold its lock,
+  -- so the card is left as it is, and the policy refuses it.
   if (select auth.uid()) is not null and not private.is_admin() and new.account_id not in (select private.account_ids()) then
     return new;
   end if;
-  -- The row itself is locked already, and after this the transaction waits for nothing: moving one card cannot
-  -- deadlock.
+  -- The row is locked already, and after this lock the transaction waits for nothing, so moving one card cannot deadlock.
   perform pg_advisory_xact_lock(hashtextextended('kanban ' || new.account_id, 0));
-  -- A card that moves to another column lands last, whatever position its client sent; other cards keep theirs if it is
-  -- free.
+  -- A card that moves to another column is placed last, whatever position the client sent. Otherwise the card gets the
+  -- position that the client sent, if it is free.
   if (tg_op = 'UPDATE' and new.status <> old.status) or new.position not between 0 and highest or exists (
     select from public.kanban_cards other
     where other.account_id = new.account_id and other.status = new.status and other.position = new.position
@@ -81,8 +79,8 @@ begin
     ), 0);
   end if;
   if new.position > highest then
-    -- Numbers the column from 0 again, unless somebody else is changing one of its cards: waiting for them could
-    -- deadlock. In that case the card goes beyond the bound, and the next card tries again.
+    -- Renumbers the column from 0, unless somebody else is changing one of its cards: waiting for them could deadlock. In
+    -- that case the position is above 1,000,000, and the next card tries to renumber.
     select array_agg(card.id order by card.position, card.id) into cards from (
       select other.id, other.position from public.kanban_cards other
       where other.account_id = new.account_id and other.status = new.status and other.id <> new.id
@@ -92,7 +90,7 @@ begin
       select count(*) from public.kanban_cards other
       where other.account_id = new.account_id and other.status = new.status and other.id <> new.id
     ) then
-      -- One statement for the whole column: six hundred of them took longer on PGlite than a request may.
+      -- One statement for the whole column: on PGlite, 600 single updates took longer than a request may.
       update public.kanban_cards card set position = numbered.place - 1
       from unnest(cards) with ordinality as numbered (id, place)
       where card.id = numbered.id and card.position <> numbered.place - 1;
@@ -106,14 +104,14 @@ create trigger kanban_cards_place before insert or update of status, position on
   for each row execute function private.place_card();
 
 -- Locks boards before cards. Otherwise a statement that moves several cards would lock the first card, then the board,
--- then the next card, while another one had locked that card and waited for the board. A member locks the boards of
--- their accounts; admins and the service, who may move cards of any account in one statement, lock all boards. A caller
--- without an account moves no card and delays nobody.
-create function private.await_boards() returns trigger
+-- then the next card, while another statement had locked that card and waited for the board. A member locks the boards
+-- of their accounts. Admins and the service role lock all boards, because one statement may move cards of any account.
+-- A caller without an account locks no board.
+create function private.lock_boards() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  own constant uuid[] := array(select account from private.account_ids() as account order by 1);
+  accounts constant uuid[] := array(select account from private.account_ids() as account order by 1);
   account uuid;
 begin
   if private.is_admin() or (select auth.uid()) is null then
@@ -121,13 +119,13 @@ begin
     return null;
   end if;
   perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtext('public.kanban_cards'));
-  foreach account in array own loop
+  foreach account in array accounts loop
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('kanban ' || account, 0));
   end loop;
   return null;
 end
 $$;
-create trigger kanban_cards_await_boards before insert or update of status, position on public.kanban_cards
-  for each statement execute function private.await_boards();
+create trigger kanban_cards_lock_boards before insert or update of status, position on public.kanban_cards
+  for each statement execute function private.lock_boards();
 
-revoke execute on function private.place_card(), private.await_boards() from public;
+revoke execute on function private.place_card(), private.lock_boards() from public;

@@ -1,5 +1,5 @@
 -- Change requests: what the firm's admins want changed in the portal.
--- Access: admins do everything, nobody else anything.
+-- Access: admins do everything; other people nothing.
 -- Tests: supabase/tests/database/change_requests.test.sql
 create type public.change_request_category as enum ('feature', 'bug', 'improvement', 'security', 'performance');
 create type public.change_request_priority as enum ('low', 'medium', 'high');
@@ -21,7 +21,8 @@ create index change_requests_created_by_idx on public.change_requests (created_b
 
 alter table public.change_requests enable row level security;
 revoke all on public.change_requests from anon, authenticated;
--- "Undo" restores a request that was deleted, with its id and its time. Only administrators pass the policy.
+-- "Undo" restores a deleted request with its id and its time, so both may be inserted. Only administrators pass the
+-- policy.
 grant select, delete, insert (id, title, description, category, priority, status, created_by, created_at),
   update (title, description, category, priority, status, created_by)
   on public.change_requests to authenticated;

@@ -1,5 +1,5 @@
 -- Consultancies: appointments of an account with a consultant of the firm.
--- Access: members read their account's; admins do everything.
+-- Access: members read those of their account; admins do everything.
 -- Tests: supabase/tests/database/consultancies.test.sql
 create table public.consultancies (
   id uuid primary key default gen_random_uuid(),
@@ -13,7 +13,7 @@ create table public.consultancies (
     char_length(consultant_name) <= 200 and char_length(service) <= 200 and char_length(booking_link) <= 2048
   )
 );
--- The planner: one account, soonest first.
+-- The planner lists one account, soonest first.
 create index consultancies_account_id_starts_at_idx on public.consultancies (account_id, starts_at);
 
 alter table public.consultancies enable row level security;

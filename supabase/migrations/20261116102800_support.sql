@@ -1,6 +1,6 @@
--- Support requests: stored before they are mailed, so that none is lost. The database determines the sender itself: the
--- caller, or the person whom the caller impersonates. Then the row and the mail name the administrator too, and so does
--- the record.
+-- Support requests: stored before they are mailed, so that none is lost. The database decides who the sender is: the
+-- caller, or the person whom the caller impersonates. In that case the row, the mail and the record of admin actions
+-- name the administrator too.
 -- Access: admins read the table; signed-in people store their own requests; the service role mails them.
 -- Tests: supabase/tests/database/support_requests.test.sql, support_mail.test.sql
 create type public.support_category as enum ('technical', 'billing', 'account', 'services', 'general');
@@ -10,8 +10,8 @@ create table public.support_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid,
   account_id uuid references public.accounts (id) on delete set null,
-  -- The administrator who wrote it while impersonating the person; null if the person wrote it. It names them also when
-  -- they are gone.
+  -- The administrator who wrote it while impersonating the person; null if the person wrote it. Not a foreign key, so
+  -- that it stays when the administrator is deleted.
   written_by uuid,
   name text not null check (btrim(name) <> ''),
   email text not null check (btrim(email) <> ''),
@@ -21,12 +21,12 @@ create table public.support_requests (
   message text not null check (btrim(message) <> ''),
   mailed_at timestamptz,
   attempts integer not null default 0,
-  -- When it may be tried again. While it is being mailed this is when the claim ends.
+  -- When it may be mailed (again). While a server mails it, this is when its claim ends.
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- After that of the account, as in user_accounts.
+  -- Created after the foreign key of the account, as in user_accounts.
   constraint support_requests_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
-  -- The rules of the form hold for everyone who calls the procedure without the function, too.
+  -- The rules of the form, for callers who use the procedure without the form.
   constraint support_requests_lengths check (
     char_length(name) <= 200 and char_length(email) <= 254 and char_length(subject) <= 200 and char_length(message) <= 10000
   ),
@@ -37,7 +37,7 @@ create table public.support_requests (
 create index support_requests_account_id_idx on public.support_requests (account_id);
 create index support_requests_user_id_created_at_idx on public.support_requests (user_id, created_at desc);
 create index support_requests_written_by_created_at_idx on public.support_requests (written_by, created_at desc);
--- The claim asks for what is due.
+-- Serves the claim of what is due.
 create index support_requests_next_attempt_at_unmailed_idx on public.support_requests (next_attempt_at)
   where mailed_at is null;
 
@@ -53,11 +53,12 @@ create trigger support_requests_record_change after insert or update or delete o
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('support_request');
 
--- Ten an hour for the person who signed in, so that an administrator neither uses up a client's nor gets more by
--- impersonating others. Two requests of one person at the same moment wait for one another, so that none passes the
--- limit.
+-- Ten an hour are allowed for the person who signed in. So an administrator neither uses up the requests of a client nor
+-- gets more by impersonating others. The lock makes two requests of one person at the same moment wait, so that they do
+-- not pass the limit together.
 create function private.store_support_request(
-  sender_name text, address text, about text, urgency public.support_priority, contents text, kind public.support_category
+  sender_name text, sender_email text, request_subject text, request_priority public.support_priority,
+  request_message text, request_category public.support_category
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -65,7 +66,7 @@ declare
   hourly_limit constant integer := 10;
   caller constant uuid := (select auth.uid());
   person constant uuid := private.effective_user_id();
-  stored uuid;
+  request_id uuid;
 begin
   if person is null then
     raise exception 'Your session is over. Please sign in again, or end the impersonation.'
@@ -82,9 +83,9 @@ begin
   end if;
   insert into public.support_requests (user_id, account_id, written_by, name, email, subject, category, priority, message)
   values (person, (select account.id from private.account_ids() as account (id) limit 1), nullif(caller, person),
-    sender_name, address, about, kind, coalesce(urgency, 'medium'), contents)
-  returning id into stored;
-  return stored;
+    sender_name, sender_email, request_subject, request_category, coalesce(request_priority, 'medium'), request_message)
+  returning id into request_id;
+  return request_id;
 end
 $$;
 
@@ -95,9 +96,9 @@ create function public.store_support_request(
 language sql set search_path = ''
 as $$ select private.store_support_request(name, email, subject, priority, message, category) $$;
 
--- Takes what is due, or one request if it is due, for longer than mailing it can take. A row that another engine is
--- taking at this moment is skipped. The claim doubles with every attempt up to four hours, so it is the pause after a
--- failure too.
+-- Claims the requests that are due, or only one of them, for longer than mailing can take. Rows that another engine is
+-- claiming at this moment are skipped. The time of the claim doubles with every attempt, up to four hours: after a
+-- failure it is the pause before the next attempt.
 create function public.claim_support_requests(only_id uuid default null, batch integer default 20)
 returns table (
   id uuid, name text, email text, subject text, category public.support_category, priority public.support_priority,
@@ -110,20 +111,20 @@ as $$
     where request.mailed_at is null and request.next_attempt_at <= now()
       and (only_id is null or request.id = only_id)
     order by request.next_attempt_at limit batch for update skip locked
-  ), taken as (
+  ), claimed as (
     update public.support_requests request
     set attempts = request.attempts + 1,
       next_attempt_at = now() + interval '2 minutes' * power(2, least(request.attempts, 7))
     from due where request.id = due.id
     returning request.*
   )
-  select taken.id, taken.name, taken.email, taken.subject, taken.category, taken.priority, taken.message,
-    taken.created_at, person.email, account.name, coalesce(writer.email, taken.written_by::text)
-  from taken
-  left join public.profiles person on person.id = taken.user_id
-  left join public.profiles writer on writer.id = taken.written_by
-  left join public.accounts account on account.id = taken.account_id
-  order by taken.created_at
+  select claimed.id, claimed.name, claimed.email, claimed.subject, claimed.category, claimed.priority, claimed.message,
+    claimed.created_at, person.email, account.name, coalesce(writer.email, claimed.written_by::text)
+  from claimed
+  left join public.profiles person on person.id = claimed.user_id
+  left join public.profiles writer on writer.id = claimed.written_by
+  left join public.accounts account on account.id = claimed.account_id
+  order by claimed.created_at
 $$;
 
 revoke execute on function

@@ -1,5 +1,6 @@
--- Feeds: webhooks that an account receives, and RSS feeds that it follows. Both become notifications.
--- Access: none directly; admins use three procedures. A secret goes in and never comes out over the API.
+-- Feeds: webhooks that send to an account, and RSS feeds that it follows. Both become notifications.
+-- Access: nobody reads or writes the tables over the API. Admins use three procedures, which store secrets and never
+-- return one.
 -- Tests: supabase/tests/database/feeds.test.sql
 create type public.feed_type as enum ('webhook', 'rss');
 create type public.feed_event as enum (
@@ -10,7 +11,7 @@ create table public.account_webhooks (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references public.accounts (id) on delete cascade,
   name text not null check (btrim(name) <> ''),
-  -- Always empty: the receiver's address follows from the id.
+  -- Always empty: the portal builds the address of the receiver from the id.
   webhook_url text not null default '',
   feed_type public.feed_type not null default 'webhook',
   feed_url text check (feed_url ~* '^https?://\S+$'),
@@ -47,31 +48,33 @@ create trigger account_webhooks_record_change after insert or update or delete o
   execute function private.record_change('feed');
 
 create function private.create_webhook(
-  account uuid, label text, kind public.feed_type, url text, chosen public.feed_event[], is_on boolean, secret text
+  account uuid, new_name text, new_type public.feed_type, new_url text, new_events public.feed_event[],
+  new_enabled boolean, secret text
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  made uuid;
+  feed_id uuid;
 begin
   perform private.require_admin();
   insert into public.account_webhooks (account_id, name, feed_type, feed_url, events, enabled, secret_set_at)
   values (
-    account, btrim(label), kind, case kind when 'rss' then nullif(btrim(url), '') end, chosen, is_on,
-    case when secret <> '' then now() end
+    account, btrim(new_name), new_type, case new_type when 'rss' then nullif(btrim(new_url), '') end, new_events,
+    new_enabled, case when secret <> '' then now() end
   )
-  returning id into made;
+  returning id into feed_id;
   if secret <> '' then
-    insert into private.webhook_secrets (webhook_id, secret) values (made, secret);
+    insert into private.webhook_secrets (webhook_id, secret) values (feed_id, secret);
   end if;
-  return made;
+  return feed_id;
 end
 $$;
 
--- A null argument leaves its column as it is. A feed that is switched on again, or has a new address, begins without
--- failures.
+-- A null argument leaves its column as it is. The count of failures starts at 0 again when a feed is switched on again
+-- or gets a new address.
 create function private.update_webhook(
-  webhook uuid, label text, kind public.feed_type, url text, chosen public.feed_event[], is_on boolean, secret text
+  webhook uuid, new_name text, new_type public.feed_type, new_url text, new_events public.feed_event[],
+  new_enabled boolean, secret text
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -82,14 +85,16 @@ begin
     on conflict (webhook_id) do update set secret = excluded.secret;
   end if;
   update public.account_webhooks feed
-  set name = coalesce(btrim(label), feed.name),
-    feed_type = coalesce(kind, feed.feed_type),
-    feed_url = case coalesce(kind, feed.feed_type) when 'rss' then coalesce(nullif(btrim(url), ''), feed.feed_url) end,
-    events = coalesce(chosen, feed.events),
-    enabled = coalesce(is_on, feed.enabled),
+  set name = coalesce(btrim(new_name), feed.name),
+    feed_type = coalesce(new_type, feed.feed_type),
+    feed_url = case coalesce(new_type, feed.feed_type)
+      when 'rss' then coalesce(nullif(btrim(new_url), ''), feed.feed_url)
+    end,
+    events = coalesce(new_events, feed.events),
+    enabled = coalesce(new_enabled, feed.enabled),
     secret_set_at = case when secret <> '' then now() else feed.secret_set_at end,
     failure_count = case
-      when (is_on and not feed.enabled) or nullif(btrim(url), '') <> feed.feed_url then 0
+      when (new_enabled and not feed.enabled) or nullif(btrim(new_url), '') <> feed.feed_url then 0
       else feed.failure_count
     end
   where feed.id = webhook;
@@ -119,9 +124,9 @@ begin
 end
 $$;
 
--- Locks the account before the feed: a notification will name the account, and the deletion of an account locks them in
--- this order.
-create function private.hold_account_of_feed(feed uuid) returns void
+-- Locks the account of a feed, before the caller locks the feed: a notification refers to the account, and the deletion
+-- of an account locks them in this order.
+create function private.lock_account_of_feed(feed uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select from public.accounts account
@@ -164,7 +169,7 @@ as $$ select * from private.webhooks_of(account_uuid) $$;
 revoke execute on function
   private.create_webhook(uuid, text, public.feed_type, text, public.feed_event[], boolean, text),
   private.update_webhook(uuid, text, public.feed_type, text, public.feed_event[], boolean, text),
-  private.webhooks_of(uuid), private.hold_account_of_feed(uuid) from public;
+  private.webhooks_of(uuid), private.lock_account_of_feed(uuid) from public;
 grant execute on function
   private.create_webhook(uuid, text, public.feed_type, text, public.feed_event[], boolean, text),
   private.update_webhook(uuid, text, public.feed_type, text, public.feed_event[], boolean, text),

@@ -1,44 +1,44 @@
--- The lists of accounts and users in the Admin Panel: one page in the wanted order, with the place of each row and how
--- many there are. Words are found anywhere in a text, whatever their case and accents. A page beyond the last is the
--- last. The lists count and show everyone who belongs, with the way: by link, by address, by domain. A user who did not
--- confirm the address, waits for approval or is blocked is shown as such.
+-- Admin lists: the lists of accounts and users in the Admin Panel. A call returns one page, with the place of each row
+-- and the total. A search finds words anywhere in a text and ignores case and accents. A page number beyond the last
+-- page gives the last page. The lists count and show everyone who belongs to an account, with the way: by link, by
+-- address or by domain. They also show who has not confirmed the address, waits for approval or is blocked.
 -- Access: admins who impersonate nobody; everyone else is refused.
--- Tests: supabase/tests/database/admin_lists.test.sql, tests/database/admin-lists.test.ts (ten thousand of each)
+-- Tests: supabase/tests/database/admin_lists.test.sql, engine/database/admin-lists.test.ts (10,000 rows of each)
 create type public.account_order as enum ('name', 'tier', 'users', 'spoc', 'crm_link');
 create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account');
 create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed');
 
--- What is searched and sorted by, apart from the rows: computed once a change instead of once a row of every question.
--- Sorted by the letters' codes, which is the same on every server.
-create table private.account_keys (
+-- The texts by which the lists are searched and sorted. They are written when a row changes instead of computed in every
+-- query. Collation "C" sorts by the codes of the letters, which is the same on every server.
+create table private.account_list_keys (
   account_id uuid primary key references public.accounts (id) on delete cascade,
   sort_key text collate "C" not null,
   search text collate "C" not null
 );
-create table private.person_keys (
+create table private.person_list_keys (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   sort_key text collate "C" not null,
   search text collate "C" not null
 );
-create index account_keys_sort_key_account_id_idx on private.account_keys (sort_key, account_id);
-create index person_keys_sort_key_user_id_idx on private.person_keys (sort_key, user_id);
--- A search finds its words in the middle of a text too.
-create index account_keys_search_idx on private.account_keys using gin (search extensions.gin_trgm_ops);
-create index person_keys_search_idx on private.person_keys using gin (search extensions.gin_trgm_ops);
+create index account_keys_sort_key_account_id_idx on private.account_list_keys (sort_key, account_id);
+create index person_keys_sort_key_user_id_idx on private.person_list_keys (sort_key, user_id);
+-- Trigram indexes, because a search also finds words in the middle of a text.
+create index account_keys_search_idx on private.account_list_keys using gin (search extensions.gin_trgm_ops);
+create index person_keys_search_idx on private.person_list_keys using gin (search extensions.gin_trgm_ops);
 
-create function private.note_account_key(account public.accounts) returns void
+create function private.write_account_list_key(account public.accounts) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.account_keys (account_id, sort_key, search)
+  insert into private.account_list_keys (account_id, sort_key, search)
   values (account.id, private.plain_text(account.name), private.plain_text(concat_ws(E'\n', account.name, account.spoc)))
   on conflict (account_id) do update set sort_key = excluded.sort_key, search = excluded.search
 $$;
 
--- Phone numbers are written with spaces in many ways, so they are found without.
-create function private.note_person_key(person public.profiles) returns void
+-- People write phone numbers with spaces in many ways, so a search finds them without spaces too.
+create function private.write_person_list_key(person public.profiles) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.person_keys (user_id, sort_key, search)
+  insert into private.person_list_keys (user_id, sort_key, search)
   values (
     person.id, private.plain_text(coalesce(person.name, person.email)),
     private.plain_text(concat_ws(E'\n', person.name, person.email, person.phone, replace(person.phone, ' ', '')))
@@ -46,41 +46,41 @@ as $$
   on conflict (user_id) do update set sort_key = excluded.sort_key, search = excluded.search
 $$;
 
-create function private.follow_account_key() returns trigger
+create function private.update_account_list_key() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.note_account_key(new);
+  perform private.write_account_list_key(new);
   return null;
 end
 $$;
-create trigger accounts_follow_key after insert or update of name, spoc on public.accounts
-  for each row execute function private.follow_account_key();
+create trigger accounts_update_list_key after insert or update of name, spoc on public.accounts
+  for each row execute function private.update_account_list_key();
 
-create function private.follow_person_key() returns trigger
+create function private.update_person_list_key() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.note_person_key(new);
+  perform private.write_person_list_key(new);
   return null;
 end
 $$;
-create trigger profiles_follow_key after insert or update of name, email, phone on public.profiles
-  for each row execute function private.follow_person_key();
+create trigger profiles_update_list_key after insert or update of name, email, phone on public.profiles
+  for each row execute function private.update_person_list_key();
 
--- The words as a pattern, in which `%` and `_` mean themselves; null without words.
+-- A LIKE pattern for the words, with `%` and `_` escaped; null without words.
 create function private.like_pattern(words text) returns text
 language sql stable set search_path = ''
 as $$
   select '%' || regexp_replace(private.plain_text(btrim(words)), '([\\%_])', '\\\1', 'g') || '%' where btrim(words) <> ''
 $$;
 
--- How many rows come before a page.
+-- The number of rows before a page.
 create function private.skipped_rows(total bigint, page integer, size bigint) returns bigint
 language sql immutable set search_path = ''
 as $$ select least(greatest(coalesce(page, 1), 1) - 1, greatest(ceil(total::numeric / size) - 1, 0))::bigint * size $$;
 
--- Pages are chosen by their keys; what is shown is read for the rows of the page alone.
+-- Finds the ids of the page with the list keys alone, and reads the other columns for these rows only.
 create function private.list_accounts(
   words text, sorted_by public.account_order, descending boolean, page integer, page_size integer
 ) returns table (
@@ -92,47 +92,47 @@ as $$
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
   pattern constant text := private.like_pattern(words);
-  found_ones constant text := case when pattern is null then 'true' else 'keyed.search like $1' end;
-  wanted constant text := case sorted_by
+  conditions constant text := case when pattern is null then 'true' else 'key.search like $1' end;
+  sort_expression constant text := case sorted_by
     when 'tier' then 'account.subscription_tier'
     when 'users' then 'coalesce(members.people, 0)'
     when 'spoc' then 'lower(account.spoc)'
     when 'crm_link' then 'lower(account.crm_link)'
-    else 'keyed.sort_key'
+    else 'key.sort_key'
   end;
-  joined constant text := case
+  joins constant text := case
     when sorted_by = 'users' then 'left join (
       select member.account_id, count(*) as people from private.account_members member group by 1
     ) as members using (account_id)'
-    when sorted_by in ('tier', 'spoc', 'crm_link') then 'join public.accounts account on account.id = keyed.account_id'
+    when sorted_by in ('tier', 'spoc', 'crm_link') then 'join public.accounts account on account.id = key.account_id'
     else ''
   end;
   found_count bigint;
   skipped bigint;
-  shown uuid[];
+  page_ids uuid[];
 begin
   perform private.require_admin();
-  execute format('select count(*) from private.account_keys keyed where %s', found_ones) into found_count using pattern;
+  execute format('select count(*) from private.account_list_keys key where %s', conditions) into found_count using pattern;
   skipped := private.skipped_rows(found_count, page, size);
   execute format(
     'select array(
-       select keyed.account_id from private.account_keys keyed %s where %s
-       order by %s %s nulls last, keyed.sort_key, keyed.account_id limit $2 offset $3)',
-    joined, found_ones, wanted, case when descending then 'desc' else 'asc' end
-  ) into shown using pattern, size, skipped;
+       select key.account_id from private.account_list_keys key %s where %s
+       order by %s %s nulls last, key.sort_key, key.account_id limit $2 offset $3)',
+    joins, conditions, sort_expression, case when descending then 'desc' else 'asc' end
+  ) into page_ids using pattern, size, skipped;
   return query
-    select skipped + chosen.nth, found_count, account.id, account.name, account.subscription_tier, account.spoc,
+    select skipped + page_row.nth, found_count, account.id, account.name, account.subscription_tier, account.spoc,
       account.crm_link, account.logo_url,
       (select count(*) from private.account_members member where member.account_id = account.id)
-    from unnest(shown) with ordinality as chosen (account_id, nth)
-    join public.accounts account on account.id = chosen.account_id
-    order by chosen.nth;
+    from unnest(page_ids) with ordinality as page_row (account_id, nth)
+    join public.accounts account on account.id = page_row.account_id
+    order by page_row.nth;
 end
 $$;
 
--- The name of an account finds everyone who belongs to it, but the name of its SPOC does not: a search for a colleague
--- of the firm would find all the clients they care for. A user with several accounts is listed with the first, which is
--- the one that their portal shows.
+-- A search for the name of an account finds everyone who belongs to it. A search for its SPOC does not: it would find
+-- all clients of that colleague. A user with several accounts is listed with the first, which is the one that the portal
+-- shows to the user.
 create function private.list_people(
   words text, sorted_by public.user_order, descending boolean, page integer, page_size integer, only_those public.user_filter
 ) returns table (
@@ -145,78 +145,78 @@ as $$
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
   pattern constant text := private.like_pattern(words);
-  found_ones constant text := case when pattern is null then 'true' else 'keyed.user_id in (
-    select person.user_id from private.person_keys person where person.search like $1
+  conditions constant text := case when pattern is null then 'true' else 'key.user_id in (
+    select person.user_id from private.person_list_keys person where person.search like $1
     union all
-    select member.user_id from private.account_keys account join private.account_members member using (account_id)
+    select member.user_id from private.account_list_keys account join private.account_members member using (account_id)
     where account.sort_key like $1
   )' end || case only_those
     when 'awaiting' then
-      ' and keyed.user_id in (select route.user_id from private.routed_people route where route.needs_approval)'
-    when 'blocked' then ' and keyed.user_id in (select blocked.user_id from private.blocked_people blocked)'
+      ' and key.user_id in (select route.user_id from private.routed_people route where route.needs_approval)'
+    when 'blocked' then ' and key.user_id in (select blocked.user_id from private.blocked_people blocked)'
     when 'unconfirmed' then
-      ' and keyed.user_id in (select users.id from auth.users where users.email_confirmed_at is null)'
+      ' and key.user_id in (select users.id from auth.users where users.email_confirmed_at is null)'
     else ''
   end;
-  wanted constant text := case sorted_by
+  sort_expression constant text := case sorted_by
     when 'phone' then 'person.phone'
-    when 'role' then 'coalesce(given.role, ''user'')'
+    when 'role' then 'coalesce(user_role.role, ''user'')'
     when 'environment' then 'person.environment_access'
     when 'account' then 'first.sort_key'
-    else 'keyed.sort_key'
+    else 'key.sort_key'
   end;
-  joined constant text := case
-    when sorted_by = 'role' then 'left join public.user_roles given on given.user_id = keyed.user_id'
+  joins constant text := case
+    when sorted_by = 'role' then 'left join public.user_roles user_role on user_role.user_id = key.user_id'
     when sorted_by = 'account' then 'left join (
       select distinct on (member.user_id) member.user_id, account.sort_key
-      from private.account_members member join private.account_keys account using (account_id)
+      from private.account_members member join private.account_list_keys account using (account_id)
       order by member.user_id, member.joined_at, member.account_id
-    ) as first on first.user_id = keyed.user_id'
-    when sorted_by in ('phone', 'environment') then 'join public.profiles person on person.id = keyed.user_id'
+    ) as first on first.user_id = key.user_id'
+    when sorted_by in ('phone', 'environment') then 'join public.profiles person on person.id = key.user_id'
     else ''
   end;
   found_count bigint;
   skipped bigint;
-  shown uuid[];
+  page_ids uuid[];
 begin
   perform private.require_admin();
-  execute format('select count(*) from private.person_keys keyed where %s', found_ones) into found_count using pattern;
+  execute format('select count(*) from private.person_list_keys key where %s', conditions) into found_count using pattern;
   skipped := private.skipped_rows(found_count, page, size);
   execute format(
     'select array(
-       select keyed.user_id from private.person_keys keyed %s where %s
-       order by %s %s nulls last, keyed.sort_key, keyed.user_id limit $2 offset $3)',
-    joined, found_ones, wanted, case when descending then 'desc' else 'asc' end
-  ) into shown using pattern, size, skipped;
+       select key.user_id from private.person_list_keys key %s where %s
+       order by %s %s nulls last, key.sort_key, key.user_id limit $2 offset $3)',
+    joins, conditions, sort_expression, case when descending then 'desc' else 'asc' end
+  ) into page_ids using pattern, size, skipped;
   return query
     with first as materialized (
       select distinct on (member.user_id) member.user_id, member.account_id, member.link_id, member.way,
         count(*) over (partition by member.user_id) as accounts
-      from private.account_members member where member.user_id = any (shown)
+      from private.account_members member where member.user_id = any (page_ids)
       order by member.user_id, member.joined_at, member.account_id
     ), awaiting as materialized (
       select route.user_id, route.account_id
-      from private.routed_people route where route.user_id = any (shown) and route.needs_approval
+      from private.routed_people route where route.user_id = any (page_ids) and route.needs_approval
     ), blocked as materialized (
-      select barred.user_id, jsonb_agg(jsonb_build_object('id', account.id, 'name', account.name) order by account.name)
+      select block.user_id, jsonb_agg(jsonb_build_object('id', account.id, 'name', account.name) order by account.name)
         as accounts
-      from private.blocked_people barred join public.accounts account on account.id = barred.account_id
-      where barred.user_id = any (shown) group by barred.user_id
+      from private.blocked_people block join public.accounts account on account.id = block.account_id
+      where block.user_id = any (page_ids) group by block.user_id
     )
-    select skipped + chosen.nth, found_count, person.id, person.name, person.email, person.phone,
-      coalesce(given.role, 'user'), person.environment_access, first.link_id, first.account_id, account.name,
-      coalesce(first.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id, awaited.name,
+    select skipped + page_row.nth, found_count, person.id, person.name, person.email, person.phone,
+      coalesce(user_role.role, 'user'), person.environment_access, first.link_id, first.account_id, account.name,
+      coalesce(first.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id, awaiting_account.name,
       coalesce(blocked.accounts, '[]')
-    from unnest(shown) with ordinality as chosen (user_id, nth)
-    join public.profiles person on person.id = chosen.user_id
+    from unnest(page_ids) with ordinality as page_row (user_id, nth)
+    join public.profiles person on person.id = page_row.user_id
     join auth.users identity on identity.id = person.id
-    left join public.user_roles given on given.user_id = person.id
+    left join public.user_roles user_role on user_role.user_id = person.id
     left join first on first.user_id = person.id
     left join public.accounts account on account.id = first.account_id
     left join awaiting on awaiting.user_id = person.id
-    left join public.accounts awaited on awaited.id = awaiting.account_id
+    left join public.accounts awaiting_account on awaiting_account.id = awaiting.account_id
     left join blocked on blocked.user_id = person.id
-    order by chosen.nth;
+    order by page_row.nth;
 end
 $$;
 
@@ -241,8 +241,8 @@ create function public.admin_list_users(
 language sql stable set search_path = ''
 as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;
 
-revoke execute on function private.note_account_key(public.accounts), private.note_person_key(public.profiles),
-  private.follow_account_key(), private.follow_person_key(), private.like_pattern(text),
+revoke execute on function private.write_account_list_key(public.accounts), private.write_person_list_key(public.profiles),
+  private.update_account_list_key(), private.update_person_list_key(), private.like_pattern(text),
   private.skipped_rows(bigint, integer, bigint),
   private.list_accounts(text, public.account_order, boolean, integer, integer),
   private.list_people(text, public.user_order, boolean, integer, integer, public.user_filter) from public;

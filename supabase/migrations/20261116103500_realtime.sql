@@ -1,6 +1,6 @@
--- The tables whose changes the portal follows live. A subscriber hears of a row only if its policies let it read it,
--- and of a deleted row the id alone. Administrators follow each other's work by the record, which has every change of
--- theirs.
+-- Realtime: the tables whose changes the portal follows live. A subscriber is told of a row only if the policies let
+-- them read it; of a deleted row they learn the id only. Administrators follow each other's changes by admin_actions,
+-- which records all of them.
 -- Access: by the policies of each table.
 -- Tests: supabase/tests/database/000_schema_rules.test.sql
 alter publication supabase_realtime add table

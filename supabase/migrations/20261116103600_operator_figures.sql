@@ -1,6 +1,6 @@
--- Figures for operators of the server: docs/guides/operate.md, "What to watch". Counts and times by kind, and nothing
--- of anybody: no name, no address, no id. The engine reads them for `/metrics`, with the rights of the tables' owner;
--- on Supabase an operator reads them in the SQL editor.
+-- Operator figures: counts and times that an operator watches (docs/guides/operate.md, "What to watch"). They contain no
+-- name, address or id of anybody. The engine reads them for `/metrics`, with the rights of the tables' owner; on
+-- Supabase an operator reads them in the SQL editor.
 -- Access: no role of the API.
 -- Tests: supabase/tests/database/operator_figures.test.sql
 create function private.operator_figures() returns table (name text, labels jsonb, value double precision)
@@ -26,7 +26,7 @@ as $$
   select 'feed_last_failure_timestamp_seconds', jsonb_build_object('type', type), extract(epoch from max(last_at))
   from deliveries where not is_success group by type
   union all
-  -- The time since the longest unread feed was read.
+  -- The longest time that a feed has not been read.
   select 'feed_longest_unread_seconds', '{}',
     coalesce(max(extract(epoch from now() - coalesce(poll.polled_at, feeds.created_at))), 0)
   from feeds left join private.feed_polls poll on poll.webhook_id = feeds.id

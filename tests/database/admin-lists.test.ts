@@ -49,14 +49,14 @@ async function fill(db: Database): Promise<void> {
       from generate_series(1, 10000) as n;
       insert into public.profiles (id, name, email, environment_access)
       select id, raw_user_meta_data ->> 'name', email, 'production' from auth.users;
-      insert into private.person_addresses (user_id, address, domain, mailbox, is_proved)
+      insert into private.person_addresses (user_id, address, domain, mailbox, is_confirmed)
       select id, email, split_part(email, '@', 2), email, email_confirmed_at is not null from auth.users;
-      insert into private.person_keys (user_id, sort_key, search)
+      insert into private.person_list_keys (user_id, sort_key, search)
       select id, lower(name), lower(name || E'\\n' || email) from public.profiles;
       insert into public.accounts (id, name, spoc)
       select ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n, 'Els'
       from generate_series(1, 10000) as n;
-      insert into private.account_keys (account_id, sort_key, search)
+      insert into private.account_list_keys (account_id, sort_key, search)
       select id, lower(name), lower(name || E'\\n' || spoc) from public.accounts;
       insert into public.user_accounts (user_id, account_id)
       select person.id, ('a0000000-0000-4000-8000-' || right(person.id::text, 12))::uuid from public.profiles person

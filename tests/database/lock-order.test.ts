@@ -123,7 +123,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
         .map((title, at) => `('${anna}', '${account}', '${title}', 'x', '${anna}/${files}${at + 1}', true)`)
         .join(', ')}`
     const outcome = await meet(
-      `insert into private.shelf_words (shelf, word) values ('${account}', 'mmmmmm')`,
+      `insert into private.account_words (account_key, word) values ('${account}', 'mmmmmm')`,
       () => run(add('x', 'xxxxxx', 'mmmmmm', 'yyyyyy'), anna),
       () => run(add('y', 'yyyyyy', 'mmmmmm', 'xxxxxx'), anna),
     )

@@ -23,9 +23,9 @@ select tests.outcomes(
   $$ select * from private.list_people('', 'name', false, 1, 25, null) $$,
   '{"anna": "42501", "anon": "42501"}', 'or to users');
 select tests.outcomes(
-  $$ select from private.account_keys $$, '{"ada": "42501", "anna": "42501", "anon": "42501"}', 'or to what is searched');
+  $$ select from private.account_list_keys $$, '{"ada": "42501", "anna": "42501", "anon": "42501"}', 'or to what is searched');
 select tests.outcomes(
-  $$ select from private.person_keys $$, '{"ada": "42501", "anna": "42501", "anon": "42501"}', 'of users either');
+  $$ select from private.person_list_keys $$, '{"ada": "42501", "anna": "42501", "anon": "42501"}', 'of users either');
 
 select tests.act_as('ada');
 create function pg_temp.accounts(search text, sort public.account_order default 'name', descending boolean default false,

@@ -95,7 +95,7 @@ select results_eq(
   $$ select admin_id, details ->> 'reason' from public.admin_actions
      where action_type = 'impersonation_ended' and target_user_id = tests.id('dora') $$,
   $$ values (tests.id('eve'), 'became an administrator') $$, 'and its end is on record');
-select throws_ok($$ select private.begin_as_admin() $$, '0A000', null, 'this is a trigger''s');
+select throws_ok($$ select private.protect_new_admin() $$, '0A000', null, 'this is a trigger''s');
 select tests.outcomes($$ select private.prepare_password_change('ivo@firm.example') $$,
   '{"ada": "42501", "anon": "42501"}', 'there is no other way to it');
 

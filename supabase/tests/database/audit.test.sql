@@ -123,7 +123,7 @@ select results_eq(
   $$ values ('News', '{"from": "https://news.example/feed?…", "to": "https://news.example/b?…"}'::jsonb) $$,
   'is recorded without them');
 select ok(not exists (select from public.admin_actions where details::text ~ 'pass|k3y|t0ken|s3cret|t1ck3t|pw@'), 'anywhere');
-select is(private.address_for_record('null'), 'null'::jsonb, 'no address is none');
+select is(private.redact_addresses('null'), 'null'::jsonb, 'no address is none');
 
 select is(tests.recorded($$ delete from public.accounts where id = tests.id('alpha') $$),
   '{account_deleted -,profile_deleted gone,profile_deleted gone,profile_deleted gone}',

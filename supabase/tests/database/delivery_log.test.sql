@@ -40,10 +40,10 @@ select tests.outcomes(
   $$ select private.log_delivery(tests.id('open'), 'accepted', null, 1) $$,
   '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'as it is decided');
 select tests.outcomes(
-  $$ select private.judge_delivery(tests.id('open'), '') $$,
+  $$ select private.process_delivery(tests.id('open'), '') $$,
   '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'there is no way past it for deliveries');
 select tests.outcomes(
-  $$ select private.take_feed_read(tests.id('rss'), tests.id('x')), private.count_feed_failure(tests.id('rss'), tests.id('x')) $$,
+  $$ select private.apply_feed_read(tests.id('rss'), tests.id('x')), private.count_feed_failure(tests.id('rss'), tests.id('x')) $$,
   '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'or for readings');
 select tests.outcomes(
   $$ select from private.feed_deliveries $$, '{"service_role": "42501", "ada": "42501", "anon": "42501"}', 'nor to the table');

@@ -32,7 +32,7 @@ select tests.outcomes(
   $$ select public.record_feed_failure(tests.id('news'), tests.id('x')) $$,
   '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'to fail');
 select tests.outcomes(
-  $$ select private.claimed_feed(tests.id('news'), tests.id('x')) $$,
+  $$ select private.release_feed(tests.id('news'), tests.id('x')) $$,
   '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'and what they stand on is for nobody');
 select tests.outcomes(
   $$ select from private.feed_polls $$,

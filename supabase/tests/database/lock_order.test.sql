@@ -54,7 +54,7 @@ select ok(not pg_temp.awaits($$ delete from public.templates where false $$, has
 select ok(pg_temp.awaits(
   $$ insert into public.templates (title, file_name, file_path) values ('x', 'x', tests.shared_file('a')) $$,
   hashtextextended('words 00000000-0000-0000-0000-000000000000', 0)), 'whoever adds words of the search waits for others');
-alter table private.template_passages disable trigger template_passages_1_await_added;
+alter table private.template_passages disable trigger template_passages_1_lock_added;
 insert into public.templates (id, title, file_name, file_path) values (tests.id('t'), 'x', 'x', tests.shared_file('a'));
 select ok(pg_temp.awaits($$ delete from public.templates where id = tests.id('t') $$, hashtextextended('words 00000000-0000-0000-0000-000000000000', 0)),
   'and so does whoever takes them away');

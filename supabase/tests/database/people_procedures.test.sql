@@ -146,18 +146,18 @@ select results_eq(
   $$ values ('New Person', '+32 1', 'both', 'admin', 'standard') $$, 'becomes what the admin said when the address is taken over');
 
 -- Twenty an hour. Those of the fixtures above are among them.
-update private.sent_mails set sent = array(select clock_timestamp() - interval '59 minutes' from generate_series(1, 19))
+update private.invitation_mails set sent_at = array(select clock_timestamp() - interval '59 minutes' from generate_series(1, 19))
 where admin_id = tests.id('ada');
 select is(tests.outcome('ada', $$ select tests.invite('twenty@alpha.example') $$), '1', 'the twentieth goes out');
-update private.sent_mails set sent = sent || clock_timestamp() where admin_id = tests.id('ada');
+update private.invitation_mails set sent_at = sent_at || clock_timestamp() where admin_id = tests.id('ada');
 select is(tests.outcome('ada', $$ select tests.invite('more@alpha.example') $$), 'PGRST', 'the next has to wait');
-update private.sent_mails set sent = array(select clock_timestamp() - interval '61 minutes' from generate_series(1, 20))
+update private.invitation_mails set sent_at = array(select clock_timestamp() - interval '61 minutes' from generate_series(1, 20))
 where admin_id = tests.id('ada');
 select is(tests.outcome('ada', $$ select tests.invite('more@alpha.example') $$), '1', 'until an hour is over');
-update private.sent_mails set sent = array(select clock_timestamp() + interval '1 day' from generate_series(1, 20))
+update private.invitation_mails set sent_at = array(select clock_timestamp() + interval '1 day' from generate_series(1, 20))
 where admin_id = tests.id('ada');
 select is(tests.outcome('ada', $$ select tests.invite('more@alpha.example') $$), '1', 'also when the clock was set back');
-select throws_ok($$ select tests.act_as('ada'); select private.count_mail() $$, '42501', null, 'nobody counts by hand');
+select throws_ok($$ select tests.act_as('ada'); select private.count_invitation_mail() $$, '42501', null, 'nobody counts by hand');
 select tests.act_as_owner();
 
 -- Deleting.

@@ -72,8 +72,8 @@ select tests.outcomes(
 select is((select count(*)::integer from tests.files where details ->> 'name' like '%contract%'), 0, 'leaves no record');
 select ok(not exists (select from tests.files where details::text like '%s3cret%'), 'what a client writes beside a file stays out');
 select throws_ok($$ select private.record_file_change() $$, '0A000', null, 'the record is a trigger''s');
-select is(private.file_for_record(null), null, 'no file is none');
-select tests.outcomes($$ select private.file_for_record('{}') $$, '{"ada": "42501", "anna": "42501"}', 'and nobody else''s business');
+select is(private.file_facts(null), null, 'no file is none');
+select tests.outcomes($$ select private.file_facts('{}') $$, '{"ada": "42501", "anna": "42501"}', 'and nobody else''s business');
 
 select * from finish();
 rollback;

@@ -50,7 +50,7 @@ select is(tests.outcome('service_role',
   'as is one whose owner is no person');
 select tests.outcomes($$ select private.may_upload(tests.id('ada'), 'templates', 'x') $$,
   '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'nobody asks for another person''s rights');
-select throws_ok($$ select private.require_uploaders_rights() $$, '0A000', null, 'the rule is a trigger''s');
+select throws_ok($$ select private.require_upload_right() $$, '0A000', null, 'the rule is a trigger''s');
 
 select * from finish();
 rollback;

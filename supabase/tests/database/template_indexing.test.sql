@@ -28,7 +28,7 @@ select tests.outcomes(
   $$ select public.record_template_failure(tests.id('t1'), tests.id('x'), 'forged', true) $$,
   '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'to fail');
 select tests.outcomes(
-  $$ select private.settle_template_text(tests.id('t1'), tests.id('x'), 'forged', null, false) $$,
+  $$ select private.finish_template_text(tests.id('t1'), tests.id('x'), 'forged', null, false) $$,
   '{"service_role": "42501", "anna": "42501", "ada": "42501", "anon": "42501"}', 'and what they stand on is for nobody');
 
 select is(tests.state('t1'), 'pending', 'a template begins without its text');

@@ -32,24 +32,24 @@ delete from public.templates;
 insert into public.templates (id, account_id, title, description, tags, file_name, file_path, is_client_specific) values
   (tests.id('t1'), tests.id('alpha'), 'Frobnication', null, null, 'a', tests.shared_file('a'), true);
 update private.template_texts set content = 'The zyzzogeton rests.' where template_id = tests.id('t1');
-select is(array(select word from private.shelf_words where word ~ '^(frob|zyzz)' order by 1), '{frobnication,zyzzogeton}',
+select is(array(select word from private.account_words where word ~ '^(frob|zyzz)' order by 1), '{frobnication,zyzzogeton}',
   'words are known by the passages that hold them');
 update private.template_texts set content = 'The gardener works.' where template_id = tests.id('t1');
 select is(array(select content from private.template_passages where template_id = tests.id('t1') order by place),
   '{Frobnication,"The gardener works."}', 'another text takes the place of the first');
-select is_empty($$ select from private.shelf_words where word = 'zyzzogeton' $$, 'with its words');
+select is_empty($$ select from private.account_words where word = 'zyzzogeton' $$, 'with its words');
 update private.template_texts set attempts = 3 where template_id = tests.id('t1');
 select is((select count(*) from private.template_passages where template_id = tests.id('t1')), 2::bigint,
   'what is no text changes nothing');
 update public.templates set account_id = tests.id('beta') where id = tests.id('t1');
-select is(array(select shelf from private.shelf_words where word in ('frobnication', 'gardener')),
+select is(array(select account_key from private.account_words where word in ('frobnication', 'gardener')),
   array[tests.id('beta'), tests.id('beta')], 'a document that moves to another account takes its words along');
 update public.templates set account_id = tests.id('alpha') where id = tests.id('t1');
 update private.template_texts set content = (select string_agg('word' || n || 'x', ' ') from generate_series(1, 500) as n)
 where template_id = tests.id('t1');
-select cmp_ok((select count(*) from private.shelf_words where shelf = tests.id('alpha')), '>', 500::bigint, 'as many as it has');
+select cmp_ok((select count(*) from private.account_words where account_key = tests.id('alpha')), '>', 500::bigint, 'as many as it has');
 delete from public.accounts where id = tests.id('alpha');
-select is((select count(*) from private.template_passages) + (select count(*) from private.shelf_words), 0::bigint,
+select is((select count(*) from private.template_passages) + (select count(*) from private.account_words), 0::bigint,
   'nothing stays of a document that is gone');
 
 -- A template of an older database.

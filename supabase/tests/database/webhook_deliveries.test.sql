@@ -41,7 +41,7 @@ select tests.outcomes(
   $$ select private.standard_signature('x', 'm', '1', '') $$,
   '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'what does the work is for nobody');
 select tests.outcomes(
-  $$ select private.doubt_about_delivery('x', '', null, null, null, null) $$,
+  $$ select private.signature_problem('x', '', null, null, null, null) $$,
   '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'nor is what judges');
 
 -- Signatures.

@@ -112,7 +112,7 @@ function whoOf(test: string): string {
   const who = [
     test.includes('templates template') && 'reader of the template',
     test.includes('manages_template_file') && 'manager of the template, uploader',
-    test.includes('own_discarded_files') && 'manager of the template, uploader',
+    test.includes('managed_discarded_files') && 'manager of the template, uploader',
     test.includes('private_user_id()') && 'self, in person',
     (test.includes('account_ids()') || test.includes('colleague_ids()')) && 'member',
     test.includes('effective_user_id()') &&

@@ -1,8 +1,8 @@
--- The record of what administrators do: who did what to whom, and in whose place. The database writes it itself, in the
--- transaction of the change. Nothing in it is ever changed or deleted, so it has no foreign keys either: it outlives
--- the people whom it names.
--- Access: admins who impersonate nobody read it. Only procedures and triggers of the database write it: the secret key
--- cannot make up an entry.
+-- Admin actions: the record of what administrators do, to whom, and whom they impersonated meanwhile. The database
+-- writes it itself, in the transaction of the change. Nothing in it is ever changed or deleted. It has no foreign keys,
+-- so that it keeps the ids of people who were deleted.
+-- Access: admins who impersonate nobody read it. Only procedures and triggers of the database write it; nobody can
+-- invent an entry, not even with the secret key.
 -- Tests: supabase/tests/database/admin_actions.test.sql, audit.test.sql, admin_procedures.test.sql,
 -- function_calls.test.sql, impersonated_writes.test.sql, impersonated_marks.test.sql
 create table public.admin_actions (
@@ -14,16 +14,16 @@ create table public.admin_actions (
   details jsonb not null default '{}',
   -- The person whom the administrator impersonated at that moment; null if nobody.
   in_place_of uuid,
-  -- The time of the clock, so that what one transaction did keeps its order.
+  -- The time of the clock, not of the transaction, so that the actions of one transaction keep their order.
   created_at timestamptz not null default clock_timestamp()
 );
--- A page of the list is found in an index alone.
+-- The list finds a page with an index alone.
 create index admin_actions_created_at_id_idx on public.admin_actions (created_at desc, id);
 create index admin_actions_admin_id_created_at_idx on public.admin_actions (admin_id, created_at desc);
 create index admin_actions_action_type_created_at_idx on public.admin_actions (action_type, created_at desc);
 create index admin_actions_target_user_id_idx on public.admin_actions (target_user_id);
 create index admin_actions_in_place_of_idx on public.admin_actions (in_place_of) where in_place_of is not null;
--- The list names people and accounts that are gone as the record of their deletion has them.
+-- The list takes the names of deleted people and accounts from the record of their deletion.
 create index admin_actions_deletions_idx on public.admin_actions (target_resource_id)
   where action_type in ('profile_deleted', 'account_deleted');
 
@@ -34,8 +34,8 @@ grant select on public.admin_actions to authenticated, service_role;
 create policy admin_actions_select_admin on public.admin_actions for select to authenticated
   using ((select private.is_admin()));
 
--- For roles that have more rights than the API gives, the table's owner included. A superuser may change the record.
-create function private.refuse_change_of_record() returns trigger
+-- Applies to every role that has more rights than the API gives, the table's owner included, except superusers.
+create function private.refuse_admin_action_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -46,12 +46,12 @@ begin
 end
 $$;
 create trigger admin_actions_append_only before update or delete on public.admin_actions
-  for each row execute function private.refuse_change_of_record();
+  for each row execute function private.refuse_admin_action_change();
 create trigger admin_actions_append_only_truncate before truncate on public.admin_actions
-  for each statement execute function private.refuse_change_of_record();
+  for each statement execute function private.refuse_admin_action_change();
 
--- Writes a record in the name of the caller, or of the actor whom a trigger knows. The beginning of an impersonation is
--- the administrator's own action. Of very long facts only the beginning is kept.
+-- Records an action of the caller, or of the actor that a trigger gives. The start of an impersonation is recorded as
+-- the administrator's own action, not as one in the person's place. Of very long facts only the beginning is kept.
 create function private.record_action(
   action text, person uuid, resource text, facts jsonb, actor uuid default auth.uid()
 ) returns uuid
@@ -59,107 +59,111 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   impersonated constant uuid := case when action <> 'impersonation_started' then private.impersonated_by(actor) end;
-  made uuid;
+  action_id uuid;
 begin
   if length(facts::text) > 100000 then
     facts := jsonb_build_object('beginning', left(facts::text, 10000), 'length', length(facts::text));
   end if;
   insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, in_place_of)
   values (actor, action, coalesce(person, impersonated), resource, coalesce(facts, '{}'), impersonated)
-  returning id into made;
-  return made;
+  returning id into action_id;
+  return action_id;
 end
 $$;
 
--- Addresses anywhere in the facts are recorded without credentials and without their query, either of which may be a
--- key: the record stays for ever.
-create function private.address_for_record(address jsonb) returns jsonb
+-- Removes the credentials and the query from all web addresses in the facts: either may be a key, and the record stays
+-- for ever.
+create function private.redact_addresses(facts jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select regexp_replace(
-    regexp_replace(address::text, '([a-z][a-z0-9+.-]*://)[^/?#"\\\s]*@', '\1', 'gi'),
+    regexp_replace(facts::text, '([a-z][a-z0-9+.-]*://)[^/?#"\\\s]*@', '\1', 'gi'),
     '([a-z][a-z0-9+.-]*://[^?#"\\\s]*)[?#][^"\\\s]*', '\1?…', 'gi')::jsonb
 $$;
 
--- Every table has this trigger, under the same condition: `pg_trigger_depth() = 0`, because rows that are deleted or
--- changed along with another are not actions of their own; `auth.uid() is not null`, which is quick to ask and true of
--- no server job; and `has_admin_role()`, impersonating or not, as it was before the statement, so that an administrator
--- who steps down is recorded too. A new table gets the same trigger: 000_schema_rules.test.sql fails without it.
+-- Every table has this trigger, under the same condition:
+-- - `pg_trigger_depth() = 0`: rows that another change deletes or changes are not actions of their own;
+-- - `auth.uid() is not null`: this is quick to check, and false for every server job;
+-- - `has_admin_role()`, impersonating or not: as it was before the statement, so that an administrator who gives up the
+--   role is recorded too.
+-- A new table gets the same trigger: 000_schema_rules.test.sql fails without it.
 create function private.record_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   verb constant text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
-  was constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  became constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  row_now constant jsonb := coalesce(became, was);
-  -- These fields tell a reader which row it was, also when the row is gone.
-  known_by constant text[] := array['name', 'email', 'title', 'subject', 'service_id', 'domain', 'account_id', 'user_id'];
-  facts jsonb := row_now;
+  old_row constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  current_row constant jsonb := coalesce(new_row, old_row);
+  -- These fields are always recorded: they tell a reader which row it was, even after the row is deleted.
+  identifying_fields constant text[] := array['name', 'email', 'title', 'subject', 'service_id', 'domain', 'account_id', 'user_id'];
+  facts jsonb := current_row;
 begin
-  if was is not distinct from became then
+  if old_row is not distinct from new_row then
     return null;
   end if;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(field.key, case
-      when was -> field.key is not distinct from field.value then field.value
-      else jsonb_build_object('from', was -> field.key, 'to', field.value)
+      when old_row -> field.key is not distinct from field.value then field.value
+      else jsonb_build_object('from', old_row -> field.key, 'to', field.value)
     end) into facts
-    from jsonb_each(became) field
-    where was -> field.key is distinct from field.value or (field.key = any (known_by) and field.value <> 'null');
+    from jsonb_each(new_row) field
+    where old_row -> field.key is distinct from field.value or (field.key = any (identifying_fields) and field.value <> 'null');
   end if;
   perform private.record_action(
     tg_argv[0] || '_' || verb,
-    (coalesce(row_now ->> 'user_id', case tg_table_name when 'profiles' then row_now ->> 'id' end))::uuid,
-    coalesce(row_now ->> 'id', row_now ->> 'account_id', row_now ->> 'user_id'),
-    private.address_for_record(facts)
+    (coalesce(current_row ->> 'user_id', case tg_table_name when 'profiles' then current_row ->> 'id' end))::uuid,
+    coalesce(current_row ->> 'id', current_row ->> 'account_id', current_row ->> 'user_id'),
+    private.redact_addresses(facts)
   );
   return null;
 end
 $$;
 
--- What a client may report itself: the beginning and the end of an impersonation that the database has on record.
--- Nothing that is reported is stored, so nothing can be made up.
+-- A client may report the start and the end of an impersonation. Nothing of the report is stored: the client gets the
+-- id of the record that the database wrote when it happened.
 create function private.log_action(action text, person uuid, resource text, facts jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  known uuid;
+  action_id uuid;
 begin
   if not private.has_admin_role() then
     raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
   end if;
   if octet_length(concat(action, resource, facts)) > 8192 then
-    raise exception 'An action that is reported has at most 8 KB' using errcode = 'PT413';
+    raise exception 'A reported action has at most 8 KB' using errcode = 'PT413';
   end if;
   if action is null or action not in ('impersonation_started', 'impersonation_ended') then
     raise exception 'This action cannot be reported. The database records what administrators do.'
       using errcode = 'invalid_parameter_value';
   end if;
-  -- The database recorded it when it happened; the client gets the id of that record.
-  select done.id into known
-  from public.admin_actions done
-  where done.admin_id = (select auth.uid())
-    and done.action_type = action
-    and done.target_resource_id = coalesce(facts ->> 'session_id', resource);
-  if known is null then
+  select recorded.id into action_id
+  from public.admin_actions recorded
+  where recorded.admin_id = (select auth.uid())
+    and recorded.action_type = action
+    and recorded.target_resource_id = coalesce(facts ->> 'session_id', resource);
+  if action_id is null then
     raise exception 'There was no such impersonation' using errcode = 'invalid_parameter_value';
   end if;
-  return known;
+  return action_id;
 end
 $$;
 
--- Functions that write no row report their call first. Without an impersonation nothing is recorded.
-create function private.note_function_call(called text) returns void
+-- Server functions that write no row report their call before they do anything. It is recorded only if the caller
+-- impersonates somebody.
+create function private.note_function_call(called_function text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if called is null or called !~ '^[a-z][a-z0-9-]{0,62}$' then
-    raise exception 'This is no name of a function' using errcode = 'invalid_parameter_value';
+  if called_function is null or called_function !~ '^[a-z][a-z0-9-]{0,62}$' then
+    raise exception 'This is not the name of a function' using errcode = 'invalid_parameter_value';
   end if;
-  -- has_admin_role() checks the session too: nobody whose access has ended writes the record.
+  -- has_admin_role() also checks that the session is live.
   if private.has_admin_role() and private.impersonated_by((select auth.uid())) is not null then
-    perform private.record_action('function_called', null, called, jsonb_build_object('function', called));
+    perform private.record_action(
+      'function_called', null, called_function, jsonb_build_object('function', called_function)
+    );
   end if;
 end
 $$;
@@ -175,8 +179,8 @@ create function public.note_function_call(function_name text) returns void
 language sql set search_path = ''
 as $$ select private.note_function_call(function_name) $$;
 
-revoke execute on function private.refuse_change_of_record(), private.record_action(text, uuid, text, jsonb, uuid),
-  private.address_for_record(jsonb), private.record_change(), private.log_action(text, uuid, text, jsonb),
+revoke execute on function private.refuse_admin_action_change(), private.record_action(text, uuid, text, jsonb, uuid),
+  private.redact_addresses(jsonb), private.record_change(), private.log_action(text, uuid, text, jsonb),
   private.note_function_call(text) from public;
 grant execute on function private.log_action(text, uuid, text, jsonb), private.note_function_call(text)
   to authenticated;

@@ -1,22 +1,23 @@
--- Blocks: an administrator removed the person from the account. A block outlives the way by which the person came: the
--- e-mail domain, the override, another address of the person, and the person's identity.
--- Unlinking, moving or deleting a person blocks; linking lifts the block. Triggers do it, so that it holds whether the
--- panel, the REST interface or the service role removes somebody.
+-- Account blocks: an administrator removed the person from the account, so no domain, override or new address leads the
+-- person back, not even after the identity was deleted and the person signed up again.
+-- Unlinking, moving or deleting a person adds a block; linking lifts it. Triggers do this, so that it does not matter
+-- whether the panel, the REST interface or the service role removes somebody.
 -- Access: admins read blocks, add and lift them; nobody changes one.
 -- Tests: supabase/tests/database/account_blocks.test.sql
 --
--- Without foreign keys: unlinking locks the link and then writes the block, deleting an account or a person locks that
--- and then deletes the links. A foreign key would lock them in the opposite order, and both could wait for each other.
+-- The table has no foreign keys. Unlinking locks the link and then writes the block; deleting an account or a person
+-- locks it and then deletes the links. A foreign key of the block would lock the account or person after the link, so
+-- the two transactions could wait for each other.
 create table public.account_blocks (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null,
-  -- Null for an address alone, which is what a deleted person leaves: it blocks a person who signs up again with it.
+  -- Null if the block is for an address: that of a deleted person, who could sign up again with it.
   user_id uuid,
-  -- In lower case and without a `+tag`, because tagged addresses reach the same mailbox.
+  -- In lower case and without a `+tag`: tagged addresses reach the same mailbox.
   email text,
   blocked_at timestamptz not null default now(),
   blocked_by uuid default auth.uid(),
-  -- One row for each address that the person has had since.
+  -- One row for each address that the person has had since the block.
   unique (account_id, user_id, email),
   constraint account_blocks_person check (user_id is not null or email is not null)
 );
@@ -40,12 +41,12 @@ create trigger account_blocks_record_change after insert or update or delete on 
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account_block');
 
--- The address without a `+tag`.
+-- The address in lower case and without a `+tag`.
 create function private.mailbox_of(email text) returns text
 language sql immutable set search_path = ''
 as $$ select regexp_replace(lower(email), '\+.*@', '@') $$;
 
-create function private.complete_block() returns trigger
+create function private.fill_in_block_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -55,12 +56,12 @@ begin
   return new;
 end
 $$;
-create trigger account_blocks_complete before insert on public.account_blocks
-  for each row execute function private.complete_block();
+create trigger account_blocks_fill_in_email before insert on public.account_blocks
+  for each row execute function private.fill_in_block_email();
 
--- What an administrator blocks directly. It runs after the policies: before them, everyone who is signed in would learn
--- from the answer who is linked to which account. A person who is linked is removed by deleting the link, so that links
--- are always locked before blocks. (If a link and a block are made at the same moment, the block holds: see
+-- Checks a block that an administrator adds directly. It runs after the policies: before them, every signed-in person
+-- could learn from the error who is linked to which account. A linked person must be removed by deleting the link, so
+-- that links are always locked before blocks. (If a link and a block are created at the same moment, the block wins: see
 -- linked_people.)
 create function private.check_block() returns trigger
 language plpgsql security definer set search_path = ''
@@ -69,12 +70,13 @@ begin
   if not exists (select from public.accounts account where account.id = new.account_id)
     or (new.user_id is not null and not exists (select from public.profiles person where person.id = new.user_id))
   then
-    raise exception 'This user or account is not there' using errcode = 'foreign_key_violation';
+    raise exception 'There is no such user or account' using errcode = 'foreign_key_violation';
   end if;
   if exists (
     select from public.user_accounts link where link.user_id = new.user_id and link.account_id = new.account_id
   ) then
-    raise exception 'This user is linked to the account: delete the link' using errcode = 'invalid_parameter_value';
+    raise exception 'This user is linked to the account. Delete the link instead.'
+      using errcode = 'invalid_parameter_value';
   end if;
   return null;
 end
@@ -82,7 +84,7 @@ $$;
 create trigger account_blocks_check after insert on public.account_blocks
   for each row when (pg_catalog.pg_trigger_depth() = 0) execute function private.check_block();
 
-create function private.forget_blocks() returns trigger
+create function private.delete_blocks_of_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -90,12 +92,13 @@ begin
   return null;
 end
 $$;
-create trigger accounts_forget_blocks after delete on public.accounts
-  for each row execute function private.forget_blocks();
+create trigger accounts_delete_blocks after delete on public.accounts
+  for each row execute function private.delete_blocks_of_account();
 
--- A person without any link left is also blocked where the address leads, because an administrator who takes the last
--- account away means none. Nothing is blocked when the account or the person is deleted: see block_deleted().
-create function private.block_unlinked() returns trigger
+-- Blocks the person in the account of the deleted link. If it was the last link, the person is also blocked in the
+-- accounts that the address leads to, because the administrator wants the person to have no account. When the account or
+-- the person itself is deleted, this does nothing: see block_deleted_person().
+create function private.block_unlinked_person() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -121,10 +124,10 @@ begin
 end
 $$;
 create trigger user_accounts_block_unlinked after delete on public.user_accounts
-  for each row execute function private.block_unlinked();
+  for each row execute function private.block_unlinked_person();
 create trigger user_accounts_block_moved after update on public.user_accounts
   for each row when (old.user_id <> new.user_id or old.account_id <> new.account_id)
-  execute function private.block_unlinked();
+  execute function private.block_unlinked_person();
 
 -- Returns how many blocks were lifted.
 create function private.lift_blocks(person uuid, account uuid) returns bigint
@@ -143,7 +146,7 @@ begin
 end
 $$;
 
-create function private.lift_linked() returns trigger
+create function private.lift_blocks_of_linked_person() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -152,13 +155,13 @@ begin
 end
 $$;
 create trigger user_accounts_lift_block after insert on public.user_accounts
-  for each row execute function private.lift_linked();
+  for each row execute function private.lift_blocks_of_linked_person();
 create trigger user_accounts_lift_block_moved after update on public.user_accounts
   for each row when (old.user_id <> new.user_id or old.account_id <> new.account_id)
-  execute function private.lift_linked();
+  execute function private.lift_blocks_of_linked_person();
 
 -- A blocked person stays blocked under a new address, and the old address stays blocked too.
-create function private.follow_blocks() returns trigger
+create function private.extend_blocks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -174,18 +177,18 @@ begin
   return null;
 end
 $$;
-create trigger portico_follow_blocks after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.follow_blocks();
+create trigger portico_extend_blocks after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.extend_blocks();
 
--- A deleted person does not come back by signing up again. Somebody who never confirmed the address and was never
--- linked has not belonged anywhere, and must not block the person whose address it is. People who are deleted along
--- with an account (trigger depth) are not blocked anywhere.
-create function private.block_deleted() returns trigger
+-- Blocks the address of a deleted person, so that signing up again does not bring them back. A person who never
+-- confirmed the address and was never linked belonged to no account: they must not block the real owner of the address.
+-- People who are deleted with an account (trigger depth above 0) are not blocked.
+create function private.block_deleted_person() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- By address alone: another administrator who unlinks the person at this moment writes the other block, and neither
-  -- waits.
+  -- Without user_id: another administrator who unlinks the person at this moment writes the block with user_id, and
+  -- neither waits for the other.
   insert into public.account_blocks (account_id, email)
   select removed.account_id, private.mailbox_of(old.email)
   from (
@@ -203,7 +206,7 @@ begin
 end
 $$;
 create trigger portico_block_deleted before delete on auth.users
-  for each row when (pg_catalog.pg_trigger_depth() = 0) execute function private.block_deleted();
+  for each row when (pg_catalog.pg_trigger_depth() = 0) execute function private.block_deleted_person();
 
 create function private.lift_block(person uuid, account uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -220,9 +223,9 @@ create function public.admin_lift_block(target_user_id uuid, target_account_id u
 language sql set search_path = ''
 as $$ select private.lift_block(target_user_id, target_account_id) $$;
 
-revoke execute on function private.mailbox_of(text), private.complete_block(), private.check_block(),
-  private.forget_blocks(), private.block_unlinked(), private.lift_blocks(uuid, uuid), private.lift_linked(),
-  private.follow_blocks(), private.block_deleted(), private.lift_block(uuid, uuid) from public;
+revoke execute on function private.mailbox_of(text), private.fill_in_block_email(), private.check_block(),
+  private.delete_blocks_of_account(), private.block_unlinked_person(), private.lift_blocks(uuid, uuid), private.lift_blocks_of_linked_person(),
+  private.extend_blocks(), private.block_deleted_person(), private.lift_block(uuid, uuid) from public;
 grant execute on function private.lift_block(uuid, uuid) to authenticated;
 revoke execute on function public.admin_lift_block(uuid, uuid) from public, anon, service_role;
 grant execute on function public.admin_lift_block(uuid, uuid) to authenticated;

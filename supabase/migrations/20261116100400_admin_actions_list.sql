@@ -1,11 +1,11 @@
--- The record of administrators' actions as the Admin Panel shows it: newest first, by pages, with the names of those
--- who acted, of those whom it concerned, and of those in whose place it was done. People and accounts that are gone
--- have the name that the record of their deletion gives.
+-- The list of admin actions in the Admin Panel: newest first, by pages, with the names of the administrator, of the
+-- person concerned and of the person who was impersonated. Deleted people and accounts have the name that the record of
+-- their deletion gives.
 -- Access: admins who impersonate nobody; everyone else is refused.
--- Tests: supabase/tests/database/admin_actions_list.test.sql, tests/database/admin-lists.test.ts (a hundred thousand)
+-- Tests: supabase/tests/database/admin_actions_list.test.sql, engine/database/admin-lists.test.ts (100,000 actions)
 
--- Pages are chosen by time, those of the second half from the end; names are looked up for the rows of the page alone.
--- What was done in a person's place is found with the person.
+-- Only the ids of the page are selected and sorted; names are looked up for these rows alone. The filter `person` also
+-- finds what was done while impersonating that person.
 create function private.list_actions(
   administrator uuid, person uuid, action text, since timestamptz, until timestamptz, page integer, page_size integer
 ) returns table (
@@ -17,49 +17,48 @@ language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
-  wanted constant text := concat_ws(' and ', 'true',
-    case when administrator is not null then 'done.admin_id = $1' end,
-    case when person is not null then '(done.target_user_id = $2 or done.in_place_of = $2)' end,
-    case when action <> '' then 'done.action_type = $3' end,
-    case when since is not null then 'done.created_at >= $4' end,
-    case when until is not null then 'done.created_at < $5' end);
+  conditions constant text := concat_ws(' and ', 'true',
+    case when administrator is not null then 'entry.admin_id = $1' end,
+    case when person is not null then '(entry.target_user_id = $2 or entry.in_place_of = $2)' end,
+    case when action <> '' then 'entry.action_type = $3' end,
+    case when since is not null then 'entry.created_at >= $4' end,
+    case when until is not null then 'entry.created_at < $5' end);
   found_count bigint;
   skipped bigint;
-  is_far boolean;
-  shown uuid[];
+  is_in_second_half boolean;
+  page_ids uuid[];
 begin
   perform private.require_admin();
-  execute format('select count(*) from public.admin_actions done where %s', wanted)
+  execute format('select count(*) from public.admin_actions entry where %s', conditions)
   into found_count using administrator, person, action, since, until;
   skipped := private.skipped_rows(found_count, page, size);
-  -- A page in the second half is reached from the end.
-  is_far := skipped > found_count / 2;
+  -- A page in the second half is read from the end, so that fewer rows are skipped.
+  is_in_second_half := skipped > found_count / 2;
   execute format(
     'select array(select part.id from (
-       select done.id, done.created_at from public.admin_actions done where %s order by %s limit $6 offset $7
+       select entry.id, entry.created_at from public.admin_actions entry where %s order by %s limit $6 offset $7
      ) as part order by part.created_at desc, part.id)',
-    wanted, case when is_far then 'done.created_at, done.id desc' else 'done.created_at desc, done.id' end)
-  into shown
+    conditions, case when is_in_second_half then 'entry.created_at, entry.id desc' else 'entry.created_at desc, entry.id' end)
+  into page_ids
   using administrator, person, action, since, until, least(size, found_count - skipped),
-    case when is_far then greatest(found_count - skipped - size, 0) else skipped end;
+    case when is_in_second_half then greatest(found_count - skipped - size, 0) else skipped end;
   return query
     with listed as (
-      select chosen.nth, done.*,
+      select page_row.nth, entry.*,
         case
-          when jsonb_typeof(done.details -> 'account_id') = 'object' then done.details #>> '{account_id,to}'
-          when done.details ? 'account_id' then done.details ->> 'account_id'
-          when done.action_type like 'account%' then done.target_resource_id
+          when jsonb_typeof(entry.details -> 'account_id') = 'object' then entry.details #>> '{account_id,to}'
+          when entry.details ? 'account_id' then entry.details ->> 'account_id'
+          when entry.action_type like 'account%' then entry.target_resource_id
         end as account,
         case
-          when jsonb_typeof(done.details -> 'account_id') = 'object' then done.details #>> '{account_id,from}'
+          when jsonb_typeof(entry.details -> 'account_id') = 'object' then entry.details #>> '{account_id,from}'
         end as former_account
-      from unnest(shown) with ordinality as chosen (action_id, nth)
-      join public.admin_actions done on done.id = chosen.action_id
+      from unnest(page_ids) with ordinality as page_row (action_id, nth)
+      join public.admin_actions entry on entry.id = page_row.action_id
     ),
-    -- Every person and account that this page names, once: with the current name, or the one in the record of the
-    -- deletion.
+    -- Each person and account of this page once: with the current name, or the one in the record of the deletion.
     people as (
-      select named.id, coalesce(profile.name, profile.email, gone.name) as name
+      select named.id, coalesce(profile.name, profile.email, deleted.name) as name
       from (
         select listed.admin_id as id from listed union select listed.target_user_id from listed
         union select listed.in_place_of from listed
@@ -71,19 +70,19 @@ begin
         where profile.id is null and deletion.action_type = 'profile_deleted'
           and deletion.target_resource_id = named.id::text
         limit 1
-      ) as gone on true
+      ) as deleted on true
     ),
     accounts as (
-      select named.id, coalesce(known.name, gone.name) as name
+      select named.id, coalesce(existing.name, deleted.name) as name
       from (select listed.account as id from listed union select listed.former_account from listed) as named
-      left join public.accounts known
-        on known.id = case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
+      left join public.accounts existing
+        on existing.id = case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
       left join lateral (
         select deletion.details ->> 'name' as name
         from public.admin_actions deletion
-        where known.id is null and deletion.action_type = 'account_deleted' and deletion.target_resource_id = named.id
+        where existing.id is null and deletion.action_type = 'account_deleted' and deletion.target_resource_id = named.id
         limit 1
-      ) as gone on true
+      ) as deleted on true
     )
     select skipped + listed.nth, found_count, listed.id, listed.created_at, listed.action_type, listed.admin_id, admin.name,
       listed.target_user_id, target.name, listed.target_resource_id, account.name, former.name, listed.details,
@@ -98,7 +97,7 @@ begin
 end
 $$;
 
--- Everyone who has an entry in the record. It takes one step in the index for each of them, however many entries there
+-- Everyone who has an entry in the record. It takes one index lookup for each administrator, however many entries there
 -- are.
 create function private.list_recorded_administrators() returns table (id uuid, name text)
 language plpgsql stable security definer set search_path = ''
@@ -106,22 +105,22 @@ as $$
 begin
   perform private.require_admin();
   return query
-    with recursive known as (
-      (select done.admin_id from public.admin_actions done order by done.admin_id limit 1)
+    with recursive recorded as (
+      (select entry.admin_id from public.admin_actions entry order by entry.admin_id limit 1)
       union all
-      select (select done.admin_id from public.admin_actions done where done.admin_id > known.admin_id
-              order by done.admin_id limit 1)
-      from known where known.admin_id is not null
+      select (select entry.admin_id from public.admin_actions entry where entry.admin_id > recorded.admin_id
+              order by entry.admin_id limit 1)
+      from recorded where recorded.admin_id is not null
     )
-    select known.admin_id, coalesce(profile.name, profile.email, (
+    select recorded.admin_id, coalesce(profile.name, profile.email, (
       select coalesce(deletion.details ->> 'name', deletion.details ->> 'email')
       from public.admin_actions deletion
-      where deletion.action_type = 'profile_deleted' and deletion.target_resource_id = known.admin_id::text
+      where deletion.action_type = 'profile_deleted' and deletion.target_resource_id = recorded.admin_id::text
       limit 1
     ))
-    from known
-    left join public.profiles profile on profile.id = known.admin_id
-    where known.admin_id is not null
+    from recorded
+    left join public.profiles profile on profile.id = recorded.admin_id
+    where recorded.admin_id is not null
     order by 2, 1;
 end
 $$;

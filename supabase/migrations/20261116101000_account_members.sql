@@ -1,71 +1,73 @@
--- Who belongs to an account: the one place that policies, procedures, lists and counts read.
--- A person belongs by link; without any link by the override for the e-mail address; without an override by the
--- address's domain. The address must be confirmed. A block ends every way; only linking the person again or lifting the
--- block opens one.
--- Access: nobody reads the views over the API; policies ask account_ids() and colleague_ids(). Members list the people
--- of their own account; admins who impersonate nobody list any and move people.
+-- Account members: who belongs to an account. All policies, procedures, lists and counts read it here.
+-- A person belongs by a link; without any link, by the override for the e-mail address; without an override, by the
+-- domain of the address. The address must be confirmed. A blocked person does not belong until an administrator links
+-- them again or lifts the block.
+-- Access: nobody reads the views over the API; policies call account_ids() and colleague_ids(). Members list the people
+-- of their own account; admins who impersonate nobody list those of every account and move people.
 -- Tests: supabase/tests/database/account_resolution.test.sql, account_members.test.sql, account_blocks.test.sql
 create type public.membership_way as enum ('link', 'address', 'domain');
 
--- The parts of each person's address, written once a change instead of computed once a row of every question.
--- Overrides, domains and blocks compare them. The copy is needed because a project on Supabase cannot index auth.users.
+-- The parts of each person's address, which overrides, domains and blocks are compared with. They are written when the
+-- address changes instead of computed in every query. The copy is needed because a project on Supabase cannot create an
+-- index on auth.users.
 create table private.person_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- In lower case.
   address text not null,
   domain text not null,
-  -- The address without a `+tag`: tagged addresses reach the same mailbox.
+  -- The address without a `+tag`.
   mailbox text not null,
-  -- The person has shown that the address is theirs, and the identity was not deleted.
-  is_proved boolean not null,
+  -- The person has confirmed the address, and the identity was not deleted.
+  is_confirmed boolean not null,
   since timestamptz not null default now()
 );
 create index person_addresses_address_idx on private.person_addresses (address);
 create index person_addresses_domain_idx on private.person_addresses (domain);
 create index person_addresses_mailbox_idx on private.person_addresses (mailbox);
 
-create function private.note_address() returns trigger
+create function private.copy_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.person_addresses known
-  where known.user_id = new.id and known.address is distinct from lower(new.email);
-  insert into private.person_addresses (user_id, address, domain, mailbox, is_proved)
+  delete from private.person_addresses person
+  where person.user_id = new.id and person.address is distinct from lower(new.email);
+  insert into private.person_addresses (user_id, address, domain, mailbox, is_confirmed)
   select new.id, lower(new.email), lower(split_part(new.email, '@', -1)), private.mailbox_of(new.email),
     new.email_confirmed_at is not null and new.deleted_at is null
   where new.email is not null
-  on conflict (user_id) do update set is_proved = excluded.is_proved;
+  on conflict (user_id) do update set is_confirmed = excluded.is_confirmed;
   return null;
 end
 $$;
--- Named to run before users_create_profile, which may link the person and so lift blocks of the address.
-create trigger portico_note_address after insert on auth.users
-  for each row execute function private.note_address();
-create trigger portico_follow_address after update on auth.users
+-- Triggers run in the order of their names. This one must run before users_create_profile, which may link the person and
+-- so lift blocks of the address.
+create trigger portico_copy_address after insert on auth.users
+  for each row execute function private.copy_address();
+create trigger portico_copy_changed_address after update on auth.users
   for each row when (
     old.email is distinct from new.email or old.deleted_at is distinct from new.deleted_at
     or old.email_confirmed_at is distinct from new.email_confirmed_at
-  ) execute function private.note_address();
+  ) execute function private.copy_address();
 
--- Where a person's address leads, whether or not the person may go there: by the override, and by the domain, which
--- counts only without an override. Domains match whole: not their subdomains.
+-- The accounts that a person's address leads to, by override or by domain, even if another rule excludes the person.
+-- Subdomains do not match.
 create view private.email_routes as
 select person.user_id, route.account_id, 'address'::public.membership_way as way, false as needs_approval,
-  false as is_overridden, person.is_proved, person.mailbox, greatest(route.created_at, person.since) as since
+  false as is_overridden, person.is_confirmed, person.mailbox, greatest(route.created_at, person.since) as since
 from public.account_email_overrides route
 join private.person_addresses person on person.address = route.email
 union all
 select person.user_id, route.account_id, 'domain'::public.membership_way, route.approval = 'approval',
   exists (select from public.account_email_overrides override where override.email = person.address),
-  person.is_proved, person.mailbox, greatest(route.created_at, person.since)
+  person.is_confirmed, person.mailbox, greatest(route.created_at, person.since)
 from public.account_email_domains route
 join private.person_addresses person on person.domain = route.domain;
 
--- The routes that hold: each person has at most one.
+-- The route of each person that counts: at most one. Links, overrides (before domains) and blocks exclude a route.
 create view private.routed_people as
 select route.user_id, route.account_id, route.way, route.needs_approval, route.since
 from private.email_routes route
-where route.is_proved and not route.is_overridden
+where route.is_confirmed and not route.is_overridden
   and not exists (select from public.user_accounts link where link.user_id = route.user_id)
   and not exists (
     select from public.account_blocks block where block.user_id = route.user_id and block.account_id = route.account_id
@@ -75,7 +77,7 @@ where route.is_proved and not route.is_overridden
     where block.email = route.mailbox and block.account_id = route.account_id
   );
 
--- If a link and a block are made at the same moment, the block holds.
+-- A link and a block can be created at the same moment: then the block wins.
 create view private.linked_people as
 select link.*
 from public.user_accounts link
@@ -92,7 +94,7 @@ select route.account_id, route.user_id, route.way, null::uuid, 'user'::text, 'st
 from private.routed_people route
 where not route.needs_approval;
 
--- The blocks that concern a person who is here: made for them, or for a mailbox that is theirs.
+-- The existing people who are blocked: by a block for them, or for their mailbox.
 create view private.blocked_people as
 select block.user_id, block.account_id from public.account_blocks block where block.user_id is not null
 union
@@ -103,8 +105,9 @@ where not exists (
   select from public.user_accounts link where link.user_id = person.user_id and link.account_id = block.account_id
 );
 
--- A person's accounts. The portal shows the first. Every policy of every request asks this, so it reads the parts of
--- account_members one after the other: people who have a link have no route. A test compares the two.
+-- A person's accounts; the portal shows the first. Every policy of every request calls this. To be fast it reads the two
+-- parts of account_members one after the other, because people who have a link have no route. A test checks that both
+-- give the same.
 create function private.accounts_of(person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 2
 as $$
@@ -137,21 +140,22 @@ begin
     join public.profiles person on person.id = member.user_id
     join auth.users identity on identity.id = member.user_id
     left join public.user_accounts link on link.id = member.link_id
-    left join private.person_keys keyed on keyed.user_id = member.user_id
+    left join private.person_list_keys key on key.user_id = member.user_id
     where member.account_id = account
-    order by keyed.sort_key, member.user_id;
+    order by key.sort_key, member.user_id;
 end
 $$;
 
--- Takes a person out of one account, puts them into another, or both at once. To approve a person who waits is to put
--- them in; to refuse one is to take them out.
+-- Removes a person from one account, adds them to another, or both. An administrator approves a person who waits by
+-- adding them, and refuses one by removing them.
 create function private.set_account(person uuid, old_account uuid, new_account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   if old_account is not distinct from new_account then
-    raise exception 'Two different accounts are required, or one' using errcode = 'invalid_parameter_value';
+    raise exception 'Give the old account, the new account, or two different ones'
+      using errcode = 'invalid_parameter_value';
   end if;
   if new_account is not null then
     update public.user_accounts link set account_id = new_account
@@ -159,7 +163,7 @@ begin
     if found then
       return;
     end if;
-    -- Before the block: a person with a link is not blocked where the address leads.
+    -- Before the link below is deleted: a person without any link would be blocked where the address leads.
     insert into public.user_accounts (user_id, account_id) values (person, new_account);
   end if;
   delete from public.user_accounts link where link.user_id = person and link.account_id = old_account;
@@ -182,7 +186,7 @@ create function public.admin_set_user_account(
 language sql set search_path = ''
 as $$ select private.set_account(target_user_id, old_account_id, new_account_id) $$;
 
-revoke execute on function private.note_address(), private.accounts_of(uuid), private.list_members(uuid),
+revoke execute on function private.copy_address(), private.accounts_of(uuid), private.list_members(uuid),
   private.set_account(uuid, uuid, uuid) from public;
 grant execute on function private.list_members(uuid), private.set_account(uuid, uuid, uuid) to authenticated;
 revoke execute on function public.list_account_members(uuid), public.admin_set_user_account(uuid, uuid, uuid)
