@@ -1,7 +1,7 @@
 -- Foundations: the schema for helpers and secrets, and the extensions that the later files need.
 -- Access: the API does not serve schema private. Signed-in people may call some of its functions, because a policy runs
 -- with the rights of the caller.
--- Tests: supabase/tests/database/000_schema_rules.test.sql, text_lengths.test.sql, written_columns.test.sql
+-- Tests: supabase/tests/database/000_schema_rules.test.sql, foundations_*.test.sql
 --
 -- Rules that hold in every file:
 -- - A table has row security, explicit grants, one policy a command and the trigger <table>_record_change (see

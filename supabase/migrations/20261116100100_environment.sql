@@ -1,7 +1,7 @@
 -- The environment: whether this database is production or training, and its settings. The same migrations build both;
 -- the seed says which one it is.
 -- Access: nobody over the API. The identity service calls the hook.
--- Tests: supabase/tests/database/helpers.test.sql, access_token_hook.test.sql, upload_limits.test.sql
+-- Tests: supabase/tests/database/environment_access_token_hook.test.sql, helpers.test.sql, upload_limits.test.sql
 create type public.environment_access as enum ('training', 'production', 'both');
 
 create table private.settings (

@@ -3,8 +3,7 @@
 -- so that it keeps the ids of people who were deleted.
 -- Access: admins who impersonate nobody read it. Only procedures and triggers of the database write it; nobody can
 -- invent an entry, not even with the secret key.
--- Tests: supabase/tests/database/admin_actions.test.sql, audit.test.sql, admin_procedures.test.sql,
--- function_calls.test.sql, impersonated_writes.test.sql, impersonated_marks.test.sql
+-- Tests: supabase/tests/database/admin_actions*.test.sql, 000_schema_rules.test.sql
 create table public.admin_actions (
   id uuid primary key default gen_random_uuid(),
   admin_id uuid not null,

@@ -2,9 +2,8 @@
 -- Access: people read their own profile and role, and the profiles of everyone who belongs to the same account; they
 -- change none. Admins read all profiles and change name, phone and environment access; they read, give and change
 -- roles. Nobody can remove the last administrator.
--- Tests: supabase/tests/database/profiles.test.sql, user_roles.test.sql, deletion.test.sql, people_procedures.test.sql,
--- profile_view_reason.test.sql, lock_order.test.sql, engine/database/concurrency.test.ts,
--- engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/people_*.test.sql, accounts_deletion.test.sql, foundations_lock_order.test.sql,
+-- engine/database/concurrency.test.ts, engine/database/lock-order.test.ts
 create type public.user_role as enum ('user', 'admin');
 
 create table public.profiles (

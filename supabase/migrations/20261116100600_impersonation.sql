@@ -2,7 +2,7 @@
 -- Access: nobody reads the table over the API. Admins start a session; the admin who started it reads and ends it,
 -- expired or not. The API calls the procedures in public, which run as the caller; those in private do the work and
 -- check the caller themselves.
--- Tests: supabase/tests/database/impersonation.test.sql, clock_set_back.test.sql, live_sessions.test.sql
+-- Tests: supabase/tests/database/impersonation.test.sql, helpers*.test.sql, admin_actions_impersonated_*.test.sql
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
   admin_id uuid not null references public.profiles (id) on delete cascade,

@@ -1,7 +1,7 @@
 -- Account links: how people come to belong to an account. By a link; without any link, by an override for the e-mail
 -- address; without an override, by the domain of the address. account_members combines the three.
 -- Access: members read the links of their account. Admins do everything with links, overrides and domains.
--- Tests: supabase/tests/database/user_accounts.test.sql, account_email_routes.test.sql, deletion.test.sql
+-- Tests: supabase/tests/database/account_links_*.test.sql, accounts_deletion.test.sql
 create table public.user_accounts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,

@@ -4,7 +4,7 @@
 -- them again or lifts the block.
 -- Access: nobody reads the views over the API; policies call account_ids() and colleague_ids(). Members list the people
 -- of their own account; admins who impersonate nobody list those of every account and move people.
--- Tests: supabase/tests/database/account_resolution.test.sql, account_members.test.sql, account_blocks.test.sql
+-- Tests: supabase/tests/database/account_members*.test.sql, account_blocks.test.sql
 create type public.membership_way as enum ('link', 'address', 'domain');
 
 -- The parts of each person's address, which overrides, domains and blocks are compared with. They are written when the

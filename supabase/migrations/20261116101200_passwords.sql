@@ -2,7 +2,7 @@
 -- the same transaction. An administrator cannot sign in as another one: nobody sets an administrator's password, and a
 -- person who becomes an administrator loses a password that another administrator set, and is impersonated no longer.
 -- Access: admins who impersonate nobody prepare a change or a mail; nobody reads or writes the tables over the API.
--- Tests: supabase/tests/database/admin_passwords.test.sql, reset_mails.test.sql, people_procedures.test.sql
+-- Tests: supabase/tests/database/passwords_*.test.sql
 
 -- The identity service sets the password in its own transaction, so the record must be written there. The function
 -- update-user-password prepares a row here and passes its id, with the password, as metadata of the identity. The

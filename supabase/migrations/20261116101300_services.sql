@@ -1,7 +1,7 @@
 -- Services: the fixed catalogue of six services, which the seeds write; which of them an account has; and their links.
 -- Access: everyone with access to this environment reads the catalogue; members read what concerns their account. Admins
 -- do everything, but nobody changes the catalogue over the API. People list their own services, admins everyone's.
--- Tests: supabase/tests/database/services.test.sql, admin_procedures.test.sql
+-- Tests: supabase/tests/database/services*.test.sql
 create table public.services (
   id text primary key check (id ~ '^[a-z-]+-service$'),
   name text not null check (btrim(name) <> ''),

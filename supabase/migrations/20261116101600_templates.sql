@@ -6,7 +6,7 @@
 -- Access: members read the templates for everyone and those of their account; they insert and delete client-specific
 -- ones of their account. Admins do everything. The people who may manage a template may read and delete its file. A file
 -- that no template names yet is for the person who uploaded it.
--- Tests: supabase/tests/database/templates.test.sql, storage.test.sql, unneeded_files.test.sql
+-- Tests: supabase/tests/database/templates.test.sql, storage*.test.sql
 create type public.template_category as enum ('general', 'legal', 'privacy', 'compliance', 'contracts');
 create type public.template_text_state as enum ('pending', 'ready', 'unreadable');
 

@@ -2,8 +2,8 @@
 -- typing error looks only at the words that the caller may read: neither its results nor its duration tell which words
 -- the documents of other accounts contain.
 -- Access: nobody over the API; the searches read them.
--- Tests: supabase/tests/database/passage_search.test.sql, template_passages.test.sql, template_library.test.sql,
--- engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/passage_search*.test.sql, template_passages.test.sql, template_library.test.sql,
+-- foundations_lock_order.test.sql, engine/database/lock-order.test.ts
 create table private.account_words (
   account_key uuid not null,
   word text not null,

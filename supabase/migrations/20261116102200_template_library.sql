@@ -2,7 +2,7 @@
 -- looked up in private.template_words and private.template_passages, by the rule of readable_account_keys(); everything
 -- that is shown is read with the caller's own policies. See docs/decisions/0008-search-text-apart-from-the-rows.md.
 -- Access: signed-in people list and search what they may read.
--- Tests: supabase/tests/database/template_library.test.sql, search_limits.test.sql
+-- Tests: supabase/tests/database/template_library.test.sql, passage_search_limits.test.sql
 create type public.template_order as enum ('match', 'newest', 'title', 'size');
 
 -- The terms of the search, and the last word as a beginning, because the person may still be typing it.

@@ -3,8 +3,7 @@
 -- only admins can list the files.
 -- Access: by the policies below. Chat uploads are only for the person who uploaded them: nobody reads, writes or deletes
 -- them while impersonating. The access to files of templates is described in templates.
--- Tests: supabase/tests/database/storage.test.sql, recorded_files.test.sql, rights_of_uploaders.test.sql,
--- unneeded_files.test.sql
+-- Tests: supabase/tests/database/storage*.test.sql
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('templates', 'templates', false, 10 * 1024 * 1024, array[
     'application/pdf', 'application/msword',

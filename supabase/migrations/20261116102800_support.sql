@@ -2,7 +2,7 @@
 -- caller, or the person whom the caller impersonates. In that case the row, the mail and the record of admin actions
 -- name the administrator too.
 -- Access: admins read the table; signed-in people store their own requests; the service role mails them.
--- Tests: supabase/tests/database/support_requests.test.sql, support_mail.test.sql
+-- Tests: supabase/tests/database/support_*.test.sql
 create type public.support_category as enum ('technical', 'billing', 'account', 'services', 'general');
 create type public.support_priority as enum ('low', 'medium', 'high', 'urgent');
 

@@ -3,7 +3,7 @@
 -- function passes what it received and gets the outcome.
 -- Access: only the service role receives deliveries, for the function webhook-receiver. Admins who impersonate nobody
 -- prepare a test delivery with their own session, for the function send-webhook.
--- Tests: supabase/tests/database/webhook_deliveries.test.sql, refused_deliveries.test.sql, test_deliveries.test.sql
+-- Tests: supabase/tests/database/webhook_deliveries*.test.sql, delivery_log.test.sql
 
 -- Every delivery that becomes a notification leaves a receipt. It has two uses: a delivery that its sender repeats makes
 -- one notification only, and the receipts of the last minute are counted for the limit. Other deliveries are not

@@ -1,6 +1,6 @@
 -- Chat turns: how many questions a person has asked the Steward in the current minute.
 -- Access: nobody reads the table over the API; signed-in people take a turn for themselves.
--- Tests: supabase/tests/database/chat_turns.test.sql, clock_set_back.test.sql
+-- Tests: supabase/tests/database/chat_turns.test.sql, helpers_clock_set_back.test.sql
 create table private.chat_turns (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   began_at timestamptz not null,

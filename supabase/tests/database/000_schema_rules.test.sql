@@ -1,4 +1,4 @@
--- Rules over everything, so that a new table or function cannot forget one.
+-- Rules for all tables, policies and functions: a new one that breaks a rule fails here.
 begin;
 \ir fixtures.psql
 select plan(29);
@@ -15,11 +15,11 @@ create view tests.policies as
   select tablename, policyname, cmd, roles, permissive, concat_ws(' and ', qual, with_check) as test from pg_policies
   where schemaname in ('public', 'storage');
 
-select isnt_empty('select from tests.tables', 'there are tables to judge');
+select isnt_empty('select from tests.tables', 'there are tables to check');
 select is_empty('select name from tests.tables where not secured', 'row security is on for every table');
 select is_empty(
   $$ select name from tests.tables where name not in (select tablename from tests.policies) $$,
-  'every table has a policy, if only one that says nobody');
+  'every table has a policy, even if it allows nobody');
 select is_empty(
   $$ select name, role, privilege from tests.tables, unnest(array['anon', 'public']) as role,
        unnest(array['select', 'insert', 'update', 'references']) as privilege
@@ -28,33 +28,33 @@ select is_empty(
 select is_empty(
   $$ select name, privilege from tests.tables, unnest(array['delete', 'truncate', 'trigger']) as privilege
      where has_table_privilege('anon', oid, privilege) $$,
-  'nor to delete from one');
+  'anonymous visitors may not delete from any table');
 select is_empty(
   $$ select name, privilege from tests.tables, unnest(array['truncate', 'references', 'trigger']) as privilege
      where has_table_privilege('authenticated', oid, privilege) $$,
-  'who signed in has no rights beyond the four commands');
+  'signed-in people have no rights beyond select, insert, update and delete');
 select is_empty(
   $$ select relname from pg_class, unnest(array['anon', 'authenticated', 'service_role']) as role
      where relnamespace = 'private'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
        and (case relkind when 'S' then has_sequence_privilege(role, oid, 'usage')
             else has_any_column_privilege(role, oid, 'select, insert, update') end) $$,
-  'nothing in schema private is open to any role of the API');
+  'no role of the API can read or write anything in schema private');
 select is_empty(
   $$ select name from tests.tables
      where name <> 'admin_actions'
        and not (has_table_privilege('service_role', oid, 'select') and has_table_privilege('service_role', oid, 'insert')
          and has_table_privilege('service_role', oid, 'update') and has_table_privilege('service_role', oid, 'delete')) $$,
-  'the service role works on every table but the record of actions');
+  'the service role may read and write every table except admin_actions');
 select is_empty(
   $$ select policyname from tests.policies where roles <> '{authenticated}' $$,
-  'every policy is for people who signed in');
+  'every policy is for signed-in people');
 select is_empty(
   $$ select tablename, cmd from tests.policies where permissive = 'PERMISSIVE'
      group by tablename, cmd having count(*) > 1 $$,
-  'one policy a command');
+  'a table has one policy a command');
 select is_empty(
   $$ select tablename from tests.policies where cmd = 'ALL' and test <> 'false and false' $$,
-  'a policy for all commands only to say nobody');
+  'a policy for all commands is used only to allow nobody');
 select is_empty(
   $$ select policyname from tests.policies
      where policyname !~ ('^' || case tablename when 'objects' then 'files' else tablename end || '_' || lower(cmd) || '_[a-z]+$') $$,
@@ -62,18 +62,18 @@ select is_empty(
 select is_empty(
   $$ select policyname, test from tests.policies
      where regexp_replace(test, 'SELECT private\.[a-z_]+\(', '', 'g') ~ '(private\.|auth\.|current_setting)' $$,
-  'no policy calls a helper unwrapped, or asks the token itself');
+  'no policy calls a helper unwrapped or reads the token itself');
 select is_empty(
   $$ select name from tests.functions where proconfig is null or not 'search_path=""' = any (proconfig) $$,
   'every function has an empty search path');
 select is_empty(
   $$ select name, role from tests.functions, unnest(array['public', 'anon']) as role
      where has_function_privilege(role, oid, 'execute') $$,
-  'no function can be called by anonymous visitors or by just any role');
+  'anonymous visitors and the role public can call no function');
 select is_empty(
   $$ select name from tests.functions
      where schema = 'public' and definer and has_function_privilege('authenticated', oid, 'execute') $$,
-  'what the API calls runs as its caller; definers are in schema private');
+  'functions that the API calls run as the caller; security definers are in schema private');
 select is_empty(
   $$ select conrelid::regclass, conname from pg_constraint
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -90,13 +90,13 @@ select is_empty(
      where classid = 'pg_policy'::regclass and attnum > 0 and atttypid <> 'boolean'::regtype
        and attrelid in (select oid from tests.tables)
        and not exists (select from pg_index where indrelid = attrelid and indkey[0] = attnum and indpred is null) $$,
-  'every column that a policy asks for is indexed');
+  'every column that a policy compares is indexed');
 select is_empty(
   $$ select name from tests.tables where not exists (select from pg_index where indrelid = oid and indisprimary) $$,
   'every table has a primary key');
 select is_empty(
   $$ select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f') $$,
-  'no view or foreign table passes by the policies');
+  'no view or foreign table bypasses the policies');
 select is_empty(
   $$ select extname from pg_extension where extnamespace = 'public'::regnamespace $$,
   'no extension in schema public');
@@ -104,9 +104,9 @@ select is(
   (select array_agg(tablename::text order by tablename) from pg_publication_tables where pubname = 'supabase_realtime'),
   array['account_services', 'accounts', 'admin_actions', 'consultancies', 'kanban_cards', 'notification_preferences',
     'notifications', 'profiles', 'templates', 'user_accounts'],
-  'live changes are those of ten tables');
+  'live changes are published for ten tables');
 
--- What people write over the API, column by column.
+-- The columns that people write over the API.
 create view tests.written as
   select relname as table, attname as column, format_type(atttypid, atttypmod) as type, typlen, conditions.text as conditions
   from pg_class
@@ -118,26 +118,26 @@ create view tests.written as
   ) as conditions
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     and (has_column_privilege('authenticated', pg_class.oid, attnum, 'insert') or has_column_privilege('authenticated', pg_class.oid, attnum, 'update'));
-select isnt_empty($$ select from tests.written where typlen = -1 $$, 'there are texts to judge');
+select isnt_empty($$ select from tests.written where typlen = -1 $$, 'there are texts to check');
 -- Texts, lists and JSON: everything whose size varies.
 select is_empty(
   $$ select "table", "column", type from tests.written
      where typlen = -1 and conditions !~ format(
        '(char_length\(%1$s\) <= \d|octet_length\(\(%1$s\)::text\) <= \d|private\.has_short_items\(%1$s, \d+, \d+\))', "column") $$,
-  'every text, list and JSON that people write has a bound');
+  'every text, list and JSON that people write has a maximum size');
 select is_empty(
   $$ select "table", "column" from tests.written
      where "column" in ('id', 'created_at', 'updated_at', 'joined_at', 'last_login')
        and ("table", "column") not in (
          ('change_requests', 'id'), ('change_requests', 'created_at') -- an administrator's "Undo"
        ) $$,
-  'the id and the times of a row are the database''s');
+  'people cannot set the id or the times of a row');
 select is_empty(
   $$ select "table", "column" from tests.written
      where type ~ '^(timestamp|date)' and conditions !~ format('isfinite\(%s\)', "column") $$,
   'a time that people write is not infinite');
 
--- The record of what administrators write: a table that is not on it needs a reason here.
+-- The triggers that record what administrators write. A table without them needs a reason here.
 create view tests.recorders as
   select tgrelid, tgtype, pg_get_triggerdef(pg_trigger.oid) as definition, proname
   from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -146,8 +146,8 @@ create view tests.recorders as
 select is_empty(
   $$ select name, verb from tests.tables, (values ('insert', 4), ('delete', 8), ('update', 16)) as events (verb, bit)
      where name not in (
-         'admin_actions', -- it is the record
-         'impersonation_sessions' -- nobody may write it; the procedures that do record the start and the end
+         'admin_actions', -- this is the record
+         'impersonation_sessions' -- nobody may write it; its procedures record start and end themselves
        )
        and not exists (select from tests.recorders where tgrelid = oid and tgtype & bit = bit
          and definition ~ 'WHEN .*pg_trigger_depth\(\) = 0\).* AND private\.has_admin_role\(\)') $$,
@@ -156,11 +156,11 @@ select is_empty(
   $$ select verb from (values ('insert', 4), ('delete', 8), ('update', 16)) as events (verb, bit)
      where not exists (select from tests.recorders where tgrelid = 'storage.objects'::regclass and tgtype & (bit | 1) = bit | 1
        and definition not like '% WHEN %') $$,
-  'and to every bucket');
+  'every write of an administrator to every bucket is recorded');
 select is_empty(
   $$ select definition from tests.recorders where proname = 'record_change'
      and definition !~ '^CREATE TRIGGER ([a-z_]+)_record_(change|deletion) AFTER .* FOR EACH ROW WHEN .*private\.has_admin_role\(\)' $$,
-  'by triggers that record administrators alone');
+  'the triggers record administrators only');
 
 select * from finish();
 rollback;

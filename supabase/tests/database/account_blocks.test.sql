@@ -2,7 +2,7 @@ begin;
 \ir fixtures.psql
 select plan(57);
 
--- The accounts of a person, as every policy sees them.
+-- The accounts of a person, as the policies see them.
 create function tests.accounts(actor text) returns text[] language plpgsql
 as $$
 declare
@@ -32,77 +32,77 @@ as $$
   join public.accounts account on account.id = block.account_id
 $$;
 
--- Unlinking over the REST interface.
+-- An admin unlinks a person over the REST interface.
 savepoint start;
 select is(tests.accounts('anna'), '{Alpha}', 'anna is linked to alpha, which also has the domain of her address');
 select is(tests.as_admin($$ delete from public.user_accounts where user_id = tests.id('anna') $$), 1, 'an admin unlinks her');
-select is(tests.accounts('anna'), null, 'the domain does not lead her back');
+select is(tests.accounts('anna'), null, 'the domain does not bring her back');
 select tests.outcomes(
-  $$ select from public.accounts $$, '{"anna": "0", "dora": "1"}', 'she reads no account, others by domain still do');
+  $$ select from public.accounts $$, '{"anna": "0", "dora": "1"}', 'she reads no account; people who belong by domain still do');
 select tests.outcomes(
-  $$ select from public.profiles $$, '{"anna": "1", "ivo": "1"}', 'nor colleagues, nor does an admin in her place');
+  $$ select from public.profiles $$, '{"anna": "1", "ivo": "1"}', 'she sees no colleagues, and neither does an admin who impersonates her');
 select tests.outcomes(
-  $$ select from public.profiles where id = tests.id('anna') $$, '{"dora": "0", "aron": "0"}', 'and they do not see her');
+  $$ select from public.profiles where id = tests.id('anna') $$, '{"dora": "0", "aron": "0"}', 'her former colleagues do not see her');
 select results_eq(
   $$ select user_id, account_id, email, blocked_at, blocked_by from public.account_blocks $$,
   $$ values (tests.id('anna'), tests.id('alpha'), 'anna@alpha.example', now(), tests.id('ada')) $$,
-  'a block says who removed whom, and when');
+  'a block records who removed whom, and when');
 select is_empty($$ select from public.admin_actions where action_type like 'account_block%' $$,
-  'the unlinking is recorded, not its block a second time');
+  'the unlinking is recorded, and the block is not recorded again');
 delete from public.account_email_domains where domain = 'alpha.example';
 insert into public.account_email_domains (domain, account_id) values ('alpha.example', tests.id('alpha'));
-select is(tests.accounts('anna'), null, 'the block outlives the domain');
+select is(tests.accounts('anna'), null, 'the block stays when the domain is deleted and added again');
 insert into public.account_email_overrides (email, account_id) values ('anna@alpha.example', tests.id('alpha'));
-select is(tests.accounts('anna'), null, 'an override is no way in either');
+select is(tests.accounts('anna'), null, 'an override does not bring her back');
 select is(tests.as_admin($$ insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('alpha')) $$), 1,
-  'linking her again');
-select is(tests.accounts('anna'), '{Alpha}', 'lets her in');
-select is(tests.blocks('anna'), null, 'and lifts the block');
+  'an admin links her again');
+select is(tests.accounts('anna'), '{Alpha}', 'the link gives her the account');
+select is(tests.blocks('anna'), null, 'the link lifts the block');
 rollback to savepoint start;
 
--- The other routes of somebody who loses the last link are closed too.
+-- A person loses the last link.
 insert into public.account_email_overrides (email, account_id) values ('anna@alpha.example', tests.id('beta'));
 delete from public.user_accounts where user_id = tests.id('anna');
-select is(tests.blocks('anna'), 'Alpha,Beta', 'who loses the last link is blocked wherever the address leads');
+select is(tests.blocks('anna'), 'Alpha,Beta', 'a person who loses the last link is blocked in every account that the address leads to');
 delete from public.account_email_overrides;
-select is(tests.accounts('anna'), null, 'and stays without an account when the override is gone');
+select is(tests.accounts('anna'), null, 'the person stays without an account after the override is deleted');
 rollback to savepoint start;
 
--- Moving.
+-- An admin moves a person to another account.
 update public.user_accounts set account_id = tests.id('beta') where user_id = tests.id('anna');
 select is(tests.accounts('anna'), '{Beta}', 'a moved person has the new account');
-select is(tests.blocks('anna'), 'Alpha', 'and is blocked in the old one');
+select is(tests.blocks('anna'), 'Alpha', 'a moved person is blocked in the old account');
 update public.user_accounts set account_id = tests.id('alpha') where user_id = tests.id('anna');
-select is(tests.accounts('anna') || array[tests.blocks('anna')], '{Alpha,Beta}', 'moved back, it is the other way round');
+select is(tests.accounts('anna') || array[tests.blocks('anna')], '{Alpha,Beta}', 'moving the person back swaps account and block');
 update public.user_accounts set user_id = tests.id('nora') where user_id = tests.id('anna');
-select is(tests.accounts('nora') || array[tests.blocks('anna')], '{Alpha,"Alpha,Beta"}', 'a link given to somebody else removes the first');
+select is(tests.accounts('nora') || array[tests.blocks('anna')], '{Alpha,"Alpha,Beta"}', 'giving a link to another person blocks the first person');
 update public.user_accounts set access_level = 'high' where user_id = tests.id('nora');
-select is(tests.blocks('nora'), null, 'any other change of a link blocks nobody');
+select is(tests.blocks('nora'), null, 'another change of a link blocks nobody');
 rollback to savepoint start;
 insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('beta'));
 delete from public.user_accounts where user_id = tests.id('anna') and account_id = tests.id('alpha');
-select is(tests.accounts('anna'), '{Beta}', 'of two accounts the other stays');
-select is(tests.blocks('anna'), 'Alpha', 'and only the one is blocked');
+select is(tests.accounts('anna'), '{Beta}', 'a person who loses one of two accounts keeps the other');
+select is(tests.blocks('anna'), 'Alpha', 'the person is blocked in the lost account only');
 rollback to savepoint start;
 
 -- The procedures of the panel.
 select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora'), tests.id('alpha')) $$), 1,
-  'an admin removes somebody who came by domain');
-select is(tests.accounts('dora'), null, 'they are out');
+  'an admin removes a person who belongs by domain');
+select is(tests.accounts('dora'), null, 'the removed person has no account');
 select is((select count(*)::integer from public.admin_actions where action_type = 'account_block_created' and target_user_id = tests.id('dora')), 1,
-  'with one record');
-select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora'), tests.id('alpha')) $$), 1, 'twice is as once');
-select is(tests.as_admin($$ select public.admin_lift_block(tests.id('dora'), tests.id('alpha')) $$), 1, 'the block is lifted');
-select is(tests.accounts('dora'), '{Alpha}', 'and the domain leads in again');
+  'the removal is recorded once');
+select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora'), tests.id('alpha')) $$), 1, 'removing the person again changes nothing');
+select is(tests.as_admin($$ select public.admin_lift_block(tests.id('dora'), tests.id('alpha')) $$), 1, 'an admin lifts the block');
+select is(tests.accounts('dora'), '{Alpha}', 'the person belongs by domain again');
 select is((select count(*)::integer from public.admin_actions where action_type = 'account_block_deleted' and target_user_id = tests.id('dora')), 1,
-  'which is recorded too');
+  'lifting a block is recorded');
 select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora'), tests.id('alpha'), tests.id('beta')) $$), 1,
-  'an admin moves somebody who came by domain');
-select is(tests.accounts('dora') || array[tests.blocks('dora')], '{Beta,Alpha}', 'to a link, with a block');
-select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora'), tests.id('beta'), tests.id('alpha')) $$), 1, 'and back');
-select is(tests.accounts('dora') || array[tests.blocks('dora')], '{Alpha,Beta}', 'with their link');
-select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora'), tests.id('alpha')) $$), 1, 'and out');
-select is(tests.accounts('dora') || array[tests.blocks('dora')], '{"Alpha,Beta"}', 'of both');
+  'an admin moves a person who belongs by domain');
+select is(tests.accounts('dora') || array[tests.blocks('dora')], '{Beta,Alpha}', 'the person has a link to the new account and a block in the old one');
+select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora'), tests.id('beta'), tests.id('alpha')) $$), 1, 'an admin moves the person back');
+select is(tests.accounts('dora') || array[tests.blocks('dora')], '{Alpha,Beta}', 'the person has a link to the first account again');
+select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora'), tests.id('alpha')) $$), 1, 'an admin removes the person');
+select is(tests.accounts('dora') || array[tests.blocks('dora')], '{"Alpha,Beta"}', 'the person is blocked in both accounts');
 select tests.outcomes(
   $$ select public.admin_set_user_account(tests.id('nora'), null, tests.id('alpha')) $$,
   '{"ada": "1", "nora": "42501", "anna": "42501", "ivo": "42501", "eve": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
@@ -110,13 +110,13 @@ select tests.outcomes(
 select tests.outcomes(
   $$ select public.admin_lift_block(tests.id('dora'), tests.id('alpha')) $$,
   '{"ada": "1", "dora": "42501", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
-  'or lift blocks');
+  'only admins who impersonate nobody lift blocks');
 select tests.outcomes(
-  $$ select public.admin_lift_block(tests.id('anna'), tests.id('alpha')) $$, '{"ada": "22023"}', 'a block that is not there');
+  $$ select public.admin_lift_block(tests.id('anna'), tests.id('alpha')) $$, '{"ada": "22023"}', 'lifting a block that does not exist is refused');
 select tests.outcomes(
-  $$ select public.admin_set_user_account(tests.id('anna')) $$, '{"ada": "22023"}', 'no account at all');
+  $$ select public.admin_set_user_account(tests.id('anna')) $$, '{"ada": "22023"}', 'moving a person without naming an account is refused');
 select tests.outcomes(
-  $$ select public.admin_set_user_account(tests.id('nobody'), null, tests.id('alpha')) $$, '{"ada": "23503"}', 'nobody');
+  $$ select public.admin_set_user_account(tests.id('nobody'), null, tests.id('alpha')) $$, '{"ada": "23503"}', 'linking a user who does not exist is refused');
 
 -- The table itself; dora is blocked in both accounts.
 select tests.outcomes(
@@ -125,55 +125,55 @@ select tests.outcomes(
 select tests.outcomes(
   $$ insert into public.account_blocks (user_id, account_id) values (tests.id('bela'), tests.id('alpha')) $$,
   '{"ada": "1", "service_role": "1", "anna": "42501", "bela": "42501", "ivo": "42501", "eve": "42501", "anon": "42501"}',
-  'only admins block');
+  'only admins add blocks');
 select tests.outcomes(
   $$ delete from public.account_blocks $$,
-  '{"ada": "2", "service_role": "2", "dora": "0", "anna": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'only admins lift');
+  '{"ada": "2", "service_role": "2", "dora": "0", "anna": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'only admins delete blocks');
 select tests.outcomes(
-  $$ update public.account_blocks set blocked_by = null $$, '{"ada": "42501", "dora": "42501"}', 'nobody changes one');
+  $$ update public.account_blocks set blocked_by = null $$, '{"ada": "42501", "dora": "42501"}', 'nobody changes a block');
 select tests.outcomes(
   $$ insert into public.account_blocks (user_id, account_id, blocked_by) values (tests.id('bela'), tests.id('beta'), tests.id('eve')) $$,
-  '{"ada": "42501"}', 'or says that somebody else did it');
+  '{"ada": "42501"}', 'nobody can name another administrator as the author of a block');
 select tests.outcomes(
-  $$ insert into public.account_blocks (account_id) values (tests.id('beta')) $$, '{"ada": "23514"}', 'a block is somebody''s');
+  $$ insert into public.account_blocks (account_id) values (tests.id('beta')) $$, '{"ada": "23514"}', 'a block needs a person or an address');
 select tests.outcomes(
   $$ insert into public.account_blocks (user_id, account_id) values (tests.id('aron'), tests.id('alpha')) $$,
-  '{"ada": "22023", "service_role": "22023"}', 'a linked person is removed by deleting the link');
+  '{"ada": "22023", "service_role": "22023"}', 'a linked person cannot be blocked directly: the link must be deleted');
 select tests.outcomes(
-  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('aron'), tests.id('nothing')) $$, '{"ada": "23503"}', 'no account');
+  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('aron'), tests.id('nothing')) $$, '{"ada": "23503"}', 'a block for an account that does not exist is refused');
 select tests.outcomes(
-  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('nobody'), tests.id('beta')) $$, '{"ada": "23503"}', 'nobody');
+  $$ insert into public.account_blocks (user_id, account_id) values (tests.id('nobody'), tests.id('beta')) $$, '{"ada": "23503"}', 'a block for a user who does not exist is refused');
 rollback to savepoint start;
 
 -- Other addresses of the same person.
 delete from public.user_accounts where user_id = tests.id('anna');
 update auth.users set email = 'Hanna+1@alpha.example' where id = tests.id('anna');
-select is(tests.accounts('anna'), null, 'a new address of the domain does not lead back in');
+select is(tests.accounts('anna'), null, 'a new address in the same domain does not bring the person back');
 select is((select array_agg(email order by email) from public.account_blocks), '{anna@alpha.example,hanna@alpha.example}',
-  'both addresses are blocked, without tag');
+  'both addresses are blocked, without their tags');
 delete from auth.users where id = tests.id('anna');
 select tests.person('anna again', 'hanna+2@alpha.example');
 select tests.person('other', 'ann@alpha.example');
-select is(tests.accounts('anna again'), null, 'deleted and signed up again with another tag, the person stays out');
-select is(tests.accounts('other'), '{Alpha}', 'a colleague does not');
+select is(tests.accounts('anna again'), null, 'a person who is deleted and signs up again with another tag stays blocked');
+select is(tests.accounts('other'), '{Alpha}', 'a colleague is not blocked');
 update auth.users set email = 'newest@alpha.example' where id = tests.id('anna again');
-select is(tests.accounts('anna again'), null, 'nor does the next address lead in');
+select is(tests.accounts('anna again'), null, 'a further address does not bring the person back either');
 rollback to savepoint start;
 
--- Deleted people, and people who go along with an account.
+-- People are deleted, alone or with their account.
 delete from auth.users where id in (tests.id('dora'), tests.id('ugo'));
 select results_eq(
   $$ select account_id, user_id, email from public.account_blocks $$,
   $$ values (tests.id('alpha'), null::uuid, 'dora@alpha.example') $$,
-  'who belonged and is deleted is blocked by address; an unconfirmed sign-up blocks nobody');
+  'a deleted member is blocked by address; a deleted unconfirmed sign-up blocks nobody');
 select tests.person('dora again', 'dora@alpha.example');
 insert into public.user_accounts (user_id, account_id) values (tests.id('dora again'), tests.id('alpha'));
-select is(tests.accounts('dora again'), '{Alpha}', 'a link of the new identity lifts the block of the old one');
+select is(tests.accounts('dora again'), '{Alpha}', 'a link for the new identity lifts the block of the old one');
 rollback to savepoint start;
 update auth.users set email = 'anna@beta.example' where id = tests.id('anna');
 insert into public.account_blocks (user_id, account_id) values (tests.id('bela'), tests.id('alpha'));
 delete from public.accounts where id = tests.id('alpha');
-select is_empty($$ select from public.account_blocks $$, 'its blocks go with an account, and people who go along with an account are not blocked elsewhere');
+select is_empty($$ select from public.account_blocks $$, 'deleting an account deletes its blocks, and people deleted with it are not blocked elsewhere');
 
 select * from finish();
 rollback;

@@ -2,7 +2,7 @@ begin;
 \ir fixtures.psql
 select plan(16);
 
-select tests.outcomes($$ select from public.admin_list_recorded_administrators() $$, '{"ada": "0"}', 'an empty record has nobody');
+select tests.outcomes($$ select from public.admin_list_recorded_administrators() $$, '{"ada": "0"}', 'an empty record names no administrators');
 insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at) values
   (tests.id('ada'), 'account_updated', null, tests.id('alpha')::text, '{"spoc": {"from": null, "to": "Els"}, "name": "Alpha"}', '2026-01-01 10:00+00'),
   (tests.id('ada'), 'user_account_updated', tests.id('bela'), 'l1',
@@ -16,13 +16,13 @@ insert into public.admin_actions (admin_id, action_type, target_user_id, target_
 select tests.outcomes(
   $$ select from public.admin_list_actions() $$,
   '{"ada": "7", "ivo": "42501", "eve": "42501", "anna": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
-  'actions are listed to administrators who impersonate nobody');
+  'only administrators who impersonate nobody list the actions');
 select tests.outcomes(
   $$ select from public.admin_list_recorded_administrators() $$,
   '{"ada": "4", "ivo": "42501", "eve": "42501", "anna": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
-  'and who did them');
+  'only administrators who impersonate nobody list the recorded administrators');
 select tests.outcomes(
-  $$ select * from private.list_actions(null, null, '', null, null, 1, 25) $$, '{"anna": "42501", "anon": "42501"}', 'there is no other way');
+  $$ select * from private.list_actions(null, null, '', null, null, 1, 25) $$, '{"anna": "42501", "anon": "42501"}', 'the private function cannot be used to bypass the check');
 select tests.act_as('ada');
 create function pg_temp.listed(administrator text default null, person text default null, action text default '',
   since timestamptz default null, until timestamptz default null, page integer default 1, page_size integer default 25)
@@ -32,18 +32,18 @@ as $$
   from public.admin_list_actions(tests.id(administrator), tests.id(person), action, since, until, page, page_size)
 $$;
 select is(pg_temp.listed(), 'report_exported,profile_deleted,account_deleted,feed_updated,password_set,user_account_updated,account_updated',
-  'newest first');
-select is(pg_temp.listed(administrator => 'ivo'), 'profile_deleted,password_set', 'by administrator');
-select is(pg_temp.listed(person => 'bela'), 'password_set,user_account_updated', 'by person');
-select is(pg_temp.listed(person => 'bela', administrator => 'ada', action => 'user_account_updated'), 'user_account_updated', 'by all of it');
-select is(pg_temp.listed(action => 'nothing'), null, 'by action');
+  'actions are listed newest first');
+select is(pg_temp.listed(administrator => 'ivo'), 'profile_deleted,password_set', 'actions can be filtered by administrator');
+select is(pg_temp.listed(person => 'bela'), 'password_set,user_account_updated', 'actions can be filtered by person');
+select is(pg_temp.listed(person => 'bela', administrator => 'ada', action => 'user_account_updated'), 'user_account_updated', 'filters can be combined');
+select is(pg_temp.listed(action => 'nothing'), null, 'actions can be filtered by type');
 select is(pg_temp.listed(since => '2026-01-02 10:00+00', until => '2026-01-04 10:00+00'), 'password_set,user_account_updated',
-  'by time, the end not included');
+  'actions can be filtered by time; the end is not included');
 select is((select string_agg(pg_temp.listed(page => page, page_size => 2), ',' order by page) from generate_series(1, 4) as page),
-  pg_temp.listed(), 'by pages, which together are the whole');
+  pg_temp.listed(), 'all pages together are the whole list');
 select results_eq(
   $$ select place, total, action_type from public.admin_list_actions(page => 9, page_size => 3) $$,
-  $$ values (7::bigint, 7::bigint, 'account_updated') $$, 'beyond the last page the last');
+  $$ values (7::bigint, 7::bigint, 'account_updated') $$, 'a page number beyond the last page gives the last page');
 select results_eq(
   $$ select action_type, admin_name, target_name, account_name, former_account_name from public.admin_list_actions() order by place $$,
   $$ values ('report_exported', null, null, null, null),
@@ -52,10 +52,10 @@ select results_eq(
        ('feed_updated', 'gone@x.example', null, 'Closed', null),
        ('password_set', 'ivo', 'bela', null, null),
        ('user_account_updated', 'ada', 'bela', 'Alpha', 'Beta'),
-       ('account_updated', 'ada', null, 'Alpha', null) $$, 'with the names of people and accounts, also of those that are gone');
+       ('account_updated', 'ada', null, 'Alpha', null) $$, 'people and accounts have their names, even if they were deleted');
 select results_eq(
   $$ select name from public.admin_list_recorded_administrators() $$,
-  $$ values ('ada'), ('gone@x.example'), ('ivo'), (null) $$, 'administrators are named too, each once');
+  $$ values ('ada'), ('gone@x.example'), ('ivo'), (null) $$, 'each recorded administrator is listed once, with a name');
 select tests.act_as_owner();
 insert into public.admin_actions (admin_id, action_type, target_user_id, in_place_of) values
   (tests.id('ivo'), 'template_deleted', tests.id('aron'), tests.id('anna')), (tests.id('ivo'), 'file_updated', null, tests.id('gone'));
@@ -64,8 +64,8 @@ select results_eq(
   $$ select action_type, target_name, in_place_of, in_place_of_name from public.admin_list_actions()
      where in_place_of is not null order by 1 $$,
   $$ values ('file_updated', null, tests.id('gone'), 'gone@x.example'), ('template_deleted', 'aron', tests.id('anna'), 'anna') $$,
-  'in whose place it was done is said');
-select is(pg_temp.listed(person => 'anna'), 'template_deleted', 'and found by that person');
+  'the list names the impersonated person');
+select is(pg_temp.listed(person => 'anna'), 'template_deleted', 'the filter by person finds actions in that person''s place');
 
 select * from finish();
 rollback;

@@ -10,20 +10,20 @@ select tests.outcomes(
   $$ select from public.consultancies $$,
   '{"anna": "1", "dora": "1", "otto": "1", "bela": "1", "ivo": "1", "ada": "2", "service_role": "2",
     "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
-  'members read those of their account');
+  'members read the consultancies of their account');
 select tests.outcomes(
   $$ insert into public.consultancies (account_id, consultant_name, starts_at, service)
      values (tests.id('alpha'), 'Els', now(), 'Legal') $$,
-  '{"ada": "1", "service_role": "1", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501"}', 'admins add one');
+  '{"ada": "1", "service_role": "1", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501"}', 'only admins add a consultancy');
 select tests.outcomes(
   $$ update public.consultancies set starts_at = now() where account_id = tests.id('alpha') $$,
-  '{"ada": "1", "service_role": "1", "anna": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'admins move one');
+  '{"ada": "1", "service_role": "1", "anna": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'only admins change a consultancy');
 select tests.outcomes(
   $$ delete from public.consultancies where account_id = tests.id('alpha') $$,
-  '{"ada": "1", "service_role": "1", "anna": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'admins delete one');
+  '{"ada": "1", "service_role": "1", "anna": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'only admins delete a consultancy');
 select tests.outcomes(
   $$ update public.consultancies set booking_link = 'javascript:alert(1)' $$, '{"ada": "23514"}',
-  'a booking link leads to the web');
+  'a booking link must be a web address');
 
 select * from finish();
 rollback;

@@ -15,66 +15,66 @@ as $$
   select outcome from public.receive_delivery(tests.id(feed), encode('{"title":"T"}', 'base64'), contents::jsonb,
     body_signature => body_signature, problem => problem)
 $$;
--- What an admin reads, newest first: `<outcome> <times> <notifications> <reason>`.
+-- The log as an admin reads it, newest first: `<outcome> <times> <notifications> <reason>`.
 create function tests.log(feed text) returns text[] language plpgsql
 as $$
 declare
-  found text[];
+  entries text[];
 begin
   perform tests.act_as('ada');
-  select array_agg(concat_ws(' ', outcome, times, notifications, reason)) into found
+  select array_agg(concat_ws(' ', outcome, times, notifications, reason)) into entries
   from public.admin_list_feed_deliveries(tests.id(feed));
   perform tests.act_as_owner();
-  return found;
+  return entries;
 end
 $$;
 
 select tests.outcomes(
   $$ select public.admin_list_feed_deliveries(tests.id('open')) $$,
   '{"ada": "0", "ivo": "42501", "eve": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}',
-  'the log is for administrators who impersonate nobody');
+  'only administrators who impersonate nobody read the log');
 select tests.outcomes(
   $$ select public.note_refused_delivery(tests.id('open'), 'oversized', 'x') $$,
-  '{"service_role": "1", "ada": "42501", "anna": "42501", "anon": "42501"}', 'and the service role writes it');
+  '{"service_role": "1", "ada": "42501", "anna": "42501", "anon": "42501"}', 'only the service role notes a refused delivery');
 select tests.outcomes(
   $$ select private.log_delivery(tests.id('open'), 'accepted', null, 1) $$,
-  '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'as it is decided');
+  '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'nobody writes the log directly');
 select tests.outcomes(
   $$ select private.process_delivery(tests.id('open'), '') $$,
-  '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'there is no way past it for deliveries');
+  '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'nobody calls the private function for deliveries, which writes no log');
 select tests.outcomes(
   $$ select private.apply_feed_read(tests.id('rss'), tests.id('x')), private.count_feed_failure(tests.id('rss'), tests.id('x')) $$,
-  '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'or for readings');
+  '{"service_role": "42501", "ada": "42501", "anna": "42501"}', 'nobody calls the private functions for readings, which write no log');
 select tests.outcomes(
-  $$ select from private.feed_deliveries $$, '{"service_role": "42501", "ada": "42501", "anon": "42501"}', 'nor to the table');
+  $$ select from private.feed_deliveries $$, '{"service_role": "42501", "ada": "42501", "anon": "42501"}', 'nobody reads the table');
 
 -- Deliveries.
 select is(array[tests.deliver('open'), tests.deliver('open'), tests.deliver('open', '{"title": "T", "type": "document_review"}'),
-  tests.deliver('open', null, null, 'title: is required')], '{accepted,accepted,ignored,malformed}', 'four deliveries');
+  tests.deliver('open', null, null, 'title: is required')], '{accepted,accepted,ignored,malformed}', 'four deliveries have four outcomes');
 select is(tests.log('open'), '{"malformed 1 0 title: is required","ignored 1 0","accepted 1 1","accepted 1 1"}',
-  'are four lines, with the reason of what was refused');
+  'each delivery has an entry, with the reason if it was refused');
 select tests.deliver('signed'), tests.deliver('signed'), tests.deliver('signed', body_signature => 'sha256=00');
-select is(tests.log('signed'), '{"forged 1 0","unsigned 2 0"}', 'the same again is counted');
-select is(tests.deliver('off'), 'unknown', 'a feed that is switched off is unknown to senders');
-select is(tests.log('off'), '{"disabled 1 0"}', 'and its administrator sees why');
-select is(tests.deliver('no such feed'), 'unknown', 'what is no feed');
-select is(tests.deliver('rss'), 'unknown', 'or one that is read');
-select is(tests.log('rss'), null, 'has no line');
+select is(tests.log('signed'), '{"forged 1 0","unsigned 2 0"}', 'the same outcome again is counted in the same entry');
+select is(tests.deliver('off'), 'unknown', 'for its sender a disabled feed is unknown');
+select is(tests.log('off'), '{"disabled 1 0"}', 'the log of a disabled feed says that it is disabled');
+select is(tests.deliver('no such feed'), 'unknown', 'a feed that does not exist is unknown');
+select is(tests.deliver('rss'), 'unknown', 'an RSS feed is unknown as a webhook');
+select is(tests.log('rss'), null, 'a delivery to an RSS feed is not logged');
 set local role service_role;
 select public.note_refused_delivery(tests.id('off'), 'oversized', 'Larger than 64 KB');
-select throws_ok($$ select public.note_refused_delivery(tests.id('off'), 'accepted', null) $$, '22023', null, 'success is not noted by hand');
+select throws_ok($$ select public.note_refused_delivery(tests.id('off'), 'accepted', null) $$, '22023', null, 'a success cannot be noted as a refusal');
 reset role;
-select is((tests.log('off'))[1], 'oversized 1 0 Larger than 64 KB', 'what was refused before');
+select is((tests.log('off'))[1], 'oversized 1 0 Larger than 64 KB', 'a noted refusal is in the log');
 
--- What cannot be finished leaves its line and nothing else.
+-- A delivery that fails is rolled back, except for its entry in the log.
 create function tests.break() returns trigger language plpgsql as $$ begin raise exception 'secret %', new.title; end $$;
 create trigger break before insert on public.notifications for each row execute function tests.break();
-select is(tests.deliver('open'), 'failed', 'a delivery that cannot be stored');
+select is(tests.deliver('open'), 'failed', 'a delivery that cannot be stored has failed');
 drop trigger break on public.notifications;
-select is((tests.log('open'))[1], 'failed 1 0 Error P0001', 'is logged with its code alone');
-select is((select count(*)::integer from private.webhook_receipts where webhook_id = tests.id('open')), 2, 'and leaves no receipt');
+select is((tests.log('open'))[1], 'failed 1 0 Error P0001', 'a failed delivery is logged with the error code only');
+select is((select count(*)::integer from private.webhook_receipts where webhook_id = tests.id('open')), 2, 'a failed delivery leaves no receipt');
 
--- Readings.
+-- Readings of an RSS feed.
 create function tests.poll(succeeds boolean, articles text default null) returns void language plpgsql
 as $$
 begin
@@ -91,11 +91,11 @@ select tests.poll(true, '[{"guid": "1", "title": "One"}, {"guid": "2", "title": 
   tests.poll(false), tests.poll(false);
 select is(tests.log('rss'),
   '{"unreadable 1 0 It could not be reached. The feed was disabled","unreadable 1 0 It could not be reached","unchanged 2 0","read 1 2"}',
-  'what was read, and why not');
+  'readings of an RSS feed are logged, with the reason of a failure');
 select public.record_feed_failure(tests.id('rss'), tests.id('other'), 'Late'), public.record_feed_read(tests.id('rss'), tests.id('other'));
-select is(cardinality(tests.log('rss')), 4, 'a round that holds the feed no more writes nothing');
+select is(cardinality(tests.log('rss')), 4, 'a round that does not hold the feed any more logs nothing');
 
--- Bounds.
+-- The size of the log.
 select private.log_delivery(tests.id('signed'), case when n % 2 = 0 then 'forged' else 'unsigned' end, 'flood ' || n, 0)
 from generate_series(1, 200) as n;
 select private.log_delivery(tests.id('signed'), 'accepted', null, 1) from generate_series(1, 60) as n;
@@ -103,10 +103,10 @@ select results_eq(
   $$ select outcome = 'accepted', count(*), count(*) filter (where reason = 'flood 176') from private.feed_deliveries
      where webhook_id = tests.id('signed') group by 1 order by 1 $$,
   $$ values (false, 25::bigint, 1::bigint), (true, 25::bigint, 0::bigint) $$,
-  'of refusals and of the rest the last twenty-five stay, however many there are');
-select is((select count(*)::integer from private.feed_deliveries where webhook_id = tests.id('open')), 5, 'each feed has its own');
+  'the last 25 refusals and the last 25 other outcomes are kept');
+select is((select count(*)::integer from private.feed_deliveries where webhook_id = tests.id('open')), 5, 'each feed has its own log');
 delete from public.account_webhooks;
-select is_empty('select from private.feed_deliveries', 'and they go with it');
+select is_empty('select from private.feed_deliveries', 'the log is deleted with the feed');
 
 select * from finish();
 rollback;

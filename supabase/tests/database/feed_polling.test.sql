@@ -9,7 +9,7 @@ insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, 
   (tests.id('off'), tests.id('alpha'), 'Off', 'rss', 'https://news.example/d', '{regulatory_update}', false, 0, 5),
   (tests.id('hook'), tests.id('alpha'), 'Hook', 'webhook', null, '{regulatory_update}', true, 0, 5);
 
--- Articles from..to, the highest number newest and first.
+-- Articles with these numbers, newest (the highest number) first.
 create function tests.articles(oldest integer, newest integer) returns jsonb language sql
 as $$
   select jsonb_agg(jsonb_build_object('guid', 'g' || n, 'title', 'Article ' || n, 'message', 'M' || n,
@@ -19,85 +19,83 @@ create function tests.claimed(round text, at_most integer default 9) returns tex
 as $$
   select array_agg(feed_name order by feed_name) from public.claim_feeds(tests.id(round), at_most, null)
 $$;
-create function tests.told(account text) returns integer language sql
-as $$ select count(*)::integer from public.notifications where account_id = tests.id(account) $$;
 
 select tests.outcomes(
   $$ select public.claim_feeds(tests.id('x'), 0) $$,
-  '{"service_role": "0", "anna": "42501", "ada": "42501", "anon": "42501"}', 'feeds are the service role''s to claim');
+  '{"service_role": "0", "anna": "42501", "ada": "42501", "anon": "42501"}', 'only the service role claims feeds');
 select tests.outcomes(
   $$ select public.record_feed_read(tests.id('news'), tests.id('x'), '[]') $$,
-  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'to record');
+  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'only the service role records a reading');
 select tests.outcomes(
   $$ select public.record_feed_failure(tests.id('news'), tests.id('x')) $$,
-  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'to fail');
+  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'only the service role records a failure');
 select tests.outcomes(
   $$ select private.release_feed(tests.id('news'), tests.id('x')) $$,
-  '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'and what they stand on is for nobody');
+  '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'nobody calls the private function');
 select tests.outcomes(
   $$ select from private.feed_polls $$,
-  '{"service_role": "42501", "anna": "42501", "ada": "42501", "anon": "42501"}', 'nor the table');
+  '{"service_role": "42501", "anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody reads the table');
 
 set local role service_role;
 select results_eq(
   $$ select cardinality(tests.claimed('one', 2)), cardinality(tests.claimed('two')), tests.claimed('three') $$,
-  $$ values (2, 1, null::text[]) $$, 'no feed is read by two rounds at once');
+  $$ values (2, 1, null::text[]) $$, 'two rounds never read the same feed at once');
 reset role;
 update private.feed_polls set claimed_until = now() - interval '1 second';
 set local role service_role;
-select is(tests.claimed('two'), '{Mute,News,Weak}', 'a lease that ran out is taken over');
+select is(tests.claimed('two'), '{Mute,News,Weak}', 'a feed whose claim has expired is claimed by another round');
 select is(public.record_feed_read(tests.id('news'), tests.id('one'), tests.articles(1, 3)), null,
-  'and whoever held it records nothing any more');
-select is(public.record_feed_failure(tests.id('news'), tests.id('one')), null, 'not even a failure');
+  'the first round can record no reading any more');
+select is(public.record_feed_failure(tests.id('news'), tests.id('one')), null, 'the first round can record no failure any more');
 
 select is(public.record_feed_read(tests.id('news'), tests.id('two'), tests.articles(1, 25), '"e1"', 'Mon'), 10,
-  'a new feed tells its newest ten');
+  'of a new feed the newest ten articles become notifications');
 select is((select array_agg(title order by created_at desc) from public.notifications where account_id = tests.id('alpha')),
-  array(select 'Article ' || n from generate_series(25, 16, -1) as n), 'newest first');
+  array(select 'Article ' || n from generate_series(25, 16, -1) as n), 'the notifications are in the order of the articles, newest first');
 select results_eq(
   $$ select type, message, data from public.notifications where title = 'Article 25' $$,
   $$ values ('rss_update', 'M25', '{"original_link": "https://news.example/25", "feed": "News"}'::jsonb) $$,
-  'as its article says');
+  'a notification has type, text and link of its article');
 select is((select array[failure_count = 0, last_sent_at is not null] from public.account_webhooks where id = tests.id('news')),
-  '{t,t}', 'a success is noted');
+  '{t,t}', 'a success resets the failures and sets the time');
 select is(public.record_feed_read(tests.id('news'), tests.id('two'), tests.articles(26, 27)), null,
-  'what was recorded is given back');
+  'recording ends the claim');
 select results_eq(
   $$ select feed_name, feed_url, etag, last_modified from public.claim_feeds(tests.id('three'), 9) $$,
-  $$ values ('News', 'https://news.example/a', '"e1"', 'Mon') $$, 'the next round knows what the server said');
+  $$ values ('News', 'https://news.example/a', '"e1"', 'Mon') $$, 'the next round gets etag and last-modified of the server');
 select is(public.record_feed_read(tests.id('news'), tests.id('three'), tests.articles(1, 27) || tests.articles(27, 27)), 2,
-  'later on only what is new, once');
-select is(tests.claimed('three'), '{News}', 'again');
-select is(public.record_feed_read(tests.id('news'), tests.id('three')), 0, 'unchanged is a success without articles');
-select is(tests.claimed('four'), '{News}', 'again');
+  'later on each new article becomes a notification once');
+select is(tests.claimed('three'), '{News}', 'the next round claims the feed');
+select is(public.record_feed_read(tests.id('news'), tests.id('three')), 0, 'an unchanged feed is a success without notifications');
+select is(tests.claimed('four'), '{News}', 'the next round claims the feed again');
 select is(public.record_feed_read(tests.id('news'), tests.id('four'), tests.articles(1, 177), '"e2"'), 100,
-  'a hundred at most at a time');
-select is((select max(substr(title, 9)::integer) from public.notifications where type = 'rss_update'), 127, 'oldest first');
+  'at most a hundred articles become notifications at a time');
+select is((select max(substr(title, 9)::integer) from public.notifications where type = 'rss_update'), 127, 'the oldest of them come first');
 select results_eq(
   $$ select feed_name, etag from public.claim_feeds(tests.id('five'), 9) $$,
-  $$ values ('News', null::text) $$, 'while some are left the feed is asked for as a whole');
+  $$ values ('News', null::text) $$, 'while articles are left, no etag is sent');
 select is(public.record_feed_read(tests.id('news'), tests.id('five'), tests.articles(1, 177), '"e2"'), 50,
-  'what is left comes the next time');
-select is(public.record_feed_read(tests.id('mute'), tests.id('two'), tests.articles(1, 3)), 0, 'a feed without events tells nothing');
+  'the articles that are left come the next time');
+select is(public.record_feed_read(tests.id('mute'), tests.id('two'), tests.articles(1, 3)), 0, 'a feed without events makes no notifications');
 
 select results_eq(
   $$ select public.record_feed_failure(tests.id('weak'), tests.id('two')), (select count(*) from public.claim_feeds(tests.id('six'), 9)),
        public.record_feed_failure(tests.id('weak'), tests.id('six')) $$,
-  $$ values (false, 3::bigint, true) $$, 'a feed that fails as often as it may is switched off');
+  $$ values (false, 3::bigint, true) $$, 'a feed is switched off when it reaches its maximum of failures');
 select results_eq(
   $$ select enabled, failure_count, (select title from public.notifications where account_id = tests.id('beta'))
      from public.account_webhooks where id = tests.id('weak') $$,
-  $$ values (false, 2, 'Feed disabled: Weak') $$, 'and its account hears of it');
+  $$ values (false, 2, 'Feed disabled: Weak') $$, 'its account gets a notification about that');
 
--- Pointed elsewhere: begins anew. Changed under a round: what was read counts for nothing.
+-- The address of a feed changes, or the feed is switched off, while a round reads it.
 update public.account_webhooks set feed_url = 'https://news.example/new' where id = tests.id('news');
-select is(public.record_feed_read(tests.id('news'), tests.id('six'), tests.articles(200, 201)), null, 'a feed that points elsewhere meanwhile');
+select is(public.record_feed_read(tests.id('news'), tests.id('six'), tests.articles(200, 201)), null, 'a reading of a feed that got a new address is not used');
 select results_eq(
   $$ select feed_url, etag, public.record_feed_read(tests.id('news'), tests.id('seven'), tests.articles(200, 230))
      from public.claim_feeds(tests.id('seven'), 9) where feed_name = 'News' $$,
-  $$ values ('https://news.example/new', null, 10) $$, 'is a new one');
+  $$ values ('https://news.example/new', null, 10) $$, 'a feed with a new address starts like a new feed');
 update public.account_webhooks set enabled = false where id = tests.id('mute');
-select is(public.record_feed_failure(tests.id('mute'), tests.id('seven')), null, 'one that was switched off counts no failure');
+select is(public.record_feed_failure(tests.id('mute'), tests.id('seven')), null, 'a failure of a feed that was switched off is not counted');
 
 select * from finish();
 rollback;

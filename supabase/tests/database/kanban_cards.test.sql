@@ -10,11 +10,11 @@ select tests.outcomes(
   $$ select from public.kanban_cards where account_id = tests.id('alpha') $$,
   '{"anna": "1", "aron": "1", "dora": "1", "otto": "1", "ivo": "1", "ada": "1", "service_role": "1",
     "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
-  'members, whoever impersonates one and admins see the cards of alpha');
+  'members, admins who impersonate one, and admins see the cards of alpha');
 select tests.outcomes(
   $$ select from public.kanban_cards $$,
   '{"anna": "1", "bela": "1", "ivo": "1", "ada": "2", "nora": "0"}',
-  'nobody but admins sees cards of two accounts');
+  'only admins see cards of two accounts');
 select tests.outcomes(
   $$ insert into public.kanban_cards (account_id, title, created_by)
      values (tests.id('alpha'), 'New', nullif(current_setting('request.jwt.claims')::json ->> 'sub', '')::uuid) $$,
@@ -24,17 +24,17 @@ select tests.outcomes(
 select tests.outcomes(
   $$ insert into public.kanban_cards (account_id, title, created_by) values (tests.id('alpha'), 'New', tests.id('anna')) $$,
   '{"anna": "1", "ivo": "1", "ada": "1", "aron": "42501", "dora": "42501", "bela": "42501", "eve": "42501"}',
-  'nobody inserts a card in the name of another but an admin, impersonating or not');
+  'only admins, impersonating or not, insert a card in the name of another person');
 select tests.outcomes(
   $$ insert into public.kanban_cards (account_id, title) values (tests.id('alpha'), 'New') $$,
   '{"anna": "42501", "ada": "1"}',
-  'a member names an author');
+  'a member must name themselves as the author');
 select tests.outcomes(
   $$ update public.kanban_cards set title = 'x', description = 'y', status = 'done', position = 3
      where id = tests.id('card a') $$,
   '{"anna": "1", "aron": "1", "dora": "1", "ivo": "1", "ada": "1", "service_role": "1",
     "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
-  'members and admins change and move a card, whoever made it');
+  'members and admins change and move every card of the account');
 select tests.outcomes(
   $$ update public.kanban_cards set account_id = tests.id('beta') where id = tests.id('card a') $$,
   '{"anna": "42501", "ada": "42501", "bela": "42501"}',
@@ -56,17 +56,17 @@ select tests.outcomes(
   $$ insert into public.kanban_cards (account_id, title, created_by, status)
      values (tests.id('alpha'), 'x', tests.id('anna'), 'later') $$,
   '{"anna": "22P02"}',
-  'there are four columns and no other');
--- Without a condition row security has nothing else to go by.
+  'a status other than the four columns is refused');
+-- Statements without a condition: only row security limits them.
 select tests.outcomes(
   $$ update public.kanban_cards set title = 'x' $$,
-  '{"anna": "1", "bela": "1", "ivo": "1", "ada": "2", "nora": "0", "eve": "0"}', 'a change without a condition stays in the account');
+  '{"anna": "1", "bela": "1", "ivo": "1", "ada": "2", "nora": "0", "eve": "0"}', 'an update without a condition changes cards of the own account only');
 select tests.outcomes(
   $$ delete from public.kanban_cards $$,
-  '{"anna": "1", "bela": "1", "ivo": "1", "ada": "2", "nora": "0", "eve": "0"}', 'and so does a deletion');
+  '{"anna": "1", "bela": "1", "ivo": "1", "ada": "2", "nora": "0", "eve": "0"}', 'a deletion without a condition deletes cards of the own account only');
 select enum_has_labels('public', 'card_status', array['todo', 'doing', 'waiting', 'done']);
-select col_default_is('public', 'kanban_cards', 'status', 'todo'::public.card_status, 'a card begins in To Do');
-select col_default_is('public', 'kanban_cards', 'position', '0', 'at position 0');
+select col_default_is('public', 'kanban_cards', 'status', 'todo'::public.card_status, 'a new card is in To Do');
+select col_default_is('public', 'kanban_cards', 'position', '0', 'a new card has position 0');
 
 select * from finish();
 rollback;

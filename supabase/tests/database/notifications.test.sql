@@ -11,39 +11,39 @@ select tests.outcomes(
   $$ select from public.notifications where account_id = tests.id('alpha') $$,
   '{"anna": "2", "dora": "2", "otto": "2", "ivo": "2", "ada": "2", "service_role": "2",
     "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
-  'members read those of their account');
+  'members read the notifications of their account');
 select tests.outcomes(
-  $$ select from public.notifications $$, '{"anna": "2", "bela": "1", "ada": "3"}', 'admins all');
+  $$ select from public.notifications $$, '{"anna": "2", "bela": "1", "ada": "3"}', 'admins read all notifications');
 select tests.outcomes(
   $$ update public.notifications set read = true where id = tests.id('note a') $$,
   '{"anna": "1", "dora": "1", "ivo": "1", "service_role": "1",
     "ada": "0", "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
-  'members mark one as read, an admin does not');
+  'members mark a notification as read; admins cannot');
 select tests.outcomes(
   $$ update public.notifications set read = true where account_id = tests.id('alpha') and not read $$,
-  '{"anna": "2", "bela": "0", "ada": "0", "eve": "0"}', 'or all at once');
+  '{"anna": "2", "bela": "0", "ada": "0", "eve": "0"}', 'members mark all notifications of their account as read');
 select tests.outcomes(
   $$ update public.notifications set title = 'x' where id = tests.id('note a') $$,
   '{"anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody changes a title');
 select tests.outcomes(
   $$ update public.notifications set read = true, data = '{}' where id = tests.id('note a') $$,
-  '{"anna": "42501", "ada": "42501"}', 'nor anything else beside it');
+  '{"anna": "42501", "ada": "42501"}', 'nobody changes data together with read');
 select tests.outcomes(
   $$ update public.notifications set account_id = tests.id('beta') where id = tests.id('note a') $$,
-  '{"anna": "42501", "ada": "42501"}', 'nor whose it is');
+  '{"anna": "42501", "ada": "42501"}', 'nobody changes the account');
 select tests.outcomes(
   $$ insert into public.notifications (account_id, type, title) values (tests.id('alpha'), 'security_alert', 'x') $$,
   '{"ada": "1", "service_role": "1", "anna": "42501", "bela": "42501", "ivo": "42501", "eve": "42501", "anon": "42501"}',
-  'admins insert one');
+  'only admins insert a notification');
 select tests.outcomes(
   $$ delete from public.notifications where id = tests.id('note a') $$,
   '{"ada": "1", "service_role": "1", "anna": "0", "bela": "0", "ivo": "0", "eve": "0", "anon": "42501"}',
-  'admins delete one');
+  'only admins delete a notification');
 select tests.outcomes(
   $$ insert into public.notifications (account_id, type, title) values (tests.id('alpha'), 'x', ' ') $$,
   '{"ada": "23514"}', 'a title is not blank');
-select has_index('public', 'notifications', 'notifications_account_id_created_at_idx', 'the page has its index');
-select has_index('public', 'notifications', 'notifications_account_id_unread_idx', 'and so has what is unread');
+select has_index('public', 'notifications', 'notifications_account_id_created_at_idx', 'the list of the page has its index');
+select has_index('public', 'notifications', 'notifications_account_id_unread_idx', 'the unread notifications have their index');
 
 select * from finish();
 rollback;

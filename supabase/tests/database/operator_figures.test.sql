@@ -5,12 +5,12 @@ select plan(7);
 select tests.outcomes(
   $$ select from private.operator_figures() $$,
   '{"ada": "42501", "ivo": "42501", "eve": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}',
-  'nobody reads the figures over the interface');
+  'nobody reads the figures over the API');
 
 delete from public.account_webhooks;
 delete from public.support_requests;
-create function tests.figure(wanted text, kind jsonb default '{}') returns double precision language sql
-as $$ select value from private.operator_figures() where name = wanted and labels = kind $$;
+create function tests.figure(figure text, figure_labels jsonb default '{}') returns double precision language sql
+as $$ select value from private.operator_figures() where name = figure and labels = figure_labels $$;
 create function tests.is_recent(moment double precision) returns boolean language sql
 as $$ select abs(moment - extract(epoch from clock_timestamp())) < 60 $$;
 
@@ -18,7 +18,7 @@ select results_eq(
   $$ select name, sum(value) from private.operator_figures() group by name order by name $$,
   $$ values ('feed_items', 0::double precision), ('feed_longest_unread_seconds', 0), ('feeds', 0),
     ('support_requests_unmailed', 0) $$,
-  'without feeds all is zero, and no time is claimed');
+  'without feeds all figures are zero, and there are no times');
 
 insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, enabled, failure_count, created_at) values
   (tests.id('on'), tests.id('alpha'), 'A secret name', 'webhook', null, true, 0, now()),
@@ -36,16 +36,16 @@ select is(
    from private.operator_figures() where name = 'feeds'),
   '{"rss on": 1, "rss off": 0, "rss failing": 1, "webhook on": 1, "webhook off": 1, "webhook failing": 0}',
   'feeds are counted by type and state');
-select is(round(tests.figure('feed_longest_unread_seconds')), 3600::double precision, 'a feed that was never read waits since it was made');
+select is(round(tests.figure('feed_longest_unread_seconds')), 3600::double precision, 'a feed that was never read counts since its creation');
 select ok(
   tests.is_recent(tests.figure('feed_last_success_timestamp_seconds', '{"type": "rss"}'))
   and tests.is_recent(tests.figure('feed_last_failure_timestamp_seconds', '{"type": "rss"}'))
   and tests.figure('feed_last_success_timestamp_seconds', '{"type": "webhook"}') is null,
-  'the last success and the last failure have their times');
-select is(tests.figure('feed_items', '{"type": "rss"}'), 2::double precision, 'what was read is counted');
+  'last success and last failure have times');
+select is(tests.figure('feed_items', '{"type": "rss"}'), 2::double precision, 'articles are counted');
 select is_empty(
   $$ select from private.operator_figures() where labels::text ~* 'secret|example|k3y|because' $$,
-  'no name, address or reason is told');
+  'the figures contain no name, address or reason');
 
 select * from finish();
 rollback;

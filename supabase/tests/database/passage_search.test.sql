@@ -30,25 +30,25 @@ $$;
 create function tests.first(actor text, query text) returns text language sql
 as $$ select (tests.found(actor, query))[1] $$;
 
-select is(tests.first('anna', 'For how many years does one hold on to an invoice?'), 'Retention schedule', 'a question is no list of words');
-select is(tests.first('anna', 'Hoe lang bewaren wij facturen?'), 'Retention schedule', 'asked in Dutch, answered in English');
-select is(tests.first('anna', 'hoeveel huur betalen we voor het pand in Gent?'), 'Lease of the premises', 'what it is about counts too');
-select is(tests.first('anna', 'cofee machnies'), 'Lease of the premises', 'with typing errors');
-select is(tests.first('anna', 'Wat staat er over CAMERABEELDEN?'), 'Retention schedule', 'two words in one');
-select is(tests.found('anna', 'the of and'), '{}', 'words that say nothing find nothing');
-select is(tests.found('anna', ''), '{}', 'nor does nothing');
-select is(tests.found('anna', '&|!():*<-> '' \ "'), '{}', 'nor what is no word');
-select is(tests.found('anna', repeat('x', 4000)), '{}', 'nor a long one');
+select is(tests.first('anna', 'For how many years does one hold on to an invoice?'), 'Retention schedule', 'a question in a whole sentence finds the document');
+select is(tests.first('anna', 'Hoe lang bewaren wij facturen?'), 'Retention schedule', 'a Dutch question finds an English document');
+select is(tests.first('anna', 'hoeveel huur betalen we voor het pand in Gent?'), 'Lease of the premises', 'tags and title count too');
+select is(tests.first('anna', 'cofee machnies'), 'Lease of the premises', 'a search finds words with typing errors');
+select is(tests.first('anna', 'Wat staat er over CAMERABEELDEN?'), 'Retention schedule', 'a Dutch compound word finds two English words');
+select is(tests.found('anna', 'the of and'), '{}', 'common words alone find nothing');
+select is(tests.found('anna', ''), '{}', 'an empty question finds nothing');
+select is(tests.found('anna', '&|!():*<-> '' \ "'), '{}', 'a question without words finds nothing');
+select is(tests.found('anna', repeat('x', 4000)), '{}', 'a very long word finds nothing');
 
--- Whoever is of another account, or acts for someone there, never meets it.
-select is(tests.first('bela', 'price of Kestrel'), 'Project Kestrel', 'an account finds what is its own');
-select is(tests.found('anna', 'Kestrel 31,415,926'), '{}', 'another does not');
-select is(tests.found('nora', 'Kestrel 31,415,926'), '{}', 'nor whoever has none');
-select is(tests.found('ivo', 'Kestrel 31,415,926'), '{}', 'nor an administrator who acts for someone of another');
+-- Documents of one account are not found by people of others, nor by admins who impersonate them.
+select is(tests.first('bela', 'price of Kestrel'), 'Project Kestrel', 'a member finds a document of their account');
+select is(tests.found('anna', 'Kestrel 31,415,926'), '{}', 'a member of another account does not find it');
+select is(tests.found('nora', 'Kestrel 31,415,926'), '{}', 'a person without an account does not find it');
+select is(tests.found('ivo', 'Kestrel 31,415,926'), '{}', 'an admin who impersonates a member of another account does not find it');
 select is(tests.first('ada', 'price of Kestrel'), 'Project Kestrel', 'an administrator finds it');
-select is(tests.found('eve', 'invoices'), '{}', 'nobody in an expired impersonation');
-select is(tests.found('tina', 'invoices'), '{}', 'nobody without access to this environment');
-select is(tests.found('nora', 'invoices'), '{Retention schedule}', 'without an account what is for all');
+select is(tests.found('eve', 'invoices'), '{}', 'an admin whose impersonation has expired finds nothing');
+select is(tests.found('tina', 'invoices'), '{}', 'a person without access to this environment finds nothing');
+select is(tests.found('nora', 'invoices'), '{Retention schedule}', 'a person without an account finds documents for everyone');
 
 select tests.act_as('anna');
 create temporary table before on commit drop as select * from public.find_passages('How long are invoices kept?');
@@ -57,27 +57,27 @@ insert into public.templates (account_id, title, file_name, file_path, is_client
 select tests.id('beta'), 'Invoices', 'd', tests.shared_file('d' || n), true from generate_series(1, 20) as n;
 select tests.act_as('anna');
 select results_eq('select id, place, rank from public.find_passages(''How long are invoices kept?'')',
-  'select id, place, rank from before', 'what others have does not even change a rank');
+  'select id, place, rank from before', 'documents of other accounts do not change the ranks');
 select is((select jsonb_path_query_array(sentences, '$[*].text') from public.find_passages('repair', 1)),
   '["1. Rent", "The rent is EUR 2,000 a month.", "It is due on the first day.", "2. Repair", "The tenant keeps the coffee machines in good repair."]',
-  'sentences in their order');
+  'sentences are returned in their order');
 select is((select sentence ->> 'text' from public.rank_text('Wanneer is de huur verschuldigd, op welke dag?',
     E'Nothing here.\nThe rent is due on the first day of the month.'), jsonb_array_elements(sentences) as sentence
-  order by (sentence ->> 'rank')::real desc limit 1), 'The rent is due on the first day of the month.', 'and of a text that is in no library');
+  order by (sentence ->> 'rank')::real desc limit 1), 'The rent is due on the first day of the month.', 'rank_text finds the best sentence of a given text');
 select tests.act_as_owner();
-select tests.outcomes($$ select public.find_passages('x') $$, '{"anon": "42501", "nora": "0"}', 'whoever has not signed in finds nothing');
-select tests.outcomes($$ select public.rank_text('x', 'y') $$, '{"anon": "42501", "nora": "1"}', 'in nothing');
+select tests.outcomes($$ select public.find_passages('x') $$, '{"anon": "42501", "nora": "0"}', 'an anonymous visitor cannot search passages');
+select tests.outcomes($$ select public.rank_text('x', 'y') $$, '{"anon": "42501", "nora": "1"}', 'an anonymous visitor cannot rank a text');
 
 update public.templates set account_id = tests.id('alpha') where id = tests.id('t3');
-select is(tests.first('anna', 'price of Kestrel'), 'Project Kestrel', 'a document that changes hands is found by its new readers');
-select is(tests.found('bela', 'Kestrel 31,415,926'), '{}', 'and by no others');
+select is(tests.first('anna', 'price of Kestrel'), 'Project Kestrel', 'a document that moves to another account is found by its members');
+select is(tests.found('bela', 'Kestrel 31,415,926'), '{}', 'a document that moved is not found by the members of the old account');
 update public.templates set account_id = null, is_client_specific = false where id = tests.id('t3');
-select is(tests.first('nora', 'price of Kestrel'), 'Project Kestrel', 'or by everyone');
+select is(tests.first('nora', 'price of Kestrel'), 'Project Kestrel', 'a document that is made available to everyone is found by everyone');
 
--- Ten words, each one letter away from the word that is asked for: as many as are looked at.
+-- Ten words that differ in two letters from the word of the question: a search uses ten similar words at most.
 insert into public.templates (account_id, title, file_name, file_path, is_client_specific)
 select tests.id('alpha'), 'Quetzalcoa' || letter, letter, tests.shared_file('q' || letter), true from unnest('{b,c,d,e,f,g,h,i,j,k}'::text[]) as letter;
-create function tests.near() returns bigint language plpgsql as $$
+create function tests.similar_count() returns bigint language plpgsql as $$
 declare
   found bigint;
 begin
@@ -87,15 +87,15 @@ begin
   return found;
 end
 $$;
-select is(tests.near(), 10::bigint, 'ten words that are near are found');
+select is(tests.similar_count(), 10::bigint, 'ten similar words are found');
 insert into public.templates (account_id, title, file_name, file_path, is_client_specific)
 values (tests.id('beta'), 'Quetzalcoatl', 'q', tests.shared_file('q'), true);
-select is(tests.near(), 10::bigint, 'and still ten when another account has the word itself');
+select is(tests.similar_count(), 10::bigint, 'ten similar words are found even if another account has the exact word');
 update public.templates set account_id = tests.id('alpha') where file_path = tests.id('x') || '/q';
-select is(tests.near(), 1::bigint, 'a word that the caller may read is found itself');
+select is(tests.similar_count(), 1::bigint, 'an exact word that the caller may read is found instead of similar words');
 
 delete from public.templates;
-select is(tests.found('anna', 'invoices'), '{}', 'an empty library has nothing');
+select is(tests.found('anna', 'invoices'), '{}', 'an empty library returns nothing');
 
 select * from finish();
 rollback;

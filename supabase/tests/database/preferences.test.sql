@@ -8,30 +8,30 @@ insert into public.notification_preferences (account_id) values (tests.id('alpha
 select tests.outcomes(
   $$ select from public.user_preferences where user_id = tests.id('anna') $$,
   '{"anna": "1", "ivo": "1", "service_role": "1", "aron": "0", "bela": "0", "ada": "0", "eve": "0", "anon": "42501"}',
-  'a person reads their own preferences, an admin no other''s');
+  'people read their own preferences; admins do not read those of others');
 select tests.outcomes(
   $$ insert into public.user_preferences (user_id) values (tests.id('nora')) $$,
   '{"nora": "1", "service_role": "1", "anna": "42501", "ada": "42501", "ivo": "42501", "anon": "42501"}',
-  'a person adds their own');
+  'people add their own preferences');
 select tests.outcomes(
   $$ insert into public.user_preferences (user_id, theme) values (tests.id('anna'), 'light')
      on conflict (user_id) do update set user_id = excluded.user_id, theme = excluded.theme $$,
-  '{"anna": "1", "ivo": "1", "bela": "42501", "ada": "42501", "eve": "42501"}', 'and upserts them as the API does');
+  '{"anna": "1", "ivo": "1", "bela": "42501", "ada": "42501", "eve": "42501"}', 'people upsert their own preferences as the API does');
 select tests.outcomes(
   $$ update public.user_preferences set compact_mode = true where user_id = tests.id('anna') $$,
-  '{"anna": "1", "ivo": "1", "bela": "0", "ada": "0", "eve": "0", "tina": "0", "anon": "42501"}', 'and changes them');
+  '{"anna": "1", "ivo": "1", "bela": "0", "ada": "0", "eve": "0", "tina": "0", "anon": "42501"}', 'people change their own preferences');
 select tests.outcomes(
   $$ update public.user_preferences set user_id = tests.id('nora') where user_id = tests.id('anna') $$,
-  '{"anna": "42501"}', 'but gives them to nobody');
+  '{"anna": "42501"}', 'people cannot give their preferences to another person');
 select tests.outcomes(
   $$ delete from public.user_preferences where user_id = tests.id('anna') $$,
-  '{"anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody deletes them');
+  '{"anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody deletes preferences');
 select tests.outcomes(
   $$ update public.user_preferences set compact_mode = true $$,
-  '{"anna": "1", "bela": "1", "ada": "0", "nora": "0", "eve": "0"}', 'a change without a condition reaches no other person');
+  '{"anna": "1", "bela": "1", "ada": "0", "nora": "0", "eve": "0"}', 'an update without a condition changes no preferences of other people');
 select tests.outcomes(
   $$ update public.notification_preferences set phone_notifications = true $$,
-  '{"anna": "1", "ada": "1", "bela": "0", "nora": "0", "eve": "0"}', 'nor another account');
+  '{"anna": "1", "ada": "1", "bela": "0", "nora": "0", "eve": "0"}', 'an update without a condition changes no notification preferences of other accounts');
 select enum_has_labels('public', 'theme', array['light', 'dark', 'system']);
 select results_eq(
   $$ insert into public.user_preferences (user_id) values (tests.id('aron'))
@@ -42,26 +42,26 @@ select tests.outcomes(
   $$ select from public.notification_preferences where account_id = tests.id('alpha') $$,
   '{"anna": "1", "dora": "1", "ivo": "1", "ada": "1", "service_role": "1",
     "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "42501"}',
-  'members read those of their account');
+  'members read the notification preferences of their account');
 select tests.outcomes(
   $$ insert into public.notification_preferences (account_id) values (tests.id('beta')) $$,
   '{"bela": "1", "ada": "1", "service_role": "1", "anna": "42501", "nora": "42501", "ivo": "42501", "anon": "42501"}',
-  'members add those of their account');
+  'members add the notification preferences of their account');
 select tests.outcomes(
   $$ insert into public.notification_preferences (account_id, email_notifications) values (tests.id('alpha'), false)
      on conflict (account_id) do update set account_id = excluded.account_id,
        email_notifications = excluded.email_notifications $$,
-  '{"anna": "1", "ivo": "1", "ada": "1", "bela": "42501", "eve": "42501"}', 'and upsert them as the API does');
+  '{"anna": "1", "ivo": "1", "ada": "1", "bela": "42501", "eve": "42501"}', 'members upsert the notification preferences of their account as the API does');
 select tests.outcomes(
   $$ update public.notification_preferences set phone_notifications = true where account_id = tests.id('alpha') $$,
   '{"anna": "1", "ivo": "1", "ada": "1", "bela": "0", "nora": "0", "tina": "0", "eve": "0", "anon": "42501"}',
-  'and change them');
+  'members change the notification preferences of their account');
 select tests.outcomes(
   $$ update public.notification_preferences set account_id = tests.id('beta') where account_id = tests.id('alpha') $$,
-  '{"anna": "42501"}', 'but not into another account''s');
+  '{"anna": "42501"}', 'members cannot move notification preferences to another account');
 select tests.outcomes(
   $$ delete from public.notification_preferences where account_id = tests.id('alpha') $$,
-  '{"ada": "1", "anna": "0", "ivo": "0", "anon": "42501"}', 'admins delete them');
+  '{"ada": "1", "anna": "0", "ivo": "0", "anon": "42501"}', 'only admins delete notification preferences');
 select results_eq(
   $$ select email_notifications, sms_whatsapp_notifications, phone_notifications from public.notification_preferences $$,
   $$ values (true, false, false) $$, 'a new account has e-mail on, SMS/WhatsApp and phone off');

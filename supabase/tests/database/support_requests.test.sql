@@ -8,19 +8,19 @@ insert into public.support_requests (id, user_id, account_id, name, email, subje
 select tests.outcomes(
   $$ select from public.support_requests $$,
   '{"ada": "1", "service_role": "1", "anna": "0", "aron": "0", "bela": "0", "ivo": "0", "eve": "0", "anon": "42501"}',
-  'only admins read them');
+  'only admins read requests');
 select tests.outcomes(
   $$ insert into public.support_requests (name, email, subject, message) values ('x', 'x@x.example', 'x', 'x') $$,
-  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'the server function writes them');
+  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'only the service role inserts into the table');
 select tests.outcomes(
   $$ update public.support_requests set mailed_at = now() $$,
-  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'and notes when they were mailed');
+  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'only the service role sets when a request was mailed');
 select tests.outcomes(
   $$ delete from public.support_requests $$,
-  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody else deletes one');
+  '{"service_role": "1", "anna": "42501", "ada": "42501", "anon": "42501"}', 'only the service role deletes a request');
 select tests.outcomes(
   $$ insert into public.support_requests (name, email, subject, message) values ('x', 'x@x.example', 'x', ' ') $$,
-  '{"service_role": "23514"}', 'what is required is not blank');
+  '{"service_role": "23514"}', 'required texts cannot be blank');
 select is_empty(
   $$ select line from unnest(array[
        array[repeat('n', 201), 'x@x.example', 'x', 'x'], array['x', repeat('e', 250) || '@x.example', 'x', 'x'],
@@ -32,16 +32,16 @@ select is_empty(
      group by line having tests.outcome('service_role', format(
        'insert into public.support_requests (name, email, subject, message) values (%s)',
        string_agg(quote_literal(cell), ', ' order by nth))) <> '23514' $$,
-  'nor longer than its form, nor of two lines, and the address is one plain address');
+  'texts that are too long, have several lines or are no plain address are refused');
 select lives_ok(
   $$ insert into public.support_requests (name, email, subject, message) values
-       (repeat('n', 200), 'o''neil+a@x.example', repeat('é', 200), repeat('m', 10000) || '') $$, 'what the form takes is taken');
+       (repeat('n', 200), 'o''neil+a@x.example', repeat('é', 200), repeat('m', 10000) || '') $$, 'texts of the maximum length are accepted');
 delete from public.support_requests where user_id is null;
 select enum_has_labels('public', 'support_category', array['technical', 'billing', 'account', 'services', 'general']);
 select enum_has_labels('public', 'support_priority', array['low', 'medium', 'high', 'urgent']);
 select results_eq(
   $$ select priority::text, category::text, attempts from public.support_requests $$,
-  $$ values ('medium', null, 0) $$, 'priority is medium unless said');
+  $$ values ('medium', null, 0) $$, 'the priority is medium by default');
 
 select * from finish();
 rollback;

@@ -13,7 +13,7 @@ update private.template_texts set content = 'The tenant keeps the quokka in the 
 where template_id = tests.id('own a');
 update private.template_texts set content = 'A quokka of beta, which nobody else may see.' where template_id = tests.id('own b');
 
--- As the actor: the titles of a list, in order.
+-- The titles of a list in their order, as the actor gets it.
 create function tests.titles(actor text, arguments text) returns text language plpgsql
 as $$
 declare
@@ -30,57 +30,57 @@ select tests.outcomes(
   $$ select from public.list_templates(true) $$,
   '{"anna": "2", "dora": "2", "otto": "2", "ivo": "2", "bela": "1", "nora": "0", "ugo": "0", "ada": "3",
     "service_role": "3", "tina": "0", "eve": "0", "anon": "42501"}',
-  'members list their account''s, admins everybody''s');
+  'members list the client-specific templates of their account, admins all');
 select tests.outcomes(
   $$ select from public.list_templates(false) $$,
   '{"anna": "2", "bela": "1", "nora": "1", "ada": "2", "tina": "0", "eve": "0", "anon": "42501"}',
-  'and what is for all, or for their account');
+  'everyone lists the templates for all, members also those for their account');
 select tests.outcomes(
   $$ select from public.list_templates(true, 'quokka') $$,
   '{"anna": "1", "ivo": "1", "bela": "1", "nora": "0", "ada": "2", "tina": "0", "eve": "0", "anon": "42501"}',
-  'the text of a document is searched by who may read it');
+  'a search finds only texts that the caller may read');
 select tests.outcomes(
   $$ select from public.list_templates(true, only_account => tests.id('beta')) $$,
-  '{"anna": "0", "ivo": "0", "bela": "1", "ada": "1", "eve": "0"}', 'nobody gets at another account by naming it');
+  '{"anna": "0", "ivo": "0", "bela": "1", "ada": "1", "eve": "0"}', 'a filter by account does not show templates of another account');
 select tests.outcomes(
   $$ select from public.list_templates(true, only_tag => 'secret') $$, '{"anna": "0", "bela": "1", "ada": "1"}',
-  'nor by a tag');
+  'a filter by tag does not show templates of another account');
 select tests.outcomes(
   $$ select from private.matching_sentences('quokka', array[tests.id('own b')]) $$,
-  '{"anna": "0", "bela": "1", "ada": "1", "eve": "0", "anon": "42501"}', 'nor by the id');
+  '{"anna": "0", "bela": "1", "ada": "1", "eve": "0", "anon": "42501"}', 'an id does not give sentences of another account''s document');
 select tests.outcomes(
   $$ select from public.list_template_tags() $$,
-  '{"anna": "3", "bela": "2", "nora": "1", "ada": "4", "eve": "0", "anon": "42501"}', 'tags are those of what may be read');
+  '{"anna": "3", "bela": "2", "nora": "1", "ada": "4", "eve": "0", "anon": "42501"}', 'tags are those of templates that the caller may read');
 
-select is(tests.titles('ada', 'true'), 'Beta lease, École charter, Alpha lease', 'the newest first');
-select is(tests.titles('ada', $$ true, order_by => 'title' $$), 'Alpha lease, Beta lease, École charter', 'by title, whatever its accents');
-select is(tests.titles('ada', $$ true, order_by => 'size' $$), 'École charter, Beta lease, Alpha lease', 'by size, the largest first');
-select is(tests.titles('ada', $$ false, order_by => 'size' $$), 'For all, For alpha', 'an unknown size at the end');
-select is(tests.titles('ada', $$ true, only_category => 'legal' $$), 'École charter', 'of a category');
+select is(tests.titles('ada', 'true'), 'Beta lease, École charter, Alpha lease', 'templates are listed newest first');
+select is(tests.titles('ada', $$ true, order_by => 'title' $$), 'Alpha lease, Beta lease, École charter', 'templates can be sorted by title, ignoring accents');
+select is(tests.titles('ada', $$ true, order_by => 'size' $$), 'École charter, Beta lease, Alpha lease', 'templates can be sorted by size, largest first');
+select is(tests.titles('ada', $$ false, order_by => 'size' $$), 'For all, For alpha', 'templates of unknown size come last');
+select is(tests.titles('ada', $$ true, only_category => 'legal' $$), 'École charter', 'templates can be filtered by category');
 select is(tests.titles('ada', $$ true, only_category => 'contracts', only_account => tests.id('alpha'), only_tag => 'rent' $$),
-  'Alpha lease', 'of a category, an account and with a tag');
-select is(tests.titles('ada', 'true, page => 2, page_size => 2'), 'Alpha lease', 'the second page');
-select is(tests.titles('ada', 'true, page => 9, page_size => 2'), 'Alpha lease', 'beyond the last there is the last');
-select is(tests.titles('ada', 'true, page => -1, page_size => 1'), 'Beta lease', 'before the first there is the first');
+  'Alpha lease', 'filters by category, account and tag can be combined');
+select is(tests.titles('ada', 'true, page => 2, page_size => 2'), 'Alpha lease', 'the second page has the rest');
+select is(tests.titles('ada', 'true, page => 9, page_size => 2'), 'Alpha lease', 'a page number beyond the last page gives the last page');
+select is(tests.titles('ada', 'true, page => -1, page_size => 1'), 'Beta lease', 'a page number below 1 gives the first page');
 
-select is(tests.titles('anna', $$ true, 'office' $$), 'Alpha lease', 'a tag and a description are searched');
-select is(tests.titles('anna', $$ true, 'lease quokka' $$), 'Alpha lease', 'words of the title and of the text together');
-select is(tests.titles('anna', $$ true, 'charter quokka' $$), null, 'but not one of them alone');
-select is(tests.titles('anna', $$ true, 'quok' $$), 'Alpha lease', 'the beginning of the word that is being typed');
+select is(tests.titles('anna', $$ true, 'office' $$), 'Alpha lease', 'a search finds words of tags and descriptions');
+select is(tests.titles('anna', $$ true, 'lease quokka' $$), 'Alpha lease', 'a search finds words of title and text together');
+select is(tests.titles('anna', $$ true, 'charter quokka' $$), null, 'a document must contain all words of a search');
+select is(tests.titles('anna', $$ true, 'quok' $$), 'Alpha lease', 'a search finds the beginning of the last word');
 select is(tests.titles('anna', $$ true, 'ecole CHARTER-2026' $$) is null and tests.titles('anna', $$ true, 'charter-2026' $$) = 'École charter',
-  true, 'the file''s name as it stands');
+  true, 'a search finds the exact file name');
 
 select tests.act_as('anna');
 select results_eq(
   $$ select total, account_name, uploaded_by, passage from public.list_templates(true, 'quokka') $$,
   $$ values (1::bigint, 'Alpha', 'aron', E'The tenant keeps the \u0002quokka\u0003 in the garden.') $$,
-  'with the passage, how many there are, whose it is and who brought it');
+  'a result has the passage, the total, the account and the uploader');
 select results_eq(
   $$ select total, account_name, uploaded_by, passage from public.list_templates(false, page_size => 1) $$,
-  $$ values (2::bigint, null::text, null::text, null::text) $$, 'who is not to be seen has no name');
+  $$ values (2::bigint, null::text, null::text, null::text) $$, 'an uploader whom the caller may not see has no name');
 select tests.act_as_owner();
 
 update private.template_texts set content = '' where template_id = tests.id('own a');
-select is(tests.titles('anna', $$ true, 'quokka' $$), null, 'a text that is gone is found no more');
+select is(tests.titles('anna', $$ true, 'quokka' $$), null, 'a deleted text is not found any more');
 select * from finish();
 rollback;
