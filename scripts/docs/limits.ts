@@ -288,7 +288,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${shared}/documents/extraction.ts characters n`,
   ],
   'documents that one function reads at a time': [`${shared}/documents/extract-text.ts AT_A_TIME n`],
-  'documents to be compared': ['supabase/functions/compare-documents/handler.ts LONGEST n'],
+  'documents to be compared': ['supabase/functions/compare-documents/handler.ts MAX_LENGTH n'],
   'a document that is shown: file; unpacked; time; text; a picture of a pdf': [
     `${preview}/api/load-file.ts MOST_BYTES MB`,
     `${preview}/reading/read-for-screen.ts UNPACKED_BYTES MB`,

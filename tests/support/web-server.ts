@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export interface WebServer {
-  /** Of 127.0.0.1, without a slash at the end. */
+  /** With the host 127.0.0.1 and without a slash at the end. */
   readonly url: string
   readonly port: number
-  /** `host` and path of everything that came. */
+  /** Host and path of every request. */
   readonly seen: string[]
   close(): Promise<void>
 }

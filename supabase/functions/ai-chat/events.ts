@@ -1,15 +1,15 @@
 import type { ChatAnswer, ChatEvent, ChatFailure } from '../_shared/contracts/ai-chat.ts'
 
-/** What an answer is made by: pieces, and at the end all of it. */
+/** Yields the answer in pieces and returns it as a whole. */
 export type Pieces = AsyncGenerator<string, ChatAnswer, undefined>
 
-/** Each piece as it comes. Whoever stops reading stops the making. */
+/** Sends each piece as an event. If the client stops reading, the answer is stopped too. */
 export function eventStream(pieces: Pieces, explain: (error: unknown) => ChatFailure, stop: () => void): Response {
   const encoder = new TextEncoder()
   const encode = ({ event, data }: ChatEvent) => encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
-      // Something at once, so that whatever stands between does not take the silence for an end.
+      // Sent at once, so that a proxy does not close a connection that seems silent.
       stream.enqueue(encoder.encode(': thinking\n\n'))
     },
     async pull(stream) {

@@ -18,7 +18,7 @@ export default {
       files: filesOf(client, ['chat-uploads']),
       extract: extractFor({ person, signal: request.signal }),
       model,
-      mark: () => crypto.randomUUID().replaceAll('-', ''),
+      randomWord: () => crypto.randomUUID().replaceAll('-', ''),
     }),
   ),
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { comparisonAnswerSchema } from '../_shared/contracts/comparison.ts'
 import type { FailureReason } from '../_shared/documents/extraction.ts'
 import { compareTexts } from '../_shared/comparison/compare.ts'
-import { compareDocuments, type Surroundings } from './handler.ts'
+import { compareDocuments, type Dependencies } from './handler.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
   'a/one.docx': '1. Term\n\n1.1 This agreement lasts two years.',
@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'a/long.txt': 'x'.repeat(2_000_001),
 }
 
-const usual: Surroundings = {
+const usual: Dependencies = {
   noteCall: () => Promise.resolve(),
   library: { takeTurn: () => Promise.resolve(0) },
   files: { read: (path) => Promise.resolve(path in TEXTS ? new TextEncoder().encode(path) : null) },
@@ -20,13 +20,13 @@ const usual: Surroundings = {
 }
 const BODY = { document1Path: 'a/one.docx', document2Path: 'a/two.pdf', document1Name: 'One', document2Name: 'Two' }
 
-const ask = (body: unknown, surroundings: Partial<Surroundings> = {}, method = 'POST') =>
+const ask = (body: unknown, dependencies: Partial<Dependencies> = {}, method = 'POST') =>
   compareDocuments(
     new Request('http://localhost/compare-documents', {
       method,
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     }),
-    { ...usual, ...surroundings },
+    { ...usual, ...dependencies },
   )
 
 async function refusal(response: Response): Promise<[number, string]> {
@@ -36,7 +36,7 @@ async function refusal(response: Response): Promise<[number, string]> {
 }
 
 describe('compare-documents', () => {
-  it('answers with a message and with the changes themselves', async () => {
+  it('answers with a message and with the changes', async () => {
     const answer = comparisonAnswerSchema.parse(await (await ask(BODY)).json())
     expect(answer.comparison).toContain('**Comparison of “One” and “Two”**')
     expect(answer.comparison).toContain('~~two~~ **three**')
@@ -50,7 +50,7 @@ describe('compare-documents', () => {
 
   it('reads nothing before the call is noted', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const read = vi.fn<Surroundings['files']['read']>()
+    const read = vi.fn<Dependencies['files']['read']>()
     const noteCall = () => Promise.reject(new Error('no database'))
     expect(await refusal(await ask(BODY, { noteCall, files: { read } }))).toEqual([
       500,
@@ -61,7 +61,7 @@ describe('compare-documents', () => {
   })
 
   it('reads nothing for a caller who has no turn left', async () => {
-    const read = vi.fn<Surroundings['files']['read']>()
+    const read = vi.fn<Dependencies['files']['read']>()
     const response = await ask(BODY, { library: { takeTurn: () => Promise.resolve(41) }, files: { read } })
     expect(response.headers.get('retry-after')).toBe('41')
     expect(await refusal(response)).toEqual([429, expect.stringContaining('Please wait 41 seconds')])
@@ -79,23 +79,23 @@ describe('compare-documents', () => {
       /^document2Path: Select two different documents$/,
     ],
   ])('refuses %s', async (_, body, error) => {
-    const read = vi.fn<Surroundings['files']['read']>()
+    const read = vi.fn<Dependencies['files']['read']>()
     expect(await refusal(await ask(body, { files: { read } }))).toEqual([400, expect.stringMatching(error)])
     expect(read).not.toHaveBeenCalled()
   })
 
-  it('takes POST alone', async () => {
+  it('accepts POST only', async () => {
     expect(await refusal(await ask(null, {}, 'GET'))).toEqual([405, 'Expected POST'])
   })
 
-  it('a document that the caller may not read is not there', async () => {
+  it('answers 404 for a document that the caller may not read', async () => {
     expect(await refusal(await ask({ ...BODY, document2Path: 'b/secret.pdf' }))).toEqual([
       404,
       '“Two” could not be found',
     ])
   })
 
-  it('of two that are not there the first is named, whichever was looked for longer', async () => {
+  it('names the first of two missing documents, whichever took longer', async () => {
     const read = async (path: string) => {
       if (path.startsWith('x')) await new Promise((resolve) => setTimeout(resolve, 5))
       return null
@@ -110,8 +110,8 @@ describe('compare-documents', () => {
     ['too-large', '“One” is too large when it is unpacked'],
     ['too-slow', '“One” took too long to read'],
     ['unreadable', '“One” could not be read: the file is damaged'],
-  ])('says of a document why it gave no text: %s', async (reason, sentence) => {
-    const extract = vi.fn<Surroundings['extract']>(usual.extract).mockResolvedValueOnce({ failure: reason })
+  ])('says why a document has no text: %s', async (reason, sentence) => {
+    const extract = vi.fn<Dependencies['extract']>(usual.extract).mockResolvedValueOnce({ failure: reason })
     expect(await refusal(await ask(BODY, { extract }))).toEqual([422, sentence])
   })
 
@@ -122,35 +122,35 @@ describe('compare-documents', () => {
     ])
   })
 
-  it('refuses what is too long', async () => {
+  it('refuses a document that is too long', async () => {
     expect(await refusal(await ask({ ...BODY, document2Path: 'a/long.txt' }))).toEqual([
       422,
       '“Two” is too long to be compared',
     ])
   })
 
-  it('begins with what a model says of it', async () => {
-    const explain = vi.fn<NonNullable<Surroundings['explain']>>(() => Promise.resolve('A year longer.'))
+  it('begins with the explanation of a model', async () => {
+    const explain = vi.fn<NonNullable<Dependencies['explain']>>(() => Promise.resolve('A year longer.'))
     const answer = comparisonAnswerSchema.parse(await (await ask(BODY, { explain })).json())
     expect(answer.comparison).toMatch(/^A year longer\.\n\n\*\*Comparison/)
     expect(answer.details.explanation).toBe('A year longer.')
     expect(explain).toHaveBeenCalledWith(expect.stringContaining('~~two~~'), expect.any(AbortSignal))
   })
 
-  it('does without a model that fails, and asks none when nothing changed', async () => {
+  it('works without a model that fails, and calls none if nothing changed', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const explain = vi.fn<NonNullable<Surroundings['explain']>>(() => Promise.reject(new Error('429')))
+    const explain = vi.fn<NonNullable<Dependencies['explain']>>(() => Promise.reject(new Error('429')))
     const answer = comparisonAnswerSchema.parse(await (await ask(BODY, { explain })).json())
     expect(answer.details.explanation).toBeNull()
     expect(log).toHaveBeenCalledOnce()
-    const same: Surroundings['extract'] = () => Promise.resolve({ text: 'The same.' })
+    const same: Dependencies['extract'] = () => Promise.resolve({ text: 'The same.' })
     const equal = comparisonAnswerSchema.parse(await (await ask(BODY, { explain, extract: same })).json())
     expect(equal.comparison).toContain('The two documents have the same text.')
     expect(explain).toHaveBeenCalledOnce()
     log.mockRestore()
   })
 
-  it('says that it failed, and not why', async () => {
+  it('says that it failed, but not why', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const files = { read: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7')) }
     expect(await refusal(await ask(BODY, { files }))).toEqual([500, 'Failed to compare the documents'])

@@ -8,22 +8,22 @@ import type { NoteCall } from '../_shared/ports/calls.ts'
 import type { Files } from '../_shared/ports/files.ts'
 import type { Library } from '../_shared/ports/library.ts'
 
-export interface Surroundings {
+export interface Dependencies {
   readonly noteCall: NoteCall
-  /** With the caller's own rights, as the files are. A comparison takes a turn, as a question to the Steward does. */
+  /** Has the caller's rights, like the files. A comparison takes a turn, like a question to the Steward. */
   readonly library: Pick<Library, 'takeTurn'>
   readonly files: Files
   readonly extract: (bytes: Uint8Array) => Promise<Extraction>
-  /** Null: it took too long. */
+  /** Null if it took too long. */
   readonly compare: (first: NamedText, second: NamedText) => Promise<Comparison | null>
-  /** What changed in plain language, by a model; null: the firm has none. */
+  /** Explains the changes in plain language with a model; null if the firm has none. */
   readonly explain: ((comparison: string, signal: AbortSignal) => Promise<string>) | null
 }
 
-/** Longer texts have more clauses than anybody compares; 200 pages are about 600,000 characters. */
-const LONGEST = 2_000_000
+/** In characters: 200 pages are about 600,000. Longer texts have more clauses than anybody compares. */
+const MAX_LENGTH = 2_000_000
 
-/** A document about which the caller hears a sentence instead. */
+/** Thrown for a document that cannot be compared. The message is for the caller. */
 class Refused extends Error {
   readonly status: number
 
@@ -34,26 +34,26 @@ class Refused extends Error {
 }
 
 /** Compares two documents clause by clause: docs/product/comparison.md. */
-export async function compareDocuments(request: Request, surroundings: Surroundings): Promise<Response> {
+export async function compareDocuments(request: Request, dependencies: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
   const body = await readBody(request, comparisonRequestSchema)
   if ('refused' in body) return body.refused
   const { document1Path, document1Name, document2Path, document2Name } = body.value
   try {
-    await surroundings.noteCall()
-    const wait = await surroundings.library.takeTurn()
+    await dependencies.noteCall()
+    const wait = await dependencies.library.takeTurn()
     if (wait > 0) return tooMany(wait)
     const [first, second] = await Promise.allSettled([
-      textOf(document1Path, document1Name, surroundings),
-      textOf(document2Path, document2Name, surroundings),
+      textOf(document1Path, document1Name, dependencies),
+      textOf(document2Path, document2Name, dependencies),
     ])
-    // If both cannot be had, the first one is told of, whichever was known sooner.
+    // If both documents fail, the error is about the first one, whichever failed earlier.
     if (first.status === 'rejected') throw first.reason
     if (second.status === 'rejected') throw second.reason
-    const found = await surroundings.compare(first.value, second.value)
+    const found = await dependencies.compare(first.value, second.value)
     if (found === null) throw new Refused(422, 'The documents took too long to compare')
-    const details = { ...found, explanation: await explanationOf(found, surroundings.explain, request.signal) }
+    const details = { ...found, explanation: await explanationOf(found, dependencies.explain, request.signal) }
     const answer: ComparisonAnswer = { success: true, comparison: comparisonMarkdown(details), details }
     return Response.json(answer)
   } catch (error) {
@@ -68,19 +68,19 @@ function tooMany(seconds: number): Response {
   return failure(429, sentence, { 'retry-after': String(seconds) })
 }
 
-async function textOf(path: string, name: string, { files, extract }: Surroundings): Promise<NamedText> {
+async function textOf(path: string, name: string, { files, extract }: Dependencies): Promise<NamedText> {
   const bytes = await files.read(path)
   if (bytes === null) throw new Refused(404, `“${name}” could not be found`)
   const read = await extract(bytes)
   if ('failure' in read) throw new Refused(422, explainFailure(read.failure, name))
-  if (read.text.length > LONGEST) throw new Refused(422, `“${name}” is too long to be compared`)
+  if (read.text.length > MAX_LENGTH) throw new Refused(422, `“${name}” is too long to be compared`)
   return { name, text: read.text }
 }
 
-/** The comparison never depends on it. */
+/** The comparison is returned even if the explanation fails. */
 async function explanationOf(
   comparison: Comparison,
-  explain: Surroundings['explain'],
+  explain: Dependencies['explain'],
   signal: AbortSignal,
 ): Promise<string | null> {
   if (explain === null || comparison.changes.length === 0) return null

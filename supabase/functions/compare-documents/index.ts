@@ -1,4 +1,4 @@
-import { compareApart } from '../_shared/comparison/compare-apart.ts'
+import { compareInWorker } from '../_shared/comparison/compare-in-worker.ts'
 import { explainer } from '../_shared/comparison/explain.ts'
 import { extractFor } from '../_shared/documents/extract-text.ts'
 import { noteCall } from '../_shared/ports/calls.ts'
@@ -20,7 +20,7 @@ export default {
       library: libraryOf(client),
       files: filesOf(client, ['templates', 'chat-uploads']),
       extract: extractFor({ person, signal: request.signal }),
-      compare: (first, second) => compareApart(first, second, { person, signal: request.signal }),
+      compare: (first, second) => compareInWorker(first, second, { person, signal: request.signal }),
       explain,
     }),
   ),

@@ -37,7 +37,7 @@ function desk({ isAdmin = true, ...doing }: Partial<People & Identities & { isAd
 }
 
 describe('create-user', () => {
-  it('writes down what the person will be, then invites them to set a password', async () => {
+  it('stores the invitation, then invites the person to set a password', async () => {
     const { prepare, invite, ask } = desk()
     expect(await ask()).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe('create-user', () => {
     )
   })
 
-  it('takes the least that there is to say', async () => {
+  it('accepts a request with the required fields only', async () => {
     const { prepare, ask } = desk()
     expect(await ask({ name: 'N', email: 'n@x.example', environmentAccess: 'training', phone: '' })).toMatchObject({
       status: 200,
@@ -77,7 +77,7 @@ describe('create-user', () => {
     ['a phone number of words', { phone: 'call me' }, 'phone: is not a phone number'],
     ['another environment', { environmentAccess: 'all' }, 'environmentAccess: must be training, production or both'],
     ['no environment', { environmentAccess: undefined }, 'environmentAccess: must be training, production or both'],
-    ['an account that is no id', { accountId: 'Halewijn' }, 'accountId: is no id'],
+    ['an account that is not an id', { accountId: 'Halewijn' }, 'accountId: is not an id'],
     ['another role', { role: 'owner' }, 'role: must be user or admin'],
     ['an empty level', { accessLevel: '' }, 'accessLevel: is required'],
   ])('refuses %s', async (_, change, error) => {
@@ -87,7 +87,7 @@ describe('create-user', () => {
     expect(invite).not.toHaveBeenCalled()
   })
 
-  it('is for administrators alone, and for POST', async () => {
+  it('accepts only administrators and POST', async () => {
     const { prepare, ask } = desk({ isAdmin: false })
     expect(await ask({ name: '' })).toMatchObject({
       status: 403,
@@ -103,7 +103,7 @@ describe('create-user', () => {
     expect(invite).not.toHaveBeenCalled()
   })
 
-  it('prepares the person again when a visitor was quicker, as long as the database lets it', async () => {
+  it('prepares the invitation again if a visitor signed up in between', async () => {
     const outcomes = [
       { id: 'u0', invitation: undefined },
       { id: 'u1', invitation: 'i1' },
@@ -113,7 +113,7 @@ describe('create-user', () => {
     expect(prepare).toHaveBeenCalledTimes(2)
   })
 
-  it('says that somebody else was first, every time', async () => {
+  it('answers 409 if somebody else was first three times', async () => {
     const { prepare, ask } = desk({ invite: () => Promise.resolve({ id: 'u0', invitation: 'i0' }) })
     expect(await ask()).toMatchObject({
       status: 409,
@@ -122,7 +122,7 @@ describe('create-user', () => {
     expect(prepare).toHaveBeenCalledTimes(3)
   })
 
-  it('says when an administrator has sent enough invitations', async () => {
+  it('answers 429 if an administrator has sent too many invitations', async () => {
     const { invite, ask } = desk({ prepare: () => Promise.reject(new Refused(429, 'Twenty are enough', 1700)) })
     const { status, headers, body } = await ask()
     expect([status, headers['retry-after'], body]).toEqual([
@@ -133,7 +133,7 @@ describe('create-user', () => {
     expect(invite).not.toHaveBeenCalled()
   })
 
-  it('says that it failed, and not why', async () => {
+  it('says that it failed, but not why', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { ask } = desk({ invite: () => Promise.reject(new Error('no route to the database')) })
     expect(await ask()).toMatchObject({ status: 500, body: { success: false, error: 'Failed to create user' } })

@@ -21,8 +21,8 @@ describe('delete-user', () => {
   })
 
   it.each([
-    [{}, 'targetUserId: is no id'],
-    [{ targetUserId: 'everybody' }, 'targetUserId: is no id'],
+    [{}, 'targetUserId: is not an id'],
+    [{ targetUserId: 'everybody' }, 'targetUserId: is not an id'],
     [[], 'Expected a JSON object'],
   ])('refuses %j', async (body, error) => {
     const remove = vi.fn(() => Promise.resolve())
@@ -30,7 +30,7 @@ describe('delete-user', () => {
     expect(remove).not.toHaveBeenCalled()
   })
 
-  it('is for administrators alone, and for POST', async () => {
+  it('accepts only administrators and POST', async () => {
     const remove = vi.fn(() => Promise.resolve())
     expect(await ask(remove, { targetUserId: ID }, false)).toMatchObject({ status: 403 })
     const caller = { isAdmin: () => Promise.resolve(true) }
@@ -42,7 +42,7 @@ describe('delete-user', () => {
     expect(remove).not.toHaveBeenCalled()
   })
 
-  it('passes on why the database refuses, and no other reason', async () => {
+  it('passes on the reason of the database, and no other', async () => {
     const last = new Refused(409, 'The last administrator cannot be demoted or deleted')
     expect(await ask(() => Promise.reject(last), { targetUserId: ID })).toEqual({
       status: 409,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { consultanciesSchema } from '../_shared/contracts/consultancies.ts'
-import type { Appointment, ConsultancyBook } from '../_shared/ports/consultancy-book.ts'
+import type { Appointment, Appointments } from '../_shared/ports/appointments.ts'
 import { getConsultancies } from './handler.ts'
 
 const NOW = new Date('2026-06-01T09:00:00Z')
@@ -13,16 +13,16 @@ const appointment = (id: string, startsAt: string): Appointment => ({
   bookingLink: null,
 })
 
-const ask = (book: ConsultancyBook, method = 'POST') =>
+const ask = (appointments: Appointments, method = 'POST') =>
   getConsultancies(new Request('http://localhost/get-consultancies', { method }), {
-    book,
+    appointments,
     now: () => NOW,
     timeZone: 'Europe/Brussels',
   })
 
 describe('get-consultancies', () => {
-  it('asks for what is to come, and tells it in the firm’s time, summer and winter', async () => {
-    const upcoming = vi.fn<ConsultancyBook['upcoming']>(() =>
+  it('lists upcoming consultancies in the firm’s time zone, in summer and winter', async () => {
+    const upcoming = vi.fn<Appointments['upcoming']>(() =>
       Promise.resolve([appointment('a', '2026-06-30T22:30:00Z'), appointment('b', '2026-12-01T08:05:00Z')]),
     )
     const response = await ask({ upcoming })
@@ -40,16 +40,16 @@ describe('get-consultancies', () => {
     expect(upcoming).toHaveBeenCalledWith(NOW)
   })
 
-  it('answers GET too, and no other method', async () => {
-    const book = { upcoming: () => Promise.resolve([]) }
-    expect(await (await ask(book, 'GET')).json()).toEqual({ consultancies: [] })
-    const refused = await ask(book, 'DELETE')
+  it('accepts GET and POST only', async () => {
+    const appointments = { upcoming: () => Promise.resolve([]) }
+    expect(await (await ask(appointments, 'GET')).json()).toEqual({ consultancies: [] })
+    const refused = await ask(appointments, 'DELETE')
     expect(refused.status).toBe(405)
     expect(refused.headers.get('allow')).toBe('GET, POST')
     expect(await refused.json()).toEqual({ success: false, error: 'Expected GET or POST' })
   })
 
-  it('says that it failed, and not why', async () => {
+  it('says that it failed, but not why', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await ask({ upcoming: () => Promise.reject(new Error('permission denied for table')) })
     expect(response.status).toBe(500)

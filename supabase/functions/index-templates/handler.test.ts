@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { indexedSchema } from '../_shared/contracts/indexing.ts'
 import type { Extraction } from '../_shared/documents/extraction.ts'
 import type { TemplateTexts } from '../_shared/ports/template-texts.ts'
-import { indexTemplates, type Surroundings } from './handler.ts'
+import { indexTemplates, type Dependencies } from './handler.ts'
 
-/** What each file gives when it is read. Null: it is not there. */
+/** The result of reading each file; null if the file does not exist. */
 const FILES: Readonly<Record<string, Extraction | null>> = {
   a: { text: 'Clause one.' },
   b: { failure: 'protected' },
@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, Extraction | null>> = {
   e: { text: 'Clause two.' },
 }
 
-function indexer(ids: readonly string[], over: Partial<Surroundings> = {}) {
+function indexer(ids: readonly string[], over: Partial<Dependencies> = {}) {
   const waiting = [...ids]
   const recorded: [id: string, ...outcome: unknown[]][] = []
   const claim = vi.fn<TemplateTexts['claim']>((atMost, only) => {
@@ -21,8 +21,8 @@ function indexer(ids: readonly string[], over: Partial<Surroundings> = {}) {
     for (const id of taken) waiting.splice(waiting.indexOf(id), 1)
     return Promise.resolve(taken.map((id) => ({ id, filePath: `person/${id}` })))
   })
-  const surroundings: Surroundings = {
-    own: null,
+  const dependencies: Dependencies = {
+    personTemplates: null,
     texts: {
       claim,
       recordText: (id, content) => Promise.resolve(void recorded.push([id, content])),
@@ -39,12 +39,12 @@ function indexer(ids: readonly string[], over: Partial<Surroundings> = {}) {
     ...over,
   }
   const post = (method = 'POST') =>
-    indexTemplates(new Request('http://localhost/index-templates', { method }), surroundings)
+    indexTemplates(new Request('http://localhost/index-templates', { method }), dependencies)
   return { post, recorded, claim, waiting }
 }
 
 describe('index-templates', () => {
-  it('reads for the schedule until nothing is left, and records what came of each', async () => {
+  it('reads for the schedule until no file is left, and records each result', async () => {
     const { post, recorded } = indexer(['a', 'b', 'c', 'd', 'e'])
     const response = await post()
     expect(response.status).toBe(200)
@@ -65,22 +65,22 @@ describe('index-templates', () => {
     expect(waiting).toEqual(['a'])
   })
 
-  it('reads for a person what that person may read, a few at a time', async () => {
-    const pending = vi.fn<NonNullable<Surroundings['own']>['pending']>(() => Promise.resolve(['e']))
-    const { post, claim, recorded } = indexer(['a', 'e'], { own: { pending } })
+  it('reads for a person only templates of that person, a few at a time', async () => {
+    const pending = vi.fn<NonNullable<Dependencies['personTemplates']>['pending']>(() => Promise.resolve(['e']))
+    const { post, claim, recorded } = indexer(['a', 'e'], { personTemplates: { pending } })
     expect(await (await post()).json()).toEqual({ success: true, ready: 1, unreadable: 0, postponed: 0 })
     expect(recorded).toEqual([['e', 'Clause two.']])
     expect(pending).toHaveBeenCalledWith(4)
     expect(claim).toHaveBeenCalledOnce()
   })
 
-  it('claims nothing for a person who may read none', async () => {
-    const { post, claim } = indexer(['a'], { own: { pending: () => Promise.resolve([]) } })
+  it('claims nothing for a person without pending templates', async () => {
+    const { post, claim } = indexer(['a'], { personTemplates: { pending: () => Promise.resolve([]) } })
     expect(await (await post()).json()).toEqual({ success: true, ready: 0, unreadable: 0, postponed: 0 })
     expect(claim).not.toHaveBeenCalled()
   })
 
-  it('a store that is away postpones, and does not hold up the others', async () => {
+  it('postpones a file if storage fails, and reads the others', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const read = (path: string) =>
       path.endsWith('a') ? Promise.reject(new Error('ECONNREFUSED')) : Promise.resolve(new TextEncoder().encode('e'))
@@ -90,7 +90,7 @@ describe('index-templates', () => {
     log.mockRestore()
   })
 
-  it('a text that the database does not take is tried again, and does not hold up the others', async () => {
+  it('postpones a text that the database refuses, and stores the others', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const kept: unknown[] = []
     const { post } = indexer([], {
@@ -111,17 +111,17 @@ describe('index-templates', () => {
     log.mockRestore()
   })
 
-  it('keeps no more of a text than is searched', async () => {
+  it('stores no more of a text than the limit', async () => {
     const { post, recorded } = indexer(['a'], { extract: () => Promise.resolve({ text: 'x'.repeat(1_500_000) }) })
     await post()
     expect(recorded).toEqual([['a', 'x'.repeat(1_000_000)]])
   })
 
-  it('takes POST alone, and says that it failed, and not why', async () => {
+  it('accepts POST only, and says that it failed, but not why', async () => {
     expect((await indexer([]).post('GET')).status).toBe(405)
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const own = { pending: () => Promise.reject(new Error('permission denied for table templates')) }
-    const response = await indexer([], { own }).post()
+    const personTemplates = { pending: () => Promise.reject(new Error('permission denied for table templates')) }
+    const response = await indexer([], { personTemplates }).post()
     expect([response.status, await response.json()]).toEqual([
       500,
       { success: false, error: 'Failed to index the templates' },

@@ -1,26 +1,26 @@
 import { describe, expect, it, vi } from 'vitest'
 import { polledSchema } from '../_shared/contracts/feeds.ts'
-import { FeedFault } from './fault.ts'
-import { rssFeedProcessor, type Surroundings } from './handler.ts'
+import { FeedError } from './feed-error.ts'
+import { rssFeedProcessor, type Dependencies } from './handler.ts'
 import { memoryPolls } from './testing/memory-polls.ts'
 
 const admin = { isAdmin: () => Promise.resolve(true) }
 
-function processor(over: Partial<Surroundings> = {}) {
+function processor(over: Partial<Dependencies> = {}) {
   const polls = memoryPolls(['1', '2', '3'])
   const article = { guid: 'g', title: 'T', message: '', link: null }
-  const surroundings: Surroundings = {
+  const dependencies: Dependencies = {
     caller: admin,
     polls,
     readFeed: ({ url }) =>
       url.includes('/2')
-        ? Promise.reject(new FeedFault('It could not be reached'))
+        ? Promise.reject(new FeedError('It could not be reached'))
         : Promise.resolve({ articles: [article, { ...article, guid: 'h' }], etag: null, lastModified: null }),
     clock: () => 0,
     ...over,
   }
   const post = (init: RequestInit = { method: 'POST' }) =>
-    rssFeedProcessor(new Request('http://localhost/rss-feed-processor', init), surroundings)
+    rssFeedProcessor(new Request('http://localhost/rss-feed-processor', init), dependencies)
   return { polls, post }
 }
 
@@ -49,7 +49,7 @@ describe('rss-feed-processor', () => {
     log.mockRestore()
   })
 
-  it('is for nobody else, by POST', async () => {
+  it('refuses everyone else, and other methods than POST', async () => {
     const { polls, post } = processor({ caller: { isAdmin: () => Promise.resolve(false) } })
     const denied = await post()
     expect([denied.status, await denied.json()]).toEqual([
@@ -60,7 +60,7 @@ describe('rss-feed-processor', () => {
     expect([polls.reads, polls.isTidied]).toEqual([[], false])
   })
 
-  it('says that it failed, and not why', async () => {
+  it('says that it failed, but not why', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { post } = processor({
       polls: { ...memoryPolls([]), claim: () => Promise.reject(new Error('no connection')) },

@@ -1,13 +1,13 @@
 import type { Polled } from '../_shared/contracts/feeds.ts'
-import { refuseOthersThanAdmins } from '../_shared/http/admins.ts'
+import { refuseUnlessAdmin } from '../_shared/http/admins.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import type { Caller } from '../_shared/ports/caller.ts'
 import type { FeedPolls } from '../_shared/ports/feed-polls.ts'
 import type { ReadFeed } from './read-feed.ts'
 import { pollFeeds } from './round.ts'
 
-export interface Surroundings {
-  /** Null: whoever has the secret key, as the schedule does. */
+export interface Dependencies {
+  /** Null if the request came with the secret key, as from the schedule. */
   readonly caller: Caller | null
   readonly polls: FeedPolls
   readonly readFeed: ReadFeed
@@ -15,14 +15,14 @@ export interface Surroundings {
 }
 
 /** Reads every enabled RSS feed: docs/product/feeds.md. */
-export async function rssFeedProcessor(request: Request, surroundings: Surroundings): Promise<Response> {
+export async function rssFeedProcessor(request: Request, dependencies: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
-  const { caller, polls } = surroundings
+  const { caller, polls } = dependencies
   try {
-    const denied = caller === null ? null : await refuseOthersThanAdmins(caller)
+    const denied = caller === null ? null : await refuseUnlessAdmin(caller)
     if (denied !== null) return denied
-    const { feeds, isComplete } = await pollFeeds(surroundings)
+    const { feeds, isComplete } = await pollFeeds(dependencies)
     await polls.tidy()
     return Response.json({
       success: true,

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reachOf } from './fetch/reach.ts'
+import { createAddressPolicy } from './fetch/address-policy.ts'
 import type { Resolve } from './fetch/resolve.ts'
-import { feedReader, type FeedContent, USUAL_LIMITS } from './read-feed.ts'
-import { webServer, type WebServer } from '../../../tests/support/web-server.ts'
+import { feedReader, type FeedContent, DEFAULT_LIMITS } from './read-feed.ts'
+import { webServer, type WebServer } from './testing/web-server.ts'
 
 const rss = (title: string): string =>
   `<rss version="2.0"><channel><title>N</title><item><guid>1</guid><title>${title}</title></item></channel></rss>`
@@ -37,7 +37,7 @@ const pages: Record<string, (request: IncomingMessage, response: ServerResponse)
   '/unchanged-unasked': (_, response) => response.writeHead(304).end(),
   '/latin1': (_, response) =>
     response.writeHead(200, { 'content-type': 'text/xml; charset=ISO-8859-1' }).end(Buffer.from(rss('Zoë'), 'latin1')),
-  '/large': (_, response) => response.end(rss('x'.repeat(USUAL_LIMITS.bytes))),
+  '/large': (_, response) => response.end(rss('x'.repeat(DEFAULT_LIMITS.bytes))),
   '/endless': (_, response) => endless(response, new Uint8Array(256 * 1024), 1),
   '/drip': (_, response) => endless(response, new Uint8Array(1), 20),
   '/silent': () => {},
@@ -68,12 +68,15 @@ beforeAll(async () => {
 beforeEach(() => void server.seen.splice(0))
 afterAll(() => server.close())
 
-/** The public names of these tests are 127.0.0.1, which the operator allows; everything else on this machine is private. */
+/**
+ * All public names of these tests resolve to 127.0.0.1, which the setting allows. Every other address of this machine
+ * is private.
+ */
 const names: Resolve = (host) =>
   host.endsWith('.example') ? Promise.resolve(['127.0.0.1']) : Promise.reject(new Error('unknown'))
 
 const read = (path: string, limits = {}, resolve = names): Promise<FeedContent | null> =>
-  feedReader(reachOf('127.0.0.1'), resolve, { ...USUAL_LIMITS, timeMs: 5_000, ...limits })({
+  feedReader(createAddressPolicy('127.0.0.1'), resolve, { ...DEFAULT_LIMITS, timeMs: 5_000, ...limits })({
     url: path.startsWith('/') ? `${server.url}${path}` : path,
     etag: null,
     lastModified: null,
@@ -81,8 +84,8 @@ const read = (path: string, limits = {}, resolve = names): Promise<FeedContent |
 
 const titles = async (path: string): Promise<unknown> => (await read(path))?.articles.map(({ title }) => title)
 
-describe('reading a feed', () => {
-  it('by address and by name, as it is and packed', async () => {
+describe('feedReader', () => {
+  it('reads a feed by address and by name, compressed or not', async () => {
     expect(await titles('/feed')).toEqual(['Found'])
     expect(await titles(`http://news.example:${server.port}/feed`)).toEqual(['Found'])
     expect(await titles(`http://NEWS.example.:${server.port}/feed`)).toEqual(['Found'])
@@ -91,15 +94,15 @@ describe('reading a feed', () => {
     expect(server.seen[1]).toBe(`news.example:${server.port}/feed`)
   })
 
-  it('asks whether it has changed', async () => {
+  it('sends the validators of the last answer', async () => {
     expect(await read('/validated')).toMatchObject({ etag: '"v1"', lastModified: 'then' })
-    const again = feedReader(reachOf('127.0.0.1'), names)
+    const again = feedReader(createAddressPolicy('127.0.0.1'), names)
     expect(await again({ url: `${server.url}/validated`, etag: '"v1"', lastModified: 'then' })).toBeNull()
     expect(await again({ url: `${server.url}/validated`, etag: '"v0"', lastModified: 'then' })).not.toBeNull()
     await expect(read('/unchanged-unasked')).rejects.toThrow('status 304')
   })
 
-  it('follows three redirects, and no more', async () => {
+  it('follows three redirects and no more', async () => {
     expect(await titles('/1')).toEqual(['Found'])
     await expect(read('/0')).rejects.toThrow('more than 3 times')
     expect(server.seen.filter((each) => each.endsWith('/feed'))).toHaveLength(1)
@@ -110,22 +113,22 @@ describe('reading a feed', () => {
     ['/endless', 'It is larger than 2 MB'],
     ['/packed-bomb', 'It is larger than 2 MB'],
     ['/packed-broken', 'It could not be unpacked'],
-    ['/packed-otherwise', 'It is packed in a way that was not asked for'],
+    ['/packed-otherwise', 'It is compressed in a way that is not supported'],
     ['/cut', 'It could not be reached'],
     ['/gone', 'Its server answered with status 410'],
     ['/page', 'It is neither RSS, Atom, RDF nor JSON Feed'],
     ['/to-file', 'Its address is neither http nor https'],
-    ['/to-password', 'Its address carries a name or password'],
-    ['/to-nothing', 'Its address is none'],
+    ['/to-password', 'Its address contains a name or password'],
+    ['/to-nothing', 'Its address is not valid'],
     ['/nowhere', 'Its server answered with status 302'],
     ['http://127.0.0.1:9/feed', 'It could not be reached'],
     ['http://unknown.invalid/feed', 'Its host name could not be resolved'],
     ['ftp://news.example/feed', 'Its address is neither http nor https'],
-  ])('%s: %s', async (path, reason) => {
+  ])('fails for %s: %s', async (path, reason) => {
     await expect(read(path)).rejects.toThrow(reason)
   })
 
-  it.each(['/silent', '/drip', 'http://slow.example/feed'])('gives up on %s', async (path) => {
+  it.each(['/silent', '/drip', 'http://slow.example/feed'])('gives up on %s after the time limit', async (path) => {
     const never: Resolve = (host, signal) =>
       host === 'slow.example' ? new Promise(() => signal.throwIfAborted()) : names(host, signal)
     const started = performance.now()
@@ -133,10 +136,10 @@ describe('reading a feed', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  it('leaves no connection behind', async () => {
+  it('leaves no connection open', async () => {
     const held = await webServer((_, response) => void response.write('<rss'))
     await expect(read(held.url, { timeMs: 200 })).rejects.toThrow('longer')
-    // Waits for connections that are still open, and would time out.
+    // Waits for open connections, and would time out.
     await held.close()
     expect(held.seen).toHaveLength(1)
   })
@@ -160,12 +163,12 @@ describe('a feed on this machine or a private network', () => {
   ])('is not read by its address: %s', async (host) => {
     await expect(read(here(host))).rejects.toThrow(refusal)
     await expect(read(`/to?${encodeURIComponent(here(host))}`)).rejects.toThrow(refusal)
-    // Only the redirect itself, which came from an allowed address.
+    // Only the redirect was requested, from an allowed address.
     expect(server.seen.filter((each) => each.endsWith('/feed'))).toEqual([])
   })
 
   it.each([[['127.0.0.2']], [['::1']], [['10.0.0.1', '192.168.0.1']], [['::ffff:127.0.0.2']], [['not an address']]])(
-    'is not read by a name that leads to %j',
+    'is not read by a name that resolves to %j',
     async (addresses) => {
       const resolve = (): Promise<readonly string[]> => Promise.resolve(addresses)
       await expect(read(here('news.example'), {}, resolve)).rejects.toThrow(refusal)
@@ -174,26 +177,26 @@ describe('a feed on this machine or a private network', () => {
     },
   )
 
-  it('is not reached by a name that changes its address after it was judged', async () => {
+  it('is not read if its name changes its address after the check', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     let asked = 0
     const changing = (): Promise<readonly string[]> => Promise.resolve(answers[asked++] ?? ['127.0.0.2'])
     expect(await read(here('news.example'), {}, changing)).not.toBeNull()
     expect(asked).toBe(1)
-    // The second time it says where it really is, and a redirect to itself finds it there.
+    // The second lookup gives the private address, and a redirect to the same host is refused.
     await expect(read(here('news.example'), {}, changing)).rejects.toThrow(refusal)
     asked = 0
     const itself = `http://news.example:${server.port}/to?${encodeURIComponent(here('other.example'))}`
     await expect(read(itself, {}, changing)).rejects.toThrow(refusal)
   })
 
-  it('is read if one of its addresses may be', async () => {
+  it('is read if one of its addresses is allowed', async () => {
     const both = (): Promise<readonly string[]> => Promise.resolve(['127.0.0.2', '::1', '127.0.0.1'])
     expect(await read(here('news.example'), {}, both)).not.toBeNull()
   })
 
-  it('is read if the operator named its host', async () => {
-    const reader = feedReader(reachOf('intranet.example'), () => Promise.resolve(['127.0.0.2']))
+  it('is read if the operator allows its host', async () => {
+    const reader = feedReader(createAddressPolicy('intranet.example'), () => Promise.resolve(['127.0.0.2']))
     expect(await reader({ url: here('intranet.example'), etag: null, lastModified: null })).not.toBeNull()
     await expect(reader({ url: here('127.0.0.2'), etag: null, lastModified: null })).rejects.toThrow(refusal)
   })

@@ -1,7 +1,7 @@
-import { FeedFault } from './fault.ts'
+import { FeedError } from './feed-error.ts'
 import { download, type Limits, type Source } from './fetch/download.ts'
 import { guardedAgent } from './fetch/guarded-agent.ts'
-import type { Reach } from './fetch/reach.ts'
+import type { AddressPolicy } from './fetch/address-policy.ts'
 import type { Resolve } from './fetch/resolve.ts'
 import { readArticles, type Article } from './read/articles.ts'
 import { decode } from './read/decode.ts'
@@ -12,28 +12,28 @@ export interface FeedContent {
   readonly lastModified: string | null
 }
 
-/** Null: unchanged. Rejects with a FeedFault. */
+/** Null if the feed is unchanged. Rejects with a FeedError. */
 export type ReadFeed = (source: Source) => Promise<FeedContent | null>
 
 export interface ReadOptions extends Limits {
   readonly timeMs: number
 }
 
-export const USUAL_LIMITS: ReadOptions = { bytes: 2 * 1024 * 1024, redirects: 3, timeMs: 10_000 }
+export const DEFAULT_LIMITS: ReadOptions = { bytes: 2 * 1024 * 1024, redirects: 3, timeMs: 10_000 }
 
-export function feedReader(reach: Reach, resolve: Resolve, limits: ReadOptions = USUAL_LIMITS): ReadFeed {
+export function feedReader(policy: AddressPolicy, resolve: Resolve, limits: ReadOptions = DEFAULT_LIMITS): ReadFeed {
   return async (source) => {
     const time = new AbortController()
     const timer = setTimeout(() => time.abort(), limits.timeMs)
-    const agent = guardedAgent(reach, resolve, time.signal)
+    const agent = guardedAgent(policy, resolve, time.signal)
     try {
       const found = await download(source, agent, limits, time.signal)
       if (found === null) return null
       const articles = await readArticles(decode(found.bytes, found.charset), found.url)
       return { articles, etag: found.etag, lastModified: found.lastModified }
     } catch (error) {
-      if (error instanceof FeedFault) throw error
-      throw new FeedFault(
+      if (error instanceof FeedError) throw error
+      throw new FeedError(
         time.signal.aborted ? `It took longer than ${limits.timeMs / 1000} seconds` : problem(error),
         {
           cause: error,
@@ -41,7 +41,7 @@ export function feedReader(reach: Reach, resolve: Resolve, limits: ReadOptions =
       )
     } finally {
       clearTimeout(timer)
-      // Whatever of a look-up or a connection is still under way ends with it.
+      // Cancels lookups and connections that are still open.
       time.abort()
       await agent.destroy()
     }

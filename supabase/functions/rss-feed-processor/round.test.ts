@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FeedFault } from './fault.ts'
+import { FeedError } from './feed-error.ts'
 import type { ReadFeed } from './read-feed.ts'
 import { pollFeeds } from './round.ts'
 import { memoryPolls, type MemoryPolls } from './testing/memory-polls.ts'
@@ -9,12 +9,12 @@ const article = { guid: 'g', title: 'T', message: '', link: null }
 const content = { articles: [article], etag: '"e"', lastModified: null }
 const idIn = (url: string): number => Number(/\d+(?=\?)/.exec(url)?.[0])
 
-/** Each takes a moment; the ones that hang give up after their ten seconds. */
+/** Reading takes 200 ms; feeds that hang fail after ten seconds. */
 const reader =
   (hangs: (id: number) => boolean): ReadFeed =>
   ({ url }) =>
     new Promise((resolve, reject) => {
-      if (hangs(idIn(url))) setTimeout(() => reject(new FeedFault('It took longer than 10 seconds')), 10_000)
+      if (hangs(idIn(url))) setTimeout(() => reject(new FeedError('It took longer than 10 seconds')), 10_000)
       else setTimeout(() => resolve(content), 200)
     })
 
@@ -37,23 +37,23 @@ afterEach(() => {
 })
 
 describe('pollFeeds', () => {
-  it('reads 500 feeds of which 50 hang in the time that one of them takes, and a little', async () => {
+  it('reads 500 feeds within 25 seconds if 50 of them hang for ten', async () => {
     const { feeds, isComplete, polls, seconds } = await timed(500, (id) => id % 10 === 3)
     expect([feeds.length, isComplete, polls.reads.length, polls.failures.length]).toEqual([500, true, 450, 50])
     expect(seconds).toBeLessThan(25)
   })
 
-  it('ends in time even if all hang', async () => {
+  it('ends in time even if all feeds hang', async () => {
     const { feeds, isComplete, seconds } = await timed(500, () => true)
     expect([feeds.length, isComplete, seconds]).toEqual([500, true, 100])
   })
 
-  it('begins no more feeds when it would not end in time', async () => {
+  it('starts no more feeds if it would not end in time', async () => {
     const { feeds, isComplete, seconds } = await timed(2000, () => true)
     expect([feeds.length, isComplete, seconds]).toEqual([600, false, 120])
   })
 
-  it('tells of each feed what became of it', async () => {
+  it('returns the outcome of each feed', async () => {
     const memory = memoryPolls(ids(6))
     const polls: MemoryPolls = {
       ...memory,
@@ -63,9 +63,9 @@ describe('pollFeeds', () => {
     const outcomes: ReadFeed[] = [
       () => Promise.resolve(content),
       () => Promise.resolve(null),
-      () => Promise.reject(new FeedFault('It is larger than 2 MB')),
+      () => Promise.reject(new FeedError('It is larger than 2 MB')),
       () => Promise.resolve(content),
-      () => Promise.reject(new FeedFault('It is larger than 2 MB')),
+      () => Promise.reject(new FeedError('It is larger than 2 MB')),
       () => Promise.reject(new TypeError('a mistake of ours with https://news.example/5?key=secret')),
     ]
     const readFeed: ReadFeed = (source) => outcomes[idIn(source.url)]!(source)
@@ -92,7 +92,7 @@ describe('pollFeeds', () => {
     expect(JSON.stringify(feeds)).not.toContain('secret')
   })
 
-  it('a database that does not answer fails one feed, or the round', async () => {
+  it('reports a feed that cannot be recorded, and rejects if no feed can be claimed', async () => {
     const away = () => Promise.reject(new Error('no connection'))
     const once = { ...memoryPolls(ids(3)), read: away, failed: away }
     const readFeed = reader((id) => id === 1)

@@ -1,21 +1,24 @@
 import type { PolledFeed } from '../_shared/contracts/feeds.ts'
 import type { ClaimedFeed, FeedPolls } from '../_shared/ports/feed-polls.ts'
-import { FeedFault } from './fault.ts'
+import { FeedError } from './feed-error.ts'
 import type { ReadFeed } from './read-feed.ts'
 
 export interface Round {
   readonly polls: FeedPolls
   readonly readFeed: ReadFeed
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a clock that never goes back. */
   readonly clock: () => number
 }
 
 /**
- * Feeds that are read at a time. One that hangs holds one of these places for its ten seconds and nothing else: of 500 feeds
- * of which 50 hang, the 50 cost ten seconds once, and if all 500 hang, 500 / 50 × 10 s = 100 s is still within the time below.
+ * The number of feeds that are read at a time. A feed that hangs blocks one of them for ten seconds. If 50 of 500 feeds
+ * hang, they cost ten seconds together; if all 500 hang, 500 / 50 × 10 s = 100 s are still within the limit below.
  */
 const AT_A_TIME = 50
-/** After that no more feeds are begun: with the last one's ten seconds the answer comes before a function's 150 s are over. */
+/**
+ * After this time no more feeds are started: with the ten seconds of the last one, the answer comes before the limit of
+ * a function, 150 s.
+ */
 const BEGIN_MS = 120_000
 
 export interface RoundResult {
@@ -23,7 +26,7 @@ export interface RoundResult {
   readonly isComplete: boolean
 }
 
-/** Polls every feed that is due, the longest unread first. */
+/** Polls every feed that is due, first those that were not read for the longest time. */
 export async function pollFeeds({ polls, readFeed, clock }: Round): Promise<RoundResult> {
   const end = clock() + BEGIN_MS
   const feeds: PolledFeed[] = []
@@ -50,8 +53,8 @@ export async function pollFeeds({ polls, readFeed, clock }: Round): Promise<Roun
       feeds.push(await pollOne(feed, polls, readFeed))
   }
 
-  const places = await Promise.allSettled(Array.from({ length: AT_A_TIME }, work))
-  for (const place of places) if (place.status === 'rejected') throw place.reason
+  const workers = await Promise.allSettled(Array.from({ length: AT_A_TIME }, work))
+  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason
   return { feeds, isComplete }
 }
 
@@ -59,11 +62,11 @@ async function pollOne(feed: ClaimedFeed, polls: FeedPolls, readFeed: ReadFeed):
   const about = { webhook_id: feed.id, name: feed.name }
   try {
     const content = await readFeed(feed)
-    const made = await polls.read(feed.id, content)
-    if (made === null) return { ...about, status: 'superseded', notifications: 0 }
-    return { ...about, status: content === null ? 'unchanged' : 'read', notifications: made }
+    const notifications = await polls.read(feed.id, content)
+    if (notifications === null) return { ...about, status: 'superseded', notifications: 0 }
+    return { ...about, status: content === null ? 'unchanged' : 'read', notifications }
   } catch (error) {
-    if (!(error instanceof FeedFault)) return unrecorded(about, error)
+    if (!(error instanceof FeedError)) return unrecorded(about, error)
     console.warn(`the feed ${feed.id} could not be read: ${error.message}`, codeOf(error.cause))
     try {
       const disabled = await polls.failed(feed.id, error.message)
@@ -75,13 +78,13 @@ async function pollOne(feed: ClaimedFeed, polls: FeedPolls, readFeed: ReadFeed):
   }
 }
 
-/** Not the feed's fault, so it counts no failure; its lease runs out, and the next round reads it. */
+/** Not a failure of the feed, so it is not counted. Its claim expires, and the next round reads it. */
 function unrecorded(about: { webhook_id: string; name: string }, error: unknown): PolledFeed {
   console.error(`what was read of the feed ${about.webhook_id} could not be recorded`, error)
   return { ...about, status: 'failed', notifications: 0, error: 'What was read could not be recorded' }
 }
 
-/** Not the whole error: an address in it may carry a key. */
+/** Only the code, because an address in the error may contain a key. */
 function codeOf(cause: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }

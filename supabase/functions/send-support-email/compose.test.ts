@@ -16,8 +16,8 @@ const request: WaitingRequest = {
   writtenByEmail: null,
 }
 
-describe('a support request as a mail', () => {
-  it('goes to the support, and the answer to whom the form names', () => {
+describe('compose', () => {
+  it('writes a mail to the support, with the reply address of the form', () => {
     expect(compose(request, 'desk@portico.example')).toEqual({
       id: 'r1',
       to: 'desk@portico.example',
@@ -28,7 +28,7 @@ describe('a support request as a mail', () => {
   })
 
   it.each(['a@x.example\r\nBcc: b@x.example', 'a@x.example, b@x.example', 'Nora <a@x.example>', 'nora', ''])(
-    'has no address for the answer that is none: %j',
+    'sets no invalid reply address: %j',
     (email) => {
       const mail = compose({ ...request, email }, 'desk@portico.example')
       expect(mail).not.toHaveProperty('replyTo')
@@ -36,7 +36,7 @@ describe('a support request as a mail', () => {
     },
   )
 
-  it('has one line of each fact, and a subject of one line', () => {
+  it('writes one line for each fact, and a subject of one line', () => {
     const forged = 'x\r\nBcc: b@x.example\u2028To: c@x.example'
     const mail = compose({ ...request, name: forged, subject: forged, accountName: forged }, 'desk@portico.example')
     expect(mail.subject).toBe('[Support, low] x Bcc: b@x.example To: c@x.example')

@@ -3,8 +3,8 @@ import type { Mail } from '../_shared/ports/mailer.ts'
 import type { WaitingRequest } from '../_shared/ports/support-desk.ts'
 
 /**
- * The request as a mail to the support. Everything in it is text; nothing becomes a header but the subject and the address
- * for the answer. Both are checked again here: the row is read long after the form was.
+ * The mail to the support. Its contents are plain text; only the subject and the reply address become headers. Both are
+ * checked again here, because the row may be mailed long after the form was checked.
  */
 export function compose(request: WaitingRequest, to: string): Mail {
   const { id, name, email, subject, category, priority, message, createdAt, userEmail, accountName, writtenByEmail } =
@@ -24,18 +24,18 @@ export function compose(request: WaitingRequest, to: string): Mail {
     id,
     to,
     ...(address().safeParse(email).success ? { replyTo: email } : {}),
-    subject: `[Support, ${priority}] ${oneLine(subject).slice(0, LONGEST_SUBJECT)}`,
+    subject: `[Support, ${priority}] ${oneLine(subject).slice(0, MAX_SUBJECT_LENGTH)}`,
     text: `${head.join('\n')}\n\n${message}\n`,
   }
 }
 
-/** Support must know when it was not the client who wrote. */
+/** Tells the support if an administrator wrote the request. */
 const signedInAs = (person: string | null, administrator: string | null): string | null =>
   administrator === null ? person : `administrator ${administrator}, while impersonating ${person ?? 'somebody'}`
 
-const LONGEST_SUBJECT = 200
+const MAX_SUBJECT_LENGTH = 200
 
-/** So that no fact can pretend to be another. */
+/** So that no line can pretend to be another one. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 }

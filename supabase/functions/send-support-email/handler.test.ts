@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from '../_shared/http/refused.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
 import type { StoreRequest, WaitingRequest } from '../_shared/ports/support-desk.ts'
-import { sendSupportEmail, type Surroundings } from './handler.ts'
+import { sendSupportEmail, type Dependencies } from './handler.ts'
 
 const full = {
   name: 'Nora Claes',
@@ -13,7 +13,7 @@ const full = {
   priority: 'urgent',
 }
 
-/** Requests in a list; a claimed one is nobody else's. */
+/** Requests in a list. A claimed request is removed from it. */
 function desk({
   sends = true,
   writtenByEmail = null as string | null,
@@ -30,7 +30,7 @@ function desk({
     waiting.push({ ...request, id, createdAt, userEmail: 'nora@work.example', accountName: 'Brabo', writtenByEmail })
     return Promise.resolve(id)
   }
-  const surroundings: Surroundings = {
+  const dependencies: Dependencies = {
     store: store ?? keep,
     desk: {
       claim: (id) => {
@@ -45,10 +45,10 @@ function desk({
     supportEmail: 'support@firm.example',
     inBackground: (work) => work,
   }
-  const ask = async (body: unknown = full, more: Partial<Surroundings> = {}, method = 'POST') => {
+  const ask = async (body: unknown = full, more: Partial<Dependencies> = {}, method = 'POST') => {
     const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
     const request = new Request('http://localhost/send-support-email', init)
-    const response = await sendSupportEmail(request, { ...surroundings, ...more })
+    const response = await sendSupportEmail(request, { ...dependencies, ...more })
     return { status: response.status, body: (await response.json()) as unknown }
   }
   return { stored, waiting, sent, noted, ask }
@@ -60,7 +60,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
 describe('send-support-email', () => {
-  it('stores the request, mails it to the support and notes that', async () => {
+  it('stores the request, mails it to the support and notes that it was mailed', async () => {
     const { stored, sent, noted, ask } = desk()
     expect(await ask()).toEqual(done)
     expect(stored).toEqual([{ ...full, email: 'nora@home.example' }])
@@ -87,7 +87,7 @@ describe('send-support-email', () => {
     expect(noted).toEqual(['r1'])
   })
 
-  it('tells the support of an administrator who wrote it in the person’s place', async () => {
+  it('tells the support if an administrator wrote the request', async () => {
     const { sent, ask } = desk({ writtenByEmail: 'ada@firm.example' })
     expect(await ask()).toEqual(done)
     expect(sent[0]?.text).toContain(
@@ -95,7 +95,7 @@ describe('send-support-email', () => {
     )
   })
 
-  it('wants no category, and takes a medium priority unless told', async () => {
+  it('needs no category, and uses medium priority by default', async () => {
     const { stored, ask } = desk()
     for (const unchosen of [undefined, null, '']) {
       expect(await ask({ ...full, category: unchosen, priority: unchosen })).toEqual(done)
@@ -108,13 +108,13 @@ describe('send-support-email', () => {
     ['no e-mail', { email: undefined }, 'email: Please fill in all required fields'],
     ['no subject', { subject: '  ' }, 'subject: Please fill in all required fields'],
     ['no message', { message: '\n' }, 'message: Please fill in all required fields'],
-    ['what is no e-mail', { email: 'nora' }, 'email: is not a valid e-mail address'],
+    ['an invalid e-mail', { email: 'nora' }, 'email: is not a valid e-mail address'],
     ['two addresses', { email: 'a@x.example, b@x.example' }, 'email: is not a valid e-mail address'],
     ['a header in the e-mail', { email: 'a@x.example\nBcc: b@x.example' }, 'email: contains a control character'],
     ['a header in the subject', { subject: 'Hi\r\nBcc: b@x.example' }, 'subject: contains a control character'],
     ['a header in the name', { name: 'Nora\u2028Bcc: b@x.example' }, 'name: contains a control character'],
     ['a long message', { message: 'x'.repeat(10_001) }, 'message: is longer than 10000 characters'],
-    ['what cannot be stored', { message: 'x\0' }, 'message: contains a character that cannot be stored'],
+    ['a character that cannot be stored', { message: 'x\0' }, 'message: contains a character that cannot be stored'],
     [
       'another category',
       { category: 'gossip' },
@@ -133,7 +133,7 @@ describe('send-support-email', () => {
     expect(stored).toEqual([{ ...full, email: 'nora@home.example' }])
   })
 
-  it('refuses whoever is nobody at the moment, whoever asks too often, and other methods', async () => {
+  it('refuses ended sessions, too many requests and other methods', async () => {
     const { stored, ask } = desk()
     expect(await ask(full, {}, 'GET')).toMatchObject({ status: 405 })
     expect(stored).toEqual([])
@@ -144,7 +144,7 @@ describe('send-support-email', () => {
     expect(busy.sent).toEqual([])
   })
 
-  it('says that it failed only if the request is not stored', async () => {
+  it('fails only if the request could not be stored', async () => {
     const lost = desk({ store: () => Promise.reject(new Error('no database')) })
     expect(await lost.ask()).toEqual({ status: 500, body: { success: false, error: 'Failed to send message' } })
     const kept = desk({ sends: false })
@@ -153,8 +153,8 @@ describe('send-support-email', () => {
   })
 })
 
-describe('the schedule', () => {
-  it('mails what waits, and stops when the mail server is away', async () => {
+describe('send-support-email for the schedule', () => {
+  it('mails waiting requests, and stops after three failures', async () => {
     const { waiting, sent, noted, ask } = desk({ sends: false })
     waiting.push(...Array.from({ length: 5 }, (_, n) => ({ ...template, id: `w${n}` })))
     expect(await ask({}, { store: null })).toEqual({ status: 200, body: { success: true, mailed: 0, failed: 3 } })

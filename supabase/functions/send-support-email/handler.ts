@@ -1,42 +1,42 @@
 import { supportRequestSchema } from '../_shared/contracts/support.ts'
 import { refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
-import { answerTo } from '../_shared/http/refused.ts'
+import { errorResponse } from '../_shared/http/refused.ts'
 import type { Mailer } from '../_shared/ports/mailer.ts'
 import type { StoreRequest, SupportDesk } from '../_shared/ports/support-desk.ts'
 import { compose } from './compose.ts'
 
-export interface Surroundings {
-  /** Null: the schedule, which brings what could not be mailed before. */
+export interface Dependencies {
+  /** Null if the schedule calls: it mails what could not be mailed before. */
   readonly store: StoreRequest | null
   readonly desk: SupportDesk
   readonly mailer: Mailer
   readonly supportEmail: string
-  /** Takes work that the answer need not wait for. */
+  /** Runs work that the response need not wait for. */
   readonly inBackground: (work: Promise<void>) => Promise<void>
 }
 
-/** The Contact Support form (docs/product/support.md). A stored request is not lost, mailed or not. */
-export async function sendSupportEmail(request: Request, surroundings: Surroundings): Promise<Response> {
+/** The Contact Support form (docs/product/support.md). A stored request is not lost even if it cannot be mailed. */
+export async function sendSupportEmail(request: Request, dependencies: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
-  const { store, inBackground } = surroundings
+  const { store, inBackground } = dependencies
   try {
-    if (store === null) return Response.json({ success: true, ...(await mailWaiting(surroundings)) })
+    if (store === null) return Response.json({ success: true, ...(await mailWaiting(dependencies)) })
     const body = await readBody(request, supportRequestSchema)
     if ('refused' in body) return body.refused
     const id = await store(body.value)
-    await inBackground(mailOne(id, surroundings))
+    await inBackground(mailOne(id, dependencies))
     return Response.json({ success: true })
   } catch (error) {
-    return answerTo(error, 'a support request could not be stored', 'Failed to send message')
+    return errorResponse(error, 'a support request could not be stored', 'Failed to send message')
   }
 }
 
-/** Whatever happens now, the request is stored: the schedule brings what this could not. */
-async function mailOne(id: string, surroundings: Surroundings): Promise<void> {
+/** Does not reject, because the request is stored: the schedule mails it later. */
+async function mailOne(id: string, dependencies: Dependencies): Promise<void> {
   try {
-    await mailWaiting(surroundings, id)
+    await mailWaiting(dependencies, id)
   } catch (error) {
     console.error('a support request waits to be mailed', error)
   }
@@ -47,13 +47,13 @@ interface Outcome {
   failed: number
 }
 
-/** Then it is the mail server, and the rest waits for the next time. */
-const MANY_FAILURES = 3
+/** After so many failures the mail server is taken to be down, and the rest waits for the next round. */
+const MAX_FAILURES = 3
 
-/** One after the other, each claimed just before it is sent: no claim ends while its request is waiting for its turn. */
-async function mailWaiting({ desk, mailer, supportEmail }: Surroundings, id?: string): Promise<Outcome> {
+/** Claims and mails one request after the other, so that no claim expires while its request waits. */
+async function mailWaiting({ desk, mailer, supportEmail }: Dependencies, id?: string): Promise<Outcome> {
   const outcome = { mailed: 0, failed: 0 }
-  while (outcome.failed < MANY_FAILURES) {
+  while (outcome.failed < MAX_FAILURES) {
     const request = await desk.claim(id)
     if (request === null) break
     try {

@@ -13,15 +13,15 @@ const feed: TestDelivery = {
   signature: 'v1,signed',
 }
 
-interface World {
+interface Options {
   readonly isAdmin?: boolean
-  readonly found?: TestDelivery | null
+  readonly delivery?: TestDelivery | null
   readonly answer?: () => Promise<Response>
 }
 
 const accepted = () => Promise.resolve(Response.json({ success: true, status: 'accepted' }))
 
-function sender({ isAdmin = true, found = feed, answer = accepted }: World = {}) {
+function sender({ isAdmin = true, delivery = feed, answer = accepted }: Options = {}) {
   const send = vi.fn<typeof fetch>(answer)
   const noteUnreachable = vi.fn(() => Promise.resolve())
   const test = async (body: unknown = { webhook_id: ID, test: true }, method = 'POST') => {
@@ -31,7 +31,7 @@ function sender({ isAdmin = true, found = feed, answer = accepted }: World = {})
     })
     const response = await sendWebhook(request, {
       caller: { isAdmin: () => Promise.resolve(isAdmin) },
-      tests: { prepare: (id) => Promise.resolve(id === ID ? found : null), noteUnreachable },
+      tests: { prepare: (id) => Promise.resolve(id === ID ? delivery : null), noteUnreachable },
       send,
       receiver: 'https://portal.example/functions/v1/webhook-receiver',
     })
@@ -41,7 +41,7 @@ function sender({ isAdmin = true, found = feed, answer = accepted }: World = {})
 }
 
 describe('send-webhook', () => {
-  it('sends a signed delivery to the feed’s own address', async () => {
+  it('sends a signed delivery to the address of the feed', async () => {
     const { send, test } = sender()
     expect(await test()).toEqual({ status: 200, body: { success: true } })
     const [url, init] = send.mock.lastCall!
@@ -53,26 +53,26 @@ describe('send-webhook', () => {
     })
   })
 
-  it('signs nothing without a secret', async () => {
-    const { send, test } = sender({ found: { ...feed, signature: null } })
+  it('sends no signature without a secret', async () => {
+    const { send, test } = sender({ delivery: { ...feed, signature: null } })
     expect(await test()).toMatchObject({ status: 200 })
     expect(send.mock.lastCall?.[1]?.headers).not.toHaveProperty('webhook-signature')
   })
 
-  it.each<[string, World, number, string]>([
-    ['an unknown feed', { found: null }, 404, 'There is no such feed'],
-    ['a disabled feed', { found: { ...feed, isEnabled: false } }, 409, 'This feed is disabled'],
-    ['an RSS feed', { found: { ...feed, kind: 'rss' } }, 409, 'This feed is polled: nothing is sent to it'],
-    ['a feed without events', { found: { ...feed, events: [] } }, 409, 'This feed carries no events'],
+  it.each<[string, Options, number, string]>([
+    ['an unknown feed', { delivery: null }, 404, 'There is no such feed'],
+    ['a disabled feed', { delivery: { ...feed, isEnabled: false } }, 409, 'This feed is disabled'],
+    ['an RSS feed', { delivery: { ...feed, kind: 'rss' } }, 409, 'This feed is polled: nothing is sent to it'],
+    ['a feed without events', { delivery: { ...feed, events: [] } }, 409, 'This feed carries no events'],
     ['a member', { isAdmin: false }, 403, 'Only administrators may do this'],
-  ])('sends nothing for %s', async (_, world, status, error) => {
-    const { send, test } = sender(world)
+  ])('sends nothing for %s', async (_, options, status, error) => {
+    const { send, test } = sender(options)
     expect(await test()).toEqual({ status, body: { success: false, error } })
     expect(send).not.toHaveBeenCalled()
   })
 
   it.each([
-    [{ webhook_id: 'x', test: true }, 'webhook_id: is no id'],
+    [{ webhook_id: 'x', test: true }, 'webhook_id: is not an id'],
     [{ webhook_id: ID }, 'test: must be true: only tests are sent'],
     [{ webhook_id: ID, test: false }, 'test: must be true: only tests are sent'],
     [null, 'Expected a JSON object'],
@@ -84,16 +84,16 @@ describe('send-webhook', () => {
   })
 
   it.each<[string, () => Promise<Response>, string]>([
-    ['the reason', () => Promise.resolve(Response.json({ error: 'no' }, { status: 429 })), 'refused the test: no'],
-    ['the status', () => Promise.resolve(new Response('<html>', { status: 503 })), 'refused the test: status 503'],
+    ['its error', () => Promise.resolve(Response.json({ error: 'no' }, { status: 429 })), 'refused the test: no'],
+    ['its status', () => Promise.resolve(new Response('<html>', { status: 503 })), 'refused the test: status 503'],
     [
-      'what it did instead',
+      'its other outcome',
       () => Promise.resolve(Response.json({ success: true, status: 'ignored' }, { status: 202 })),
       'refused the test: ignored',
     ],
-    ['that somebody else answered', () => Promise.resolve(new Response('hello')), 'refused the test: status 200'],
-    ['that nobody did', () => Promise.reject(new TypeError('fetch failed')), 'could not be reached'],
-  ])('tells of a receiver that did not take it: %s', async (_, answer, error) => {
+    ['an answer in another form', () => Promise.resolve(new Response('hello')), 'refused the test: status 200'],
+    ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'could not be reached'],
+  ])('reports a receiver that did not accept the test: %s', async (_, answer, error) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { noteUnreachable, test } = sender({ answer })
     expect(await test()).toEqual({ status: 502, body: { success: false, error: `The receiver ${error}` } })

@@ -24,27 +24,27 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ bucket: 'templates', name: `a/${index}` }))
 
 describe('tidy-files', () => {
-  it('removes everything for the schedule, a bucket at a time', async () => {
+  it('removes all unneeded files for the schedule, bucket by bucket', async () => {
     const { post, remove, waiting } = tidier([...many(250), { bucket: 'chat-uploads', name: 'b/1' }])
     expect(await (await post()).json()).toEqual({ success: true, removed: 251 })
     expect(waiting).toEqual([])
     expect(remove).toHaveBeenLastCalledWith('chat-uploads', ['b/1'])
   })
 
-  it('removes for a person what was discarded, and no more than a hundred', async () => {
+  it('removes discarded files for a person, at most a hundred', async () => {
     const { post, list, waiting } = tidier(many(150))
     expect(await (await post(true)).json()).toEqual({ success: true, removed: 100 })
     expect(list.mock.calls).toEqual([[100, true]])
     expect(waiting).toHaveLength(50)
   })
 
-  it('ends where nothing can be removed', async () => {
+  it('stops if nothing can be removed', async () => {
     const { post, list } = tidier(many(150), { remove: () => Promise.resolve(0) })
     expect(await (await post()).json()).toEqual({ success: true, removed: 0 })
     expect(list).toHaveBeenCalledOnce()
   })
 
-  it('takes POST alone, and says that it failed, and not why', async () => {
+  it('accepts POST only, and says that it failed, but not why', async () => {
     expect((await tidier([]).post(false, 'GET')).status).toBe(405)
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await tidier([], { list: () => Promise.reject(new Error('ECONNREFUSED')) }).post()

@@ -1,28 +1,28 @@
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import type { UnneededFile, UnneededFiles } from '../_shared/ports/unneeded-files.ts'
 
-export interface Surroundings {
-  /** A person asks, who has just deleted something; the schedule looks for everything. */
+export interface Dependencies {
+  /** True for a person who has just deleted something. The schedule also looks for other unneeded files. */
   readonly discardedOnly: boolean
   readonly files: UnneededFiles
 }
 
 const AT_A_TIME = 100
-/** A round ends; the next one goes on. */
+/** The maximum number of rounds of one call. The next call continues. */
 const ROUNDS = 20
 
 /** Removes the files that nobody needs any more. */
-export async function tidyFiles(request: Request, { discardedOnly, files }: Surroundings): Promise<Response> {
+export async function tidyFiles(request: Request, { discardedOnly, files }: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
   try {
     let removed = 0
     for (let round = 0; round < (discardedOnly ? 1 : ROUNDS); round += 1) {
       const unneeded = await files.list(AT_A_TIME, discardedOnly)
-      const gone = await removeAll(files, unneeded)
-      removed += gone
-      // What cannot be removed would come again and again.
-      if (unneeded.length < AT_A_TIME || gone === 0) break
+      const removedNow = await removeAll(files, unneeded)
+      removed += removedNow
+      // Files that cannot be removed would be listed again and again.
+      if (unneeded.length < AT_A_TIME || removedNow === 0) break
     }
     return Response.json({ success: true, removed })
   } catch (error) {

@@ -33,7 +33,7 @@ function desk({ isAdmin = true, set = () => Promise.resolve(), find = () => Prom
 afterEach(() => vi.restoreAllMocks())
 
 describe('update-user-password', () => {
-  it('sets the password together with its record', async () => {
+  it('sets the password with the prepared change', async () => {
     const { done, ask } = desk()
     expect(await ask()).toEqual({
       status: 200,
@@ -47,14 +47,14 @@ describe('update-user-password', () => {
 
   it.each<[string, object, RegExp]>([
     ['no address', { targetEmail: '' }, /^targetEmail: is required$/],
-    ['what is no address', { targetEmail: 'nora' }, /^targetEmail: is not a valid e-mail address$/],
+    ['an invalid address', { targetEmail: 'nora' }, /^targetEmail: is not a valid e-mail address$/],
     ['no password', { newPassword: undefined }, /^newPassword: is required$/],
-    ['a short one', { newPassword: 'Sh0rt-!' }, /^newPassword: must be at least 8 characters$/],
+    ['a short password', { newPassword: 'Sh0rt-!' }, /^newPassword: must be at least 8 characters$/],
     ['no capital', { newPassword: 'lower-1-only!' }, /^newPassword: must contain at least one uppercase/],
     ['no small letter', { newPassword: 'UPPER-1-ONLY!' }, /^newPassword: must contain at least one uppercase/],
     ['no digit', { newPassword: 'No-digit-here!' }, /^newPassword: must contain at least one uppercase/],
-    ['no symbol that counts', { newPassword: 'No-symbol-1' }, /^newPassword: must contain .*\(@\$!%\*\?&\)$/],
-    ['more bytes than are read', { newPassword: `Aa1!${'é'.repeat(35)}` }, /^newPassword: is longer than 72 bytes$/],
+    ['no accepted symbol', { newPassword: 'No-symbol-1' }, /^newPassword: must contain .*\(@\$!%\*\?&\)$/],
+    ['more than 72 bytes', { newPassword: `Aa1!${'é'.repeat(35)}` }, /^newPassword: is longer than 72 bytes$/],
   ])('refuses %s', async (_, change, error) => {
     const { done, ask } = desk()
     expect(await ask({ ...good, ...change })).toEqual({
@@ -64,20 +64,20 @@ describe('update-user-password', () => {
     expect(done).toEqual([])
   })
 
-  it('is for administrators alone, and for POST', async () => {
+  it('accepts only administrators and POST', async () => {
     const { done, ask } = desk({ isAdmin: false })
     expect(await ask({})).toMatchObject({ status: 403 })
     expect(await ask(null, 'PUT')).toMatchObject({ status: 405 })
     expect(done).toEqual([])
   })
 
-  it('sets nothing of somebody who is not there', async () => {
+  it('sets no password for an unknown address', async () => {
     const { done, ask } = desk({ find: () => Promise.reject(new Refused(404, 'There is no user')) })
     expect(await ask()).toEqual({ status: 404, body: { success: false, error: 'There is no user' } })
     expect(done).toEqual([['prepared', 'nora@example.com']])
   })
 
-  it('sets nothing of an administrator, and says what to do', async () => {
+  it('sets no password for an administrator, and says what to do', async () => {
     const { done, ask } = desk({
       find: () => Promise.reject(new Refused(403, 'Send a password reset e-mail instead.')),
     })
@@ -88,7 +88,7 @@ describe('update-user-password', () => {
     expect(done).toEqual([['prepared', 'nora@example.com']])
   })
 
-  it('tells no more of a failure than the caller’s part of it', async () => {
+  it('tells the caller only errors that concern the caller', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { ask } = desk({ set: () => Promise.reject(new Error(`cannot keep ${good.newPassword}`)) })
     expect(await ask()).toEqual({ status: 500, body: { success: false, error: 'Failed to update password' } })

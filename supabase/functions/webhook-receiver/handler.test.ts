@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Deliveries, Verdict } from '../_shared/ports/deliveries.ts'
+import type { Deliveries, DeliveryOutcome } from '../_shared/ports/deliveries.ts'
 import { webhookReceiver } from './handler.ts'
 
 const ID = 'c0000000-0000-4000-8000-000000000001'
 
-function receiver(verdict: Verdict = { outcome: 'accepted' }) {
-  const receive = vi.fn<Deliveries['receive']>(() => Promise.resolve(verdict))
+function receiver(outcome: DeliveryOutcome = { outcome: 'accepted' }) {
+  const receive = vi.fn<Deliveries['receive']>(() => Promise.resolve(outcome))
   const refuse = vi.fn<Deliveries['refuse']>(() => Promise.resolve(false))
   const post = async (body: BodyInit, headers: Record<string, string> = {}, path = `/webhook-receiver/${ID}`) => {
     const request = new Request(`http://localhost${path}`, { method: 'POST', body, headers })
@@ -18,7 +18,7 @@ function receiver(verdict: Verdict = { outcome: 'accepted' }) {
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 describe('webhook-receiver', () => {
-  it('hands in the bytes as they came, what they say, and what signs them', async () => {
+  it('passes the bytes as received, their contents and the signatures', async () => {
     const { receive, post } = receiver()
     const body =
       '{"type":"security_alert", "title":" Zoë <b>","message":"€","link":"https://x.example/1","data":{"a":[1]}}'
@@ -48,7 +48,7 @@ describe('webhook-receiver', () => {
     })
   })
 
-  it('needs a title and nothing else', async () => {
+  it('needs only a title', async () => {
     const { receive, post } = receiver()
     await post('{"title":"T","message":null,"link":null,"data":null,"type":null,"other":1}')
     expect(receive.mock.lastCall?.[0]).toMatchObject({
@@ -60,7 +60,7 @@ describe('webhook-receiver', () => {
     })
   })
 
-  it.each<[Verdict, number, object]>([
+  it.each<[DeliveryOutcome, number, object]>([
     [{ outcome: 'accepted' }, 200, { success: true, status: 'accepted' }],
     [{ outcome: 'repeated' }, 200, { success: true, status: 'repeated' }],
     [{ outcome: 'ignored' }, 202, { success: true, status: 'ignored' }],
@@ -70,8 +70,8 @@ describe('webhook-receiver', () => {
     [{ outcome: 'forged' }, 401, { success: false, error: 'The signature does not match' }],
     [{ outcome: 'failed' }, 500, { success: false, error: 'The delivery could not be received; send it again' }],
     [{ outcome: 'limited', retryAfter: 17 }, 429, { success: false, error: 'More than 60 deliveries in a minute' }],
-  ])('answers what the database says: %j', async (verdict, status, body) => {
-    const answer = await receiver(verdict).post('{"title":"T"}')
+  ])('answers by the outcome of the database: %j', async (outcome, status, body) => {
+    const answer = await receiver(outcome).post('{"title":"T"}')
     expect(answer).toMatchObject({ status, body })
     expect(answer.headers.get('retry-after')).toBe(status === 429 ? '17' : null)
   })
@@ -82,33 +82,33 @@ describe('webhook-receiver', () => {
     ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d]), 'Expected a JSON object'],
     ['no title', '{"message":"M"}', 'title: '],
     ['a blank title', '{"title":" "}', 'title: is required'],
-    ['a title without end', JSON.stringify({ title: 'x'.repeat(501) }), 'title: is longer than 500 characters'],
-    ['a script as link', '{"title":"T","link":"javascript:alert(1)"}', 'link: is no http or https address'],
-    ['a file as link', '{"title":"T","link":"file:///etc/passwd"}', 'link: is no http or https address'],
+    ['a title that is too long', JSON.stringify({ title: 'x'.repeat(501) }), 'title: is longer than 500 characters'],
+    ['a script as link', '{"title":"T","link":"javascript:alert(1)"}', 'link: is not an http or https address'],
+    ['a file as link', '{"title":"T","link":"file:///etc/passwd"}', 'link: is not an http or https address'],
     [
-      'a script as link, by the back door',
+      'a script as original_link',
       '{"title":"T","data":{"original_link":"javascript:alert(1)"}}',
-      'data: original_link is no http or https address',
+      'data: original_link is not an http or https address',
     ],
     ['a list as data', '{"title":"T","data":[]}', 'data: '],
     ['a zero character', String.raw`{"title":"T\u0000"}`, 'title: contains a character that cannot be stored'],
     ['half a character', String.raw`{"title":"T","data":{"a":["\ud800"]}}`, 'data: contains a character'],
-    ['a key that cannot be', String.raw`{"title":"T","data":{"\u0000":1}}`, 'data: contains a character'],
-    ['data without bottom', `{"title":"T","data":${deep(10_000)}}`, 'data: is nested deeper than 32 levels'],
-  ])('tells a sender, and nobody else, about %s', async (_, body, error) => {
-    const known = receiver({ outcome: 'malformed' })
-    expect(await known.post(body)).toMatchObject({
+    ['a key that cannot be stored', String.raw`{"title":"T","data":{"\u0000":1}}`, 'data: contains a character'],
+    ['data that is nested too deeply', `{"title":"T","data":${deep(10_000)}}`, 'data: is nested deeper than 32 levels'],
+  ])('tells only a sender with a valid signature about %s', async (_, body, error) => {
+    const sender = receiver({ outcome: 'malformed' })
+    expect(await sender.post(body)).toMatchObject({
       status: 400,
       body: { success: false, error: expect.stringContaining(error) },
     })
-    expect(known.receive.mock.lastCall?.[0]).toMatchObject({
+    expect(sender.receive.mock.lastCall?.[0]).toMatchObject({
       contents: null,
       problem: expect.stringContaining(error),
     })
     expect(await receiver({ outcome: 'forged' }).post(body)).toMatchObject({ status: 401 })
   })
 
-  it('reads no more than 64 KB', async () => {
+  it('reads at most 64 KB', async () => {
     const { receive, refuse, post } = receiver()
     const body = (size: number): string => JSON.stringify({ title: 'T', message: 'x'.repeat(size) })
     expect(await post(body(64 * 1024 - 26))).toMatchObject({ status: 200 })
@@ -122,7 +122,7 @@ describe('webhook-receiver', () => {
   })
 
   it.each(['/webhook-receiver', '/webhook-receiver/', '/webhook-receiver/x', `/webhook-receiver/${ID}/more`])(
-    'has no feed at %s',
+    'finds no feed at %s',
     async (path) => {
       const { receive, post } = receiver()
       expect(await post('{"title":"T"}', {}, path)).toMatchObject({ status: 404 })
@@ -130,7 +130,7 @@ describe('webhook-receiver', () => {
     },
   )
 
-  it('takes POST, and headers of a sane length', async () => {
+  it('accepts only POST, and headers of a limited length', async () => {
     const { receive, refuse, post } = receiver()
     const get = await webhookReceiver(new Request(`http://localhost/webhook-receiver/${ID}`), {
       deliveries: { receive, refuse },
@@ -145,14 +145,14 @@ describe('webhook-receiver', () => {
     expect(receive).not.toHaveBeenCalled()
   })
 
-  it('tells a source that sends too much of what is refused to wait', async () => {
+  it('answers 429 to a source with too many refused deliveries', async () => {
     const { refuse, post } = receiver()
     refuse.mockResolvedValue(true)
     const { status, headers } = await post('{"title":"T"}', { 'webhook-id': 'x'.repeat(257) })
     expect([status, headers.get('retry-after')]).toEqual([429, '60'])
   })
 
-  it('says that it failed, and not why', async () => {
+  it('says that it failed, but not why', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const request = new Request(`http://localhost/webhook-receiver/${ID}`, { method: 'POST', body: '{"title":"T"}' })
     const receive = () => Promise.reject(new Error('relation does not exist'))

@@ -1,20 +1,20 @@
 import { deliverySchema, type Delivery, type Received } from '../_shared/contracts/feeds.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
-import { bodyTooLarge, holdAgainst, readAtMost } from '../_shared/http/body.ts'
+import { bodyTooLarge, parseBody, readAtMost } from '../_shared/http/body.ts'
 import { sourceOf } from '../_shared/http/source.ts'
-import type { Deliveries, Incoming, RefusedDelivery, Verdict } from '../_shared/ports/deliveries.ts'
+import type { Deliveries, IncomingDelivery, RefusedDelivery, DeliveryOutcome } from '../_shared/ports/deliveries.ts'
 
-export interface Surroundings {
+export interface Dependencies {
   readonly deliveries: Deliveries
 }
 
 const BODY_LIMIT = 64 * 1024
-/** Longer than any sender's; they go into an index. */
+/** Longer than any sender's id. Ids are stored in an index. */
 const ID_LIMIT = 256
 const SIGNATURES_LIMIT = 4096
 
-/** Takes what other systems send to a feed's address: docs/product/feeds.md. */
-export async function webhookReceiver(request: Request, { deliveries }: Surroundings): Promise<Response> {
+/** Receives what other systems send to the address of a feed: docs/product/feeds.md. */
+export async function webhookReceiver(request: Request, { deliveries }: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
   const feedId = feedIdIn(request.url)
@@ -32,8 +32,8 @@ export async function webhookReceiver(request: Request, { deliveries }: Surround
       const { refused: tooLarge, problem: reason } = bodyTooLarge(BODY_LIMIT)
       return await refuse('oversized', reason, tooLarge)
     }
-    const read = holdAgainst(deliverySchema, body)
-    const verdict = await deliveries.receive({
+    const read = parseBody(deliverySchema, body)
+    const result = await deliveries.receive({
       feedId,
       body,
       contents: 'value' in read ? contentsOf(read.value) : null,
@@ -44,7 +44,7 @@ export async function webhookReceiver(request: Request, { deliveries }: Surround
       bodySignature: header('x-webhook-signature'),
       source,
     })
-    return answer(verdict, 'refused' in read ? read.refused : null)
+    return answer(result, 'refused' in read ? read.refused : null)
   } catch (error) {
     console.error('a delivery could not be received', error)
     return notReceived()
@@ -61,28 +61,28 @@ function headerProblem(messageId: string | null, signatures: string | null): str
   return (signatures?.length ?? 0) > SIGNATURES_LIMIT ? 'webhook-signature is too long' : null
 }
 
-/** `/webhook-receiver/{id}`, and nothing behind it. */
+/** The id in `/webhook-receiver/{id}`; null if the path is another one. */
 function feedIdIn(url: string): string | null {
   const [, , id = '', ...more] = new URL(url).pathname.split('/')
   return more.length === 0 && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null
 }
 
-function contentsOf({ type, title, message, link, data }: Delivery): Incoming['contents'] {
+function contentsOf({ type, title, message, link, data }: Delivery): IncomingDelivery['contents'] {
   const withLink = typeof link === 'string' ? { ...data, original_link: link } : data
   return { type: type ?? null, title: title.trim(), message: message ?? '', data: withLink ?? null }
 }
 
 const unknownFeed = (): Response => failure(404, 'There is no such feed')
 
-function answer(verdict: Verdict, unread: Response | null): Response {
-  switch (verdict.outcome) {
+function answer(result: DeliveryOutcome, unreadable: Response | null): Response {
+  switch (result.outcome) {
     case 'accepted':
     case 'repeated':
-      return Response.json({ success: true, status: verdict.outcome } satisfies Received)
+      return Response.json({ success: true, status: result.outcome } satisfies Received)
     case 'ignored':
       return Response.json({ success: true, status: 'ignored' } satisfies Received, { status: 202 })
     case 'malformed':
-      return unread ?? failure(400, 'Expected a JSON object')
+      return unreadable ?? failure(400, 'Expected a JSON object')
     case 'unknown':
       return unknownFeed()
     case 'unsigned':
@@ -94,6 +94,6 @@ function answer(verdict: Verdict, unread: Response | null): Response {
     case 'failed':
       return notReceived()
     case 'limited':
-      return tooMany(verdict.retryAfter)
+      return tooMany(result.retryAfter)
   }
 }

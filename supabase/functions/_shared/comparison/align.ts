@@ -1,8 +1,8 @@
 import { sameNumberAnchors, sameTextAnchors, type Anchor, type Item } from './anchors.ts'
 import type { Clause } from './clauses.ts'
-import { createVocabulary, likeness } from './likeness.ts'
+import { createVocabulary, similarity } from './similarity.ts'
 
-/** A clause of each document that belong together, or one that has no fellow. */
+/** Two clauses that belong together, or a clause that only one document has. */
 export type Pair =
   | { readonly left: Clause; readonly right: Clause }
   | { readonly left: Clause; readonly right: null }
@@ -10,27 +10,29 @@ export type Pair =
 
 type Align = (lefts: readonly Item[], rights: readonly Item[]) => readonly Pair[]
 
-/** So many pairs are weighed in one gap; a larger one, where nothing is the same, is cut into smaller ones. */
-const MOST_WEIGHED = 400_000
-const ALIKE = 0.5
-/** The same number is a strong hint: a clause that was rewritten is still that clause. */
-const ALIKE_WITH_NUMBER = 0.25
+/**
+ * The maximum number of pairs that are compared in one gap. A larger gap, where nothing is the same, is cut into parts.
+ */
+const MAX_PAIRS = 400_000
+const MIN_SIMILARITY = 0.5
+/** The same number is a strong hint that a clause was rewritten and not replaced. */
+const MIN_SIMILARITY_WITH_NUMBER = 0.25
 const NUMBER_BONUS = 0.1
 
 /**
- * Both documents in one order: first what is the same word for word, headings among it, then what has the same number
- * and is much alike, and between these what is most alike.
+ * Pairs the clauses of both documents, in their order. First it pairs clauses and headings with the same text, then
+ * those with the same number and a similar text, and in the gaps between these the most similar ones.
  */
 export function align(left: readonly Clause[], right: readonly Clause[]): readonly Pair[] {
   const bagOf = createVocabulary()
   const items = (clauses: readonly Clause[]): readonly Item[] =>
     clauses.map((clause) => ({ clause, bag: bagOf(clause.text) }))
-  const byNumber: Align = (lefts, rights) => between(lefts, rights, sameNumberAnchors(lefts, rights), byLikeness)
+  const byNumber: Align = (lefts, rights) => between(lefts, rights, sameNumberAnchors(lefts, rights), bySimilarity)
   const [lefts, rights] = [items(left), items(right)]
   return between(lefts, rights, sameTextAnchors(lefts, rights), byNumber)
 }
 
-/** The anchors, and what `fill` makes of the gaps between them. */
+/** The anchors as pairs, and between them the pairs that `fill` makes of each gap. */
 function between(
   lefts: readonly Item[],
   rights: readonly Item[],
@@ -50,32 +52,33 @@ function between(
   return gaps.flat()
 }
 
-function byLikeness(lefts: readonly Item[], rights: readonly Item[]): readonly Pair[] {
-  const parts = Math.max(1, Math.ceil((lefts.length * rights.length) / MOST_WEIGHED))
+function bySimilarity(lefts: readonly Item[], rights: readonly Item[]): readonly Pair[] {
+  const parts = Math.max(1, Math.ceil((lefts.length * rights.length) / MAX_PAIRS))
   const part = (items: readonly Item[], index: number): readonly Item[] =>
     items.slice(Math.floor((index * items.length) / parts), Math.floor(((index + 1) * items.length) / parts))
-  return Array.from({ length: parts }, (_, index) => bestWay(part(lefts, index), part(rights, index))).flat()
+  return Array.from({ length: parts }, (_, index) => bestPath(part(lefts, index), part(rights, index))).flat()
 }
 
-const DOWN = 0
-const ASIDE = 1
-const TOGETHER = 2
+const SKIP_LEFT = 0
+const SKIP_RIGHT = 1
+const PAIR_BOTH = 2
 
-/** The way through the grid of all pairs on which the most likeness lies. */
-function bestWay(lefts: readonly Item[], rights: readonly Item[]): readonly Pair[] {
+/** The path through the grid of all pairs with the highest total similarity. */
+function bestPath(lefts: readonly Item[], rights: readonly Item[]): readonly Pair[] {
   const width = rights.length + 1
-  // Two rows of sums are enough; of each step only its direction is kept.
+  // Two rows of sums are enough. Of each step only the direction is kept.
   const steps = new Uint8Array((lefts.length + 1) * width)
   let below = new Float64Array(width)
   for (let row = lefts.length - 1; row >= 0; row -= 1) {
     const sums = new Float64Array(width)
     for (let column = rights.length - 1; column >= 0; column -= 1) {
-      const weight = weigh(lefts[row], rights[column])
-      const down = below[column] ?? 0
-      const aside = sums[column + 1] ?? 0
-      const together = weight === 0 ? -1 : (below[column + 1] ?? 0) + weight
-      sums[column] = Math.max(down, aside, together)
-      steps[row * width + column] = together >= down && together >= aside ? TOGETHER : down >= aside ? DOWN : ASIDE
+      const weight = scoreOf(lefts[row], rights[column])
+      const skipLeft = below[column] ?? 0
+      const skipRight = sums[column + 1] ?? 0
+      const pairBoth = weight === 0 ? -1 : (below[column + 1] ?? 0) + weight
+      sums[column] = Math.max(skipLeft, skipRight, pairBoth)
+      steps[row * width + column] =
+        pairBoth >= skipLeft && pairBoth >= skipRight ? PAIR_BOTH : skipLeft >= skipRight ? SKIP_LEFT : SKIP_RIGHT
     }
     below = sums
   }
@@ -91,10 +94,10 @@ function walk(lefts: readonly Item[], rights: readonly Item[], steps: Uint8Array
     const right = rights[column]?.clause
     if (left === undefined && right === undefined) return pairs
     const step = steps[row * (rights.length + 1) + column]
-    if (left !== undefined && (right === undefined || step === DOWN)) {
+    if (left !== undefined && (right === undefined || step === SKIP_LEFT)) {
       pairs.push({ left, right: null })
       row += 1
-    } else if (right !== undefined && (left === undefined || step === ASIDE)) {
+    } else if (right !== undefined && (left === undefined || step === SKIP_RIGHT)) {
       pairs.push({ left: null, right })
       column += 1
     } else if (left !== undefined && right !== undefined) {
@@ -105,13 +108,13 @@ function walk(lefts: readonly Item[], rights: readonly Item[], steps: Uint8Array
   }
 }
 
-/** 0: they do not belong together. */
-function weigh(left: Item | undefined, right: Item | undefined): number {
+/** The score of a pair; 0 if the clauses do not belong together. */
+function scoreOf(left: Item | undefined, right: Item | undefined): number {
   if (left === undefined || right === undefined || left.clause.isHeading !== right.clause.isHeading) return 0
   const { number } = left.clause
   const sameNumber = number !== '' && number === right.clause.number
-  const least = sameNumber ? ALIKE_WITH_NUMBER : ALIKE
-  const alike = likeness(left.bag, right.bag, least)
-  if (alike < least) return 0
-  return alike + (sameNumber ? NUMBER_BONUS : 0)
+  const least = sameNumber ? MIN_SIMILARITY_WITH_NUMBER : MIN_SIMILARITY
+  const score = similarity(left.bag, right.bag, least)
+  if (score < least) return 0
+  return score + (sameNumber ? NUMBER_BONUS : 0)
 }

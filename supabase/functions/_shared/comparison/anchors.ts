@@ -1,36 +1,38 @@
 import type { Clause } from './clauses.ts'
-import { type Bag, likeness } from './likeness.ts'
+import { type Bag, similarity } from './similarity.ts'
 
 export interface Item {
   readonly clause: Clause
   readonly bag: Bag
 }
 
-/** The places of two clauses that belong together beyond doubt. */
+/** The indexes of two clauses that certainly belong together. */
 export type Anchor = readonly [leftAt: number, rightAt: number]
 
-/** So alike are two clauses with the same number that nothing nearby needs to be looked at. */
-const SURELY_ALIKE = 0.7
+/** Two clauses with the same number and this similarity belong together, whatever stands near them. */
+const SURE_SIMILARITY = 0.7
 
-/** Clauses and headings that stand once in each document and are the same but for their number. */
+/** Clauses and headings that appear once in each document and have the same text, whatever their number. */
 export function sameTextAnchors(lefts: readonly Item[], rights: readonly Item[]): readonly Anchor[] {
-  return inOrder(once(lefts, textKey), once(rights, textKey))
+  return inOrder(uniqueIndexes(lefts, textKey), uniqueIndexes(rights, textKey))
 }
 
-/** Clauses whose number stands once in each and that are very much alike. */
+/** Clauses whose number appears once in each document and whose texts are very similar. */
 export function sameNumberAnchors(lefts: readonly Item[], rights: readonly Item[]): readonly Anchor[] {
-  const isAlike = ([leftAt, rightAt]: Anchor): boolean => {
+  const isSimilar = ([leftAt, rightAt]: Anchor): boolean => {
     const left = lefts[leftAt]
     const right = rights[rightAt]
-    return left !== undefined && right !== undefined && likeness(left.bag, right.bag, SURELY_ALIKE) >= SURELY_ALIKE
+    return (
+      left !== undefined && right !== undefined && similarity(left.bag, right.bag, SURE_SIMILARITY) >= SURE_SIMILARITY
+    )
   }
-  return inOrder(once(lefts, numberKey), once(rights, numberKey), isAlike)
+  return inOrder(uniqueIndexes(lefts, numberKey), uniqueIndexes(rights, numberKey), isSimilar)
 }
 
 const textKey = ({ clause }: Item): string => `${clause.isHeading ? '#' : ''}${clause.text}`
 const numberKey = ({ clause }: Item): string => (clause.number === '' ? '' : `${clause.isHeading}${clause.number}`)
 
-/** As many common ones as keep their order. */
+/** The longest list of common keys that are in the same order in both documents. */
 function inOrder(
   lefts: ReadonlyMap<string, number>,
   rights: ReadonlyMap<string, number>,
@@ -40,25 +42,25 @@ function inOrder(
     const rightAt = rights.get(key)
     return rightAt === undefined ? [] : [[leftAt, rightAt]]
   })
-  return longestRising(common.filter(holds), ([, rightAt]) => rightAt)
+  return longestIncreasing(common.filter(holds), ([, rightAt]) => rightAt)
 }
 
-/** Where each key stands that stands there once. */
-function once(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, number> {
+/** The index of each key that appears exactly once. */
+function uniqueIndexes(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
-  const twice = new Set<string>([''])
+  const repeated = new Set<string>([''])
   items.forEach((item, index) => {
     const key = keyOf(item)
-    if (found.has(key)) twice.add(key)
+    if (found.has(key)) repeated.add(key)
     found.set(key, index)
   })
-  for (const key of twice) found.delete(key)
+  for (const key of repeated) found.delete(key)
   return found
 }
 
-/** The longest part of a list, in its order, whose ranks rise. All ranks are different. */
-function longestRising<Value>(values: readonly Value[], rankOf: (value: Value) => number): readonly Value[] {
-  // tails[n]: the value with the smallest rank at the end of a part of n + 1 values.
+/** The longest subsequence whose ranks increase. All ranks are different. */
+function longestIncreasing<Value>(values: readonly Value[], rankOf: (value: Value) => number): readonly Value[] {
+  // tails[n] is the index of the smallest rank that ends a subsequence of n + 1 values.
   const tails: number[] = []
   const before: number[] = []
   const rank = (index: number): number => rankOf(values[index] as Value)

@@ -1,9 +1,9 @@
 export interface Clause {
-  /** `4.2`, `Article 3`, `(a)`; empty: it has none. */
+  /** For example `4.2`, `Article 3` or `(a)`; empty if the clause has no number. */
   readonly number: string
   readonly text: string
   readonly isHeading: boolean
-  /** The heading above it, or its own; empty: it stands before the first. */
+  /** The heading above the clause, or its own text if it is a heading; empty before the first heading. */
   readonly section: string
 }
 
@@ -11,11 +11,11 @@ const NUMBER =
   /^((?:article|artikel|clause|section|annex|bijlage|schedule|chapter|hoofdstuk)\s+(?:\d+(?:\.\d+)*|[A-Z]|[IVXLC]+)\b[.:)]?|\d+(?:\.\d+)+[.)]?|\(?\d{1,3}[.)]|\([a-z]{1,4}\)|[a-z]\)|[IVXLC]{1,6}[.)]|[•▪◦·–*-])\s+/i
 const BULLET = /^[•▪◦·–*-]$/
 
-/** A paragraph of more words than that is cut at its sentences, so that one change does not mark a page. */
-const LONGEST = 400
+/** In words. A longer paragraph is cut into sentences, so that one change does not mark a whole page. */
+const MAX_WORDS = 400
 const HEADING_WORDS = 12
 
-/** The paragraphs of a document as its reader sees them: with their numbers, and the headings that they stand under. */
+/** The paragraphs of a document with their numbers and the headings above them. */
 export function clausesOf(text: string): readonly Clause[] {
   let section = ''
   return text.split(/\n\s*\n/).flatMap((block) =>
@@ -25,7 +25,7 @@ export function clausesOf(text: string): readonly Clause[] {
         const found = NUMBER.exec(paragraph)?.[1] ?? ''
         const number = BULLET.test(found) ? '' : found
         const body = paragraph.slice(found.length).trim()
-        // A number alone is a line of its own in some documents.
+        // In some documents the number is a line of its own.
         const clause = body === '' ? { number: '', text: paragraph } : { number, text: body }
         const isHeading = looksLikeHeading(clause.number, clause.text)
         if (isHeading) section = clause.text
@@ -34,7 +34,9 @@ export function clausesOf(text: string): readonly Clause[] {
   )
 }
 
-/** Lines of one paragraph that a program broke become one again; a line that begins a clause or an item stays apart. */
+/**
+ * Joins the lines of a paragraph that a program has wrapped. A line that starts a clause or a list item stays separate.
+ */
 function unwrap(block: string): string[] {
   const paragraphs: string[] = []
   let previous = ''
@@ -51,15 +53,15 @@ function unwrap(block: string): string[] {
 
 function cutLong(paragraph: string): string[] {
   const words = paragraph.split(' ')
-  if (words.length <= LONGEST) return [paragraph]
+  if (words.length <= MAX_WORDS) return [paragraph]
   const sentences = paragraph.split(/(?<=[.;!?])\s+(?=\p{Lu}|\d|\()/u)
   if (sentences.length > 1) return sentences.flatMap(cutLong)
   const parts: string[] = []
-  for (let at = 0; at < words.length; at += LONGEST) parts.push(words.slice(at, at + LONGEST).join(' '))
+  for (let at = 0; at < words.length; at += MAX_WORDS) parts.push(words.slice(at, at + MAX_WORDS).join(' '))
   return parts
 }
 
-/** Short, without the end of a sentence, and numbered at the top, or beginning with a capital as titles do. */
+/** A heading is short, does not end like a sentence and begins with a capital; it has a top-level number or none. */
 function looksLikeHeading(number: string, text: string): boolean {
   if (text.split(' ').length > HEADING_WORDS || /[.,;:]$/.test(text)) return false
   if (/^\(|\)$|\d\.\d/.test(number)) return false

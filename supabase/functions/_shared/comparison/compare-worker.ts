@@ -1,5 +1,5 @@
 import { answerOnce } from '../runtime/ask-worker.ts'
 import { compareTexts, type NamedText } from './compare.ts'
 
-/** Compares two texts. Its function ends it, however far it is. */
+/** Compares two texts. The function that started this worker terminates it. */
 answerOnce((task) => compareTexts(...(task as [NamedText, NamedText])))

@@ -17,12 +17,12 @@ const marked = (change: Change, mark: 'removed' | 'inserted'): string =>
     .map(({ text }) => text.trim())
     .join(' ')
 
-/** Every word of it stands nowhere else, so that there is one answer to what an edit did. */
+/** Words that appear nowhere else, so that each edit has exactly one correct result. */
 let serial = 0
 const fresh = (): string => `w${(serial += 1)}x`
 const freshClause = (): string[] => Array.from({ length: 12 }, fresh)
 
-describe('made by known edits', () => {
+describe('documents made by known edits', () => {
   type Edit =
     | { readonly kind: 'keep' | 'remove' }
     | { readonly kind: 'addBefore' }
@@ -41,7 +41,7 @@ describe('made by known edits', () => {
     },
   )
 
-  it('every insertion and deletion is found, and nothing else', async () => {
+  it('finds every insertion and deletion, and nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 60 }), fc.boolean(), async (edits, numbered) => {
         const before: string[] = []
@@ -80,7 +80,7 @@ describe('made by known edits', () => {
   })
 })
 
-describe('whatever the two documents are', () => {
+describe('any two documents', () => {
   const word = fc.constantFrom(
     'the',
     'party',
@@ -97,7 +97,7 @@ describe('whatever the two documents are', () => {
   )
   const document = fc.array(word, { maxLength: 80 }).map((words) => words.join(' '))
 
-  it('each clause of each stands in one pair, in its order', () => {
+  it('puts each clause of each document into one pair, in its order', () => {
     fc.assert(
       fc.property(document, document, (first, second) => {
         const pairs = align(clausesOf(first), clausesOf(second))
@@ -107,7 +107,7 @@ describe('whatever the two documents are', () => {
     )
   })
 
-  it('no word of a clause is lost or made up', () => {
+  it('neither loses nor adds a word of a clause', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, second) => {
         const { left, right } = compareWords(first.trim(), second.trim())
@@ -124,7 +124,7 @@ describe('whatever the two documents are', () => {
     )
   })
 
-  it('is nothing when they are the same', async () => {
+  it('finds no changes if the documents are the same', async () => {
     await fc.assert(
       fc.asyncProperty(document, async (text) => {
         expect((await compare(text, text)).changes).toEqual([])
@@ -141,7 +141,7 @@ describe('the two versions of the data processing agreement', async () => {
   const { changes, counts, topics } = await compare(read(1), read(2))
   const place = ({ left, right, section }: Change) => (right ?? left)?.number || section
 
-  it('differ in these clauses', () => {
+  it('finds the clauses that differ', () => {
     const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).map(place)
     expect(of('changed')).toEqual([
       'Data Processing Agreement',
@@ -164,7 +164,7 @@ describe('the two versions of the data processing agreement', async () => {
     expect(counts.unchanged).toBeGreaterThan(15)
   })
 
-  it('word by word', () => {
+  it('finds the words that differ', () => {
     const cap = changes.find((change) => place(change) === '9.1')
     expect(cap).toMatchObject({ topics: ['liability', 'amounts', 'terms'] })
     expect(cap?.left?.runs.filter(({ mark }) => mark === 'removed')).toEqual([{ text: '250,000 ', mark: 'removed' }])
@@ -173,7 +173,7 @@ describe('the two versions of the data processing agreement', async () => {
     ])
   })
 
-  it('what matters is named', () => {
+  it('names the important topics', () => {
     const at = Object.fromEntries(
       topics.map(({ topic, changes: found }) => [topic, found.map((n) => place(changes[n]!))]),
     )
@@ -183,8 +183,8 @@ describe('the two versions of the data processing agreement', async () => {
   })
 })
 
-describe('the message', () => {
-  it('says what changed, what matters, and shows it', async () => {
+describe('comparisonMarkdown', () => {
+  it('summarises the changes, names the important topics and shows the changes', async () => {
     const first =
       '1. Liability\n\n1.1 Each party is liable up to EUR 250,000 a year.\n\n1.2 This one *goes* away entirely.'
     const second = '1. Liability\n\n1.1 Each party is liable up to EUR 1,000,000 a year.'
@@ -198,13 +198,13 @@ describe('the message', () => {
     )
   })
 
-  it('says when nothing did, and begins with the explanation', async () => {
+  it('says that nothing changed, and begins with the explanation', async () => {
     const same = await compare('One clause.', 'One clause.')
     expect(comparisonMarkdown(same)).toBe('**Comparison of “one” and “two”**\n\nThe two documents have the same text.')
     expect(comparisonMarkdown({ ...same, explanation: 'Nothing new.' })).toMatch(/^Nothing new\.\n\n/)
   })
 
-  it('is cut at a length', async () => {
+  it('lists at most 40 changes', async () => {
     const text = (mark: string) =>
       Array.from({ length: 60 }, (_, n) => `${n}.1 The sum of part ${n} is ${mark}.`).join('\n\n')
     expect(comparisonMarkdown(await compare(text('low'), text('high')))).toMatch(/… and 20 more changes\.$/)
@@ -220,9 +220,9 @@ describe('two documents of 200 pages', () => {
     }).join('\n\n')
 
   it.each([
-    ['every clause of which differs', book(3, () => 'old'), book(3, () => 'new'), 4_000],
-    ['that have nothing to do with each other', book(3, () => 'old'), book(5, (n) => `x${n}`.repeat(3)), 0],
-  ])('%s take seconds', { timeout: 30_000 }, async (_, first, second, changed) => {
+    ['in which every clause differs', book(3, () => 'old'), book(3, () => 'new'), 4_000],
+    ['that have nothing in common', book(3, () => 'old'), book(5, (n) => `x${n}`.repeat(3)), 0],
+  ])('compares two documents %s within seconds', { timeout: 30_000 }, async (_, first, second, changed) => {
     const before = performance.now()
     const { counts } = await compareTexts({ name: 'one', text: first }, { name: 'two', text: second })
     expect(performance.now() - before).toBeLessThan(15_000)

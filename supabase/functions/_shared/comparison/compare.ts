@@ -9,10 +9,13 @@ export interface NamedText {
   readonly text: string
 }
 
-/** Pairs that are compared before others get their turn: a function that holds its thread for long is ended. */
+/**
+ * The number of pairs that are compared before other work gets a turn: a function that blocks its thread for long is
+ * terminated.
+ */
 const IN_ONE_GO = 200
 
-/** What the second document has that the first has not, and the other way round. */
+/** The differences between two documents. */
 export async function compareTexts(first: NamedText, second: NamedText): Promise<Comparison> {
   const pairs = align(clausesOf(first.text), clausesOf(second.text))
   const changes: Change[] = []
@@ -40,7 +43,7 @@ export async function compareTexts(first: NamedText, second: NamedText): Promise
   }
 }
 
-/** Null: there is none. */
+/** Null if the clauses are the same. */
 function changeOf({ left, right }: Pair): Change | null {
   if (left === null) return withTopics('added', right.section, null, side(right, 'inserted'))
   if (right === null) return withTopics('removed', left.section, side(left, 'removed'), null)

@@ -1,8 +1,8 @@
 import type { Change, Comparison, Run, Topic } from '../contracts/comparison.ts'
 
-/** More than that nobody reads in a chat; the page shows all. */
-const MOST_LISTED = 40
-/** Words around a change that are shown with it. */
+/** Nobody reads more in a chat. The page shows all changes. */
+const MAX_LISTED = 40
+/** The number of unchanged words that are shown on each side of a change. */
 const CONTEXT = 6
 
 const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
@@ -15,7 +15,7 @@ const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
 }
 const KIND_NAMES = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const
 
-/** The comparison as a message: what changed in sum, what matters, then the changes themselves, those that matter first. */
+/** The comparison as a chat message: a summary, the important topics, then the changes, important ones first. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const { names, counts, changes, topics, explanation } = comparison
   const [first, second] = names.map(escape)
@@ -26,8 +26,8 @@ export function comparisonMarkdown(comparison: Comparison): string {
     `**Comparison of “${first}” and “${second}”**`,
     changes.length === 0 ? 'The two documents have the same text.' : `${sum(counts)}.`,
     ...(topics.length === 0 ? [] : [topics.map(({ topic, changes: at }) => attention(topic, at, changes)).join('\n')]),
-    ...(ordered.length === 0 ? [] : [ordered.slice(0, MOST_LISTED).map(line).join('\n')]),
-    ...(ordered.length > MOST_LISTED ? [`… and ${ordered.length - MOST_LISTED} more changes.`] : []),
+    ...(ordered.length === 0 ? [] : [ordered.slice(0, MAX_LISTED).map(line).join('\n')]),
+    ...(ordered.length > MAX_LISTED ? [`… and ${ordered.length - MAX_LISTED} more changes.`] : []),
   ]
   return parts.join('\n\n')
 }
@@ -59,7 +59,7 @@ function labelOf(change: Change | undefined): string {
   return section === '' ? 'introduction' : `“${escape(section)}”`
 }
 
-/** Both sides in one line: what went struck out, what came in bold, in place. */
+/** Both sides in one line: removed words are struck out, inserted words are bold. */
 function merged(left: readonly Run[], right: readonly Run[]): string {
   const parts: Run[] = []
   let at = 0
@@ -84,7 +84,7 @@ function cut(run: Run, isFirst: boolean, isLast: boolean): Run {
   return { ...run, text: `${before.join('')}… ${after.join('')}` }
 }
 
-/** Marks hold only where they touch a letter, so that spaces stay outside. */
+/** Markdown marks work only next to a letter, so the trailing space stays outside. */
 function shown({ text, mark }: Run): string {
   const [, inner = '', space = ''] = /^([\s\S]*?)(\s*)$/.exec(text) ?? []
   if (mark === 'same' || inner === '') return escape(text)
@@ -92,7 +92,7 @@ function shown({ text, mark }: Run): string {
   return `${sign}${escape(inner)}${sign}${space}`
 }
 
-/** A document's words are words, whatever signs they are made of. */
+/** Escapes the text of a document, so that it cannot become Markdown. */
 function escape(text: string): string {
   return text.replace(/[\\`*_~[\]<>#|]/g, '\\$&')
 }

@@ -1,6 +1,6 @@
 import type { Change, Topic } from '../contracts/comparison.ts'
 
-/** What lawyers look for first, in this order. */
+/** In the order in which lawyers look for them. */
 export const TOPICS: readonly Topic[] = ['liability', 'amounts', 'terms', 'dates', 'parties', 'governing-law']
 
 const AMOUNT = /(€|\$|£|\beur\b|\beuro\b|\busd\b|\bgbp\b)\s*\d|\d[\d.,]*\s*(€|euro\b|eur\b|%|per ?cent|procent)/i
@@ -22,7 +22,7 @@ const LAW =
 const COMPANY = /\b(N\.?V|B\.?V|S\.?A|SRL|BVBA|CVBA|VZW|ASBL|GmbH|AG|Ltd|Limited|Inc|LLC|PLC|SE)\b/
 const PARTIES = /\b(parties|partijen|hereinafter|hierna|between .+ and|tussen .+ en)\b/i
 
-/** Judged by the words that changed; the words around them only say what kind of clause it is. */
+/** Decided by the changed words. The words around them only tell what kind of clause it is. */
 export function topicsOf({ left, right, section }: Omit<Change, 'topics'>): Topic[] {
   const runs = [...(left?.runs ?? []), ...(right?.runs ?? [])]
   const whole = runs.map(({ text }) => text).join(' ')

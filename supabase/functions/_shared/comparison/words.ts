@@ -1,31 +1,34 @@
 import { diffArrays } from 'diff'
 import type { Run } from '../contracts/comparison.ts'
 
-/** A word or a sign with the space behind it; an amount or a date is one word: `EUR`, `1,000,000`, `30(3)` is four. */
+/**
+ * A word or a sign, with the space after it. An amount or a date is one word: `EUR` and `1,000,000`. `30(3)` is four
+ * tokens.
+ */
 const TOKEN = /(?:[\p{L}\p{N}]+(?:[.,'’/-][\p{L}\p{N}]+)*|[^\s])\s*/gu
 
-/** Beyond that two clauses have so little in common that showing it word by word tells nobody anything. */
-const MOST_EDITS = 1_500
+/** With more edits the clauses have so little in common that a comparison word by word does not help. */
+const MAX_EDITS = 1_500
 
 export interface WordDifference {
   readonly left: Run[]
   readonly right: Run[]
 }
 
-/** Which words one clause has and the other has not. The runs of each side together are that clause. */
+/** Compares two clauses word by word. The runs of each side together are the whole clause. */
 export function compareWords(left: string, right: string): WordDifference {
   const lefts = left.match(TOKEN) ?? []
   const rights = right.match(TOKEN) ?? []
   const parts = diffArrays(lefts, rights, {
     comparator: (one: string, other: string) => one.trimEnd() === other.trimEnd(),
-    maxEditLength: MOST_EDITS,
+    maxEditLength: MAX_EDITS,
   })
   if (parts === undefined) return { left: [run('removed', left)], right: [run('inserted', right)] }
   const difference: WordDifference = { left: [], right: [] }
   let leftAt = 0
   let rightAt = 0
   for (const { added, removed, count } of parts) {
-    // The tokens themselves, because a common one may have another space behind it in each clause.
+    // Uses the tokens of each side, because the space after a common word may differ.
     if (!added) {
       difference.left.push(run(removed ? 'removed' : 'same', lefts.slice(leftAt, leftAt + count).join('')))
       leftAt += count

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { fileName } from './file-names.ts'
-import { unstorable } from './text.ts'
+import { storageProblem } from './text.ts'
 
-/** Far more than anybody types; a longer text is a file to attach. */
+/** In characters, far more than people type. A longer text can be attached as a file. */
 export const LONGEST_MESSAGE = 4000
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .max(most, `is longer than ${most} characters`)
-    .refine((value) => unstorable(value) === null, 'contains a character that cannot be stored')
+    .max(maxLength, `is longer than ${maxLength} characters`)
+    .refine((value) => storageProblem(value) === null, 'contains a character that cannot be stored')
 
-/** What is sent to `ai-chat`. A file may come without a message: docs/product/steward.md. */
+/** The request of `ai-chat`. A file may come without a message: docs/product/steward.md. */
 export const chatRequestSchema = z
   .object({
     message: text(LONGEST_MESSAGE),
-    /** The user's name or a label, for the form of address. */
+    /** The user's name or a label, to address the user. */
     context: text(200).default(''),
-    /** In the bucket `chat-uploads`. */
+    /** The path of a file in the bucket `chat-uploads`. */
     filePath: fileName.nullish(),
   })
   .refine(({ message, filePath }) => message.trim() !== '' || typeof filePath === 'string', {
@@ -25,9 +25,9 @@ export const chatRequestSchema = z
     message: 'is empty',
   })
 
-/** A document that the answer names, for the chat to show. */
+/** A document that the answer cites. */
 export const chatDocumentSchema = z.object({
-  /** In the answer `[2]` stands for the document with number 2. */
+  /** `[2]` in the answer cites the document with number 2. */
   number: z.number(),
   id: z.string(),
   title: z.string(),
@@ -37,7 +37,7 @@ export const chatDocumentSchema = z.object({
 
 export const chatAnswerSchema = z.object({
   success: z.literal(true),
-  /** Markdown; links are to pages of the portal. */
+  /** Markdown. Its links lead to pages of the portal. */
   response: z.string(),
   documents: z.array(chatDocumentSchema),
 })
@@ -45,13 +45,14 @@ export const chatAnswerSchema = z.object({
 export const chatFailureSchema = z.object({
   success: z.literal(false),
   error: z.string(),
-  /** True: too many questions at a time, the person's or everybody's; the next may be answered. */
+  /** True if there were too many questions, of this person or of everybody. A later question may be answered. */
   fallback: z.boolean().optional(),
 })
 
 /**
  * With `Accept: text/event-stream` the answer comes as events, each with its JSON in one `data` line: any number of
- * `delta`, then one `answer`, or one `error` in place of it. What went before an error is not an answer.
+ * `delta` events, then one `answer` or one `error`. After an `error` the deltas before it must not be used as an
+ * answer.
  */
 export const chatEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('delta'), data: z.object({ text: z.string() }) }),

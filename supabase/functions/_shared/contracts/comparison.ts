@@ -3,7 +3,7 @@ import { fileName } from './file-names.ts'
 
 const name = z.string().trim().min(1, 'is required').max(255)
 
-/** What `compare-documents` takes: two files that the caller may read, and the names by which to speak of them. */
+/** The request of `compare-documents`: two files that the caller may read, and their names for the answer. */
 export const comparisonRequestSchema = z
   .object({ document1Path: fileName, document2Path: fileName, document1Name: name, document2Name: name })
   .refine(({ document1Path, document2Path }) => document1Path !== document2Path, {
@@ -11,14 +11,14 @@ export const comparisonRequestSchema = z
     message: 'Select two different documents',
   })
 
-/** What a change touches that people look for first. */
+/** The subjects of a change that people look for first. */
 export const topicSchema = z.enum(['parties', 'amounts', 'dates', 'terms', 'liability', 'governing-law'])
 
-/** A piece of a clause; what is not `same` is on one side only. */
+/** A part of a clause. A part that is not `same` is on one side only. */
 const runSchema = z.object({ text: z.string(), mark: z.enum(['same', 'removed', 'inserted']) })
 
 const sideSchema = z.object({
-  /** `4.2`, `Article 3`, `(a)`; empty: the clause has none. */
+  /** For example `4.2`, `Article 3` or `(a)`; empty if the clause has no number. */
   number: z.string(),
   runs: z.array(runSchema),
 })
@@ -26,7 +26,7 @@ const sideSchema = z.object({
 /** One row of the two documents side by side. A clause that was only renumbered has the same runs on both sides. */
 export const changeSchema = z.object({
   kind: z.enum(['added', 'removed', 'changed', 'renumbered']),
-  /** The heading under which it stands, in the second document if it is there. */
+  /** The heading above the clause, in the second document if the clause is there. */
   section: z.string(),
   topics: z.array(topicSchema),
   left: sideSchema.nullable(),
@@ -42,15 +42,15 @@ export const comparisonSchema = z.object({
     renumbered: z.number(),
     unchanged: z.number(),
   }),
-  /** Each with the places of its changes in `changes`, the most important first. */
+  /** The important topics, most important first, with the indexes of their changes in `changes`. */
   topics: z.array(z.object({ topic: topicSchema, changes: z.array(z.number()) })),
   /** In the order of the documents. */
   changes: z.array(changeSchema),
-  /** By the language model, if the firm has one. */
+  /** Written by the language model; null if the firm has none. */
   explanation: z.string().nullable(),
 })
 
-/** What `compare-documents` answers: `comparison` is Markdown for the chat, `details` the same for a page. */
+/** The answer of `compare-documents`: `comparison` is Markdown for the chat, `details` the same as data for a page. */
 export const comparisonAnswerSchema = z.object({
   success: z.literal(true),
   comparison: z.string(),

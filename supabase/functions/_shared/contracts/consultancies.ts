@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `get-consultancies` answers: the upcoming ones of the caller's account, soonest first. */
+/** The answer of `get-consultancies`: the upcoming consultancies of the caller's account, soonest first. */
 export const consultanciesSchema = z.object({
   consultancies: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isWebAddress, unstorable } from './text.ts'
+import { isWebAddress, storageProblem } from './text.ts'
 
-/** The events that a feed can carry: docs/product/feeds.md. */
+/** The events that a feed can have: docs/product/feeds.md. */
 const feedEvents = [
   'compliance_alert',
   'security_alert',
@@ -17,21 +17,25 @@ const title = z
 const storable = <Schema extends z.ZodType>(schema: Schema) =>
   schema.superRefine((value, context) => {
     for (const [key, inner] of Object.entries(value as object)) {
-      const message = unstorable(inner)
+      const message = storageProblem(inner)
       if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
     }
   })
-const link = z.string().max(2048, 'is longer than 2048 characters').refine(isWebAddress, 'is no http or https address')
-/** The portal makes a link of `original_link`. */
+const link = z
+  .string()
+  .max(2048, 'is longer than 2048 characters')
+  .refine(isWebAddress, 'is not an http or https address')
+/** The portal shows `original_link` as a link, so it must be a web address. */
 const data = z
   .record(z.string(), z.unknown())
-  .refine((value) => unstorable(Object.keys(value)) === null, 'contains a character that cannot be stored')
+  .refine((value) => storageProblem(Object.keys(value)) === null, 'contains a character that cannot be stored')
   .refine(
-    ({ original_link: given }) => given === undefined || (typeof given === 'string' && isWebAddress(given)),
-    'original_link is no http or https address',
+    ({ original_link: originalLink }) =>
+      originalLink === undefined || (typeof originalLink === 'string' && isWebAddress(originalLink)),
+    'original_link is not an http or https address',
   )
 
-/** What is sent to `webhook-receiver/{id}`. A type that the feed does not take is ignored, not refused. */
+/** The request of `webhook-receiver/{id}`. A type that is not among the feed's events is ignored, not refused. */
 export const deliverySchema = storable(
   z.object({
     type: z.string().min(1, 'is empty').max(100, 'is longer than 100 characters').nullish(),
@@ -44,7 +48,7 @@ export const deliverySchema = storable(
 
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** What the receiver answers to a delivery that is its sender's: 200, 200 and 202. */
+/** The answer of `webhook-receiver` to a delivery with a valid signature: 200, 200 and 202. */
 export const receivedSchema = z.object({
   success: z.literal(true),
   status: z.enum(['accepted', 'repeated', 'ignored']),
@@ -52,17 +56,17 @@ export const receivedSchema = z.object({
 
 export type Received = z.infer<typeof receivedSchema>
 
-/** What is sent to `send-webhook`. */
+/** The request of `send-webhook`. */
 export const sendWebhookSchema = z.object({
-  webhook_id: z.guid('is no id'),
+  webhook_id: z.guid('is not an id'),
   test: z.literal(true, 'must be true: only tests are sent'),
 })
 
-/** What is sent to `trigger-notification-webhooks`. */
+/** The request of `trigger-notification-webhooks`. */
 export const triggerSchema = storable(
   z.object({
-    account_id: z.guid('is no id'),
-    type: z.enum(feedEvents, 'is no event of feeds'),
+    account_id: z.guid('is not an id'),
+    type: z.enum(feedEvents, 'is not an event of feeds'),
     title,
     message: z.string().max(10_000, 'is longer than 10000 characters').default(''),
     data: data.nullish(),
@@ -71,7 +75,7 @@ export const triggerSchema = storable(
 
 export const triggeredSchema = z.object({
   success: z.literal(true),
-  /** False: no feed of the account that is switched on carries this event. */
+  /** False if no enabled feed of the account has this event. */
   notified: z.boolean(),
 })
 
@@ -80,22 +84,22 @@ export type Triggered = z.infer<typeof triggeredSchema>
 const polledFeedSchema = z.object({
   webhook_id: z.string(),
   name: z.string(),
-  /** `superseded`: changed, switched off or taken over by another round meanwhile; nothing was recorded. */
+  /** `superseded` if the feed was changed, switched off or claimed by another round meanwhile; nothing was recorded. */
   status: z.enum(['read', 'unchanged', 'failed', 'superseded']),
   notifications: z.number(),
-  /** Why it failed, in words for administrators, without addresses. */
+  /** Why it failed, as a text for administrators without addresses. */
   error: z.string().optional(),
-  /** The failure was the last one: the feed is switched off now. */
+  /** True if this was the last failure that is allowed: the feed is switched off now. */
   disabled: z.boolean().optional(),
 })
 
-/** What `rss-feed-processor` answers. A feed that fails is no failure of the round. */
+/** The answer of `rss-feed-processor`. It is a success even if some feeds failed. */
 export const polledSchema = z.object({
   success: z.literal(true),
   processed: z.number(),
   failed: z.number(),
   notifications: z.number(),
-  /** False: time ran out; the next round begins with the feeds that are left. */
+  /** False if the time ran out. The next round starts with the feeds that are left. */
   complete: z.boolean(),
   feeds: z.array(polledFeedSchema),
 })

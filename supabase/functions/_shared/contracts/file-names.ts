@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** What ends or changes a path somewhere on its way, encoded or not, and half characters. */
+/** Characters that end or change a path somewhere on its way, encoded or not, and surrogates without their partner. */
 const UNSAFE = /[\\?#%\p{Cc}\p{Surrogate}\u2028\u2029]/u
 
-/** Whether it names a file of a bucket and nothing else: folders with slashes between, and no way out of any of them. */
+/**
+ * Whether the text is only the name of a file in a bucket: folders separated by slashes, and no `..` or other way out
+ * of them.
+ */
 export function isFileName(text: string): boolean {
   if (UNSAFE.test(text)) return false
   return text.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')

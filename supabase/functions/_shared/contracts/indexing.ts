@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What `index-templates` answers: what became of the files that it read. */
+/** The answer of `index-templates`: the number of files with each outcome. */
 export const indexedSchema = z.object({
   success: z.literal(true),
-  /** Their text is searched from now on. */
+  /** The text can be searched now. */
   ready: z.number(),
-  /** They have no text that can be read, and are not tried again. */
+  /** The file has no readable text and is not tried again. */
   unreadable: z.number(),
-  /** They come again after a while. */
+  /** The file is tried again later. */
   postponed: z.number(),
 })
 

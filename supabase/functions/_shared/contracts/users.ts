@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, line } from './fields.ts'
 
-/** The rules of sign-up (docs/product/sign-in.md). bcrypt reads 72 bytes, so a longer password cannot be kept. */
+/** The rules of sign-up (docs/product/sign-in.md). bcrypt uses only 72 bytes, so a longer password is refused. */
 export const newPasswordSchema = z
   .string('is required')
   .min(8, 'must be at least 8 characters')
@@ -18,15 +18,15 @@ const phone = z
   .regex(/^[\d+()/.\s-]*$/, 'is not a phone number')
   .transform((text) => (text === '' ? null : text))
 
-/** What is sent to `create-user`. */
+/** The request of `create-user`. */
 export const createUserSchema = z.object({
   name: line(200),
   email: email(),
   phone: phone.nullish().transform((value) => value ?? null),
   environmentAccess: z.enum(['training', 'production', 'both'], 'must be training, production or both'),
-  /** None: linked to no account. */
+  /** Null if the user shall have no link to an account. */
   accountId: z
-    .uuid('is no id')
+    .uuid('is not an id')
     .nullish()
     .transform((value) => value ?? null),
   role: z.enum(['user', 'admin'], 'must be user or admin').default('user'),
@@ -40,8 +40,8 @@ export const createdUserSchema = z.object({
   data: z.object({ id: z.string(), email: z.string(), name: z.string() }),
 })
 
-/** What is sent to `delete-user`. */
-export const deleteUserSchema = z.object({ targetUserId: z.uuid('is no id') })
+/** The request of `delete-user`. */
+export const deleteUserSchema = z.object({ targetUserId: z.uuid('is not an id') })
 
-/** What is sent to `update-user-password`. */
+/** The request of `update-user-password`. */
 export const updateUserPasswordSchema = z.object({ targetEmail: email(), newPassword: newPasswordSchema })

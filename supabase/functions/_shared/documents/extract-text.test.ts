@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { explainFailure, USUAL_LIMITS } from './extraction.ts'
+import { explainFailure, DEFAULT_LIMITS } from './extraction.ts'
 import { extractText } from './extract-text.ts'
 import { docx, paragraph } from './fixtures/docx.ts'
 import { lines, pdf } from './fixtures/pdf.ts'
@@ -21,7 +21,7 @@ const SHEETS = {
 }
 const SEEDS = new URL('../../../seeds/', import.meta.url)
 
-describe('the text of', () => {
+describe('extractText reads the text of', () => {
   it.each([
     [
       'a pdf',
@@ -50,7 +50,7 @@ describe('the text of', () => {
     })
   })
 
-  it('every document of the training library: nothing of its text is lost', async () => {
+  it('every document of the training library, completely', async () => {
     const folder = new URL('files/training/templates/', SEEDS)
     const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [])
     let files = 0
@@ -68,7 +68,7 @@ describe('the text of', () => {
   })
 })
 
-describe('what gives no text', () => {
+describe('extractText fails for', () => {
   const corrupt = (file: Uint8Array) => file.slice(0, file.byteLength / 2)
   const image = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])
 
@@ -82,9 +82,9 @@ describe('what gives no text', () => {
     ['half a docx', corrupt(docx(paragraph('text'))), 'unreadable'],
     ['half an xlsx', corrupt(workbook(SHEETS, 'xlsx')), 'unreadable'],
     ['half a doc', corrupt(word97('text\r', 'text\r')), 'unreadable'],
-    ['the begin of a pdf', bytes('%PDF-1.7\n1 0 obj\n<< /Type'), 'unreadable'],
-    ['a docx that is none inside', docx('<w:p><w:r>'), 'unreadable'],
-    ['rtf of nothing but braces', bytes(`{\\rtf1 ${'{'.repeat(100_000)}`), 'unreadable'],
+    ['the beginning of a pdf', bytes('%PDF-1.7\n1 0 obj\n<< /Type'), 'unreadable'],
+    ['a docx with broken XML', docx('<w:p><w:r>'), 'unreadable'],
+    ['an rtf of braces only', bytes(`{\\rtf1 ${'{'.repeat(100_000)}`), 'unreadable'],
     ['a pdf with a password', pdf(lines([700, 'secret']), { password: 'geheim' }), 'protected'],
     ['a docx or xlsx with a password', lockedOffice(), 'protected'],
     ['a doc with a password', word97('secret\r', '\r', { encrypted: true }), 'protected'],
@@ -93,48 +93,51 @@ describe('what gives no text', () => {
     expect(await extractText(file)).toEqual({ failure })
   })
 
-  it('an archive of something else', async () => {
+  it('an archive that is no document', async () => {
     expect(await extractText(zip([{ name: 'run.exe', content: 'MZ' }]))).toEqual({ failure: 'unsupported' })
   })
 })
 
-/** What RunLengthDecode makes that many spaces of. */
+/** The input from which RunLengthDecode makes this many spaces. */
 function runs(length: number): Uint8Array {
   const packed = new Uint8Array(Math.ceil(length / 128) * 2)
   for (let at = 0; at < packed.length; at += 2) packed.set([129, 0x20], at)
   return packed
 }
 
-describe('a bomb', { timeout: 30_000 }, () => {
+describe('extractText with a file that unpacks to too much', { timeout: 30_000 }, () => {
   const MB = 1024 * 1024
   const zeros = new Uint8Array(100 * MB)
 
   it.each([
     [
-      'in a docx, declared',
+      'in a docx that declares its size',
       () =>
         docx(paragraph('x'), { parts: [{ name: 'word/media/a.xml', content: zeros, declaredSize: zeros.byteLength }] }),
     ],
     [
-      'in a docx that says it is small',
+      'in a docx that declares a small size',
       () => docx(paragraph('x'), { parts: [{ name: 'word/media/a.xml', content: zeros, declaredSize: 12 }] }),
     ],
     ['in a pdf', () => pdf(Buffer.alloc(100 * MB, 0x20))],
     [
-      'of runs inside a packed stream',
+      'with RunLengthDecode inside a packed stream',
       () => pdf(deflateSync(runs(400 * MB)), { filter: '[/FlateDecode /RunLengthDecode]' }),
     ],
-    ['of runs, by short and escaped names', () => pdf(deflateSync(runs(400 * MB)), { filter: '[/F#6c /R#4C]' })],
     [
-      'behind letters',
+      'with RunLengthDecode, by short and escaped names',
+      () => pdf(deflateSync(runs(400 * MB)), { filter: '[/F#6c /R#4C]' }),
+    ],
+    [
+      'that is packed as hexadecimal letters',
       () => pdf(`${deflateSync(zeros).toString('hex')}>`, { filter: '[/ASCIIHexDecode /FlateDecode]' }),
     ],
-    ['packed twice', () => pdf(deflateSync(deflateSync(zeros)), { filter: '[ /FlateDecode/FlateDecode ]' })],
+    ['that is packed twice', () => pdf(deflateSync(deflateSync(zeros)), { filter: '[ /FlateDecode/FlateDecode ]' })],
     [
       'with a harmless filter named first',
       () => pdf(deflateSync(zeros), { filter: '/DCTDecode /X << /Filter /FlateDecode >>' }),
     ],
-  ])('%s', async (_, build) => {
+  ])('refuses one %s', async (_, build) => {
     const file = build()
     expect(file.byteLength).toBeLessThan(MB)
     const before = performance.now()
@@ -142,24 +145,24 @@ describe('a bomb', { timeout: 30_000 }, () => {
     expect(performance.now() - before).toBeLessThan(15_000)
   })
 
-  it('whose filters stand elsewhere in the file is refused', async () => {
+  it('refuses a pdf whose filters stand elsewhere in the file', async () => {
     expect(await extractText(pdf(deflateSync(zeros), { filter: '9 0 R' }))).toEqual({ failure: 'unreadable' })
   })
 
-  it('of one long text in many cells', async () => {
+  it('refuses a workbook with one long text in many cells', async () => {
     const sheet = { S: Array.from({ length: 300 }, () => ['x'.repeat(1_000)]) }
-    const limits = { ...USUAL_LIMITS, characters: 200_000 }
+    const limits = { ...DEFAULT_LIMITS, characters: 200_000 }
     expect(await extractText(workbook(sheet, 'xlsx'), limits)).toEqual({ failure: 'too-large' })
   })
 
-  it('of time: whatever is not read by then is given up', async () => {
+  it('gives up when the time is over', async () => {
     const page = lines(...Array.from({ length: 20_000 }, (_, index) => [index, 'word '.repeat(5)] as const))
-    expect(await extractText(pdf(page), { ...USUAL_LIMITS, timeMs: 1 })).toEqual({ failure: 'too-slow' })
+    expect(await extractText(pdf(page), { ...DEFAULT_LIMITS, timeMs: 1 })).toEqual({ failure: 'too-slow' })
   })
 })
 
-describe('many at a time', () => {
-  it('wait for each other, and each gets its own text', async () => {
+describe('several documents at a time', () => {
+  it('each get their own text', async () => {
     const texts = Array.from({ length: 8 }, (_, index) => `document ${index}`)
     expect(await Promise.all(texts.map((text) => extractText(bytes(text))))).toEqual(texts.map((text) => ({ text })))
   })

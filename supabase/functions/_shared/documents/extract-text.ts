@@ -1,45 +1,46 @@
-import { USUAL_LIMITS, type Extraction, type ExtractionLimits } from './extraction.ts'
+import { DEFAULT_LIMITS, type Extraction, type ExtractionLimits } from './extraction.ts'
 import { askWorker } from '../runtime/ask-worker.ts'
-import { Turns } from '../runtime/turns.ts'
+import { FairQueue } from '../runtime/fair-queue.ts'
 import { readDocument } from './read-document.ts'
 
-/** Documents that are read at a time: each may take a processor and its share of memory. */
+/** The number of documents that are read at a time: each may use a processor and much memory. */
 const AT_A_TIME = 2
 
-const queue = new Turns(AT_A_TIME)
+const queue = new FairQueue(AT_A_TIME)
 
 interface Reader {
-  /** For whom the document is read: people take turns. */
+  /** The person who waits for the document: people take turns. */
   readonly person: string
-  /** Ends the reading when nobody waits for it any more. */
+  /** Stops the reading when nobody waits for it any more. */
   readonly signal?: AbortSignal
 }
 
 /** Reads documents for one request. */
 export function extractFor(reader: Reader): (bytes: Uint8Array) => Promise<Extraction> {
-  return (bytes) => extractText(bytes, USUAL_LIMITS, reader)
+  return (bytes) => extractText(bytes, DEFAULT_LIMITS, reader)
 }
 
 /**
- * The text of a document, or why there is none. Its bytes say what it is. A worker reads it and is ended when the time is over;
- * on the engine the worker is a process without keys and with a limit of memory. Where the platform has no workers
- * (Supabase's hosted functions), the document is read in place. Rejects if the reader's signal comes first.
+ * The text of a document, or why there is none. The kind of document is found by its bytes. A worker reads the document
+ * and is terminated after the time limit; on the engine the worker is a process without keys and with a memory limit.
+ * Where the platform has no workers (Supabase's hosted functions), the document is read in the same thread. Rejects if
+ * the signal is aborted first.
  */
 export async function extractText(
   bytes: Uint8Array,
-  limits: ExtractionLimits = USUAL_LIMITS,
+  limits: ExtractionLimits = DEFAULT_LIMITS,
   { person, signal }: Reader = { person: '' },
 ): Promise<Extraction> {
-  const leave = await queue.enter(person, signal)
+  const release = await queue.acquire(person, signal)
   try {
     const worker = startWorker()
-    return await (worker === null ? inPlace(bytes, limits) : inThread(worker, bytes, limits, signal))
+    return await (worker === null ? readInSameThread(bytes, limits) : readInWorker(worker, bytes, limits, signal))
   } finally {
-    leave()
+    release()
   }
 }
 
-/** Null: the platform has none, or has the name alone. */
+/** Null if the platform has no workers, or only the name `Worker`. */
 function startWorker(): Worker | null {
   try {
     return new Worker(new URL('./extract-worker.ts', import.meta.url), { type: 'module' })
@@ -48,7 +49,7 @@ function startWorker(): Worker | null {
   }
 }
 
-async function inThread(
+async function readInWorker(
   worker: Worker,
   bytes: Uint8Array,
   limits: ExtractionLimits,
@@ -62,7 +63,7 @@ async function inThread(
 
 const FAILURES = { time: 'too-slow', memory: 'too-large', error: 'unreadable' } as const
 
-async function inPlace(bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
+async function readInSameThread(bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Extraction>((resolve) => {
     timer = setTimeout(() => resolve({ failure: 'too-slow' }), limits.timeMs)

@@ -7,7 +7,7 @@ interface Task {
   readonly limits: ExtractionLimits
 }
 
-/** Reads one document. Its function ends it, however far it is. */
+/** Reads one document. The function that started this worker terminates it. */
 answerOnce((task) => {
   const { bytes, limits } = task as Task
   return readDocument(bytes, limits)

@@ -4,21 +4,21 @@ export type FailureReason = 'unsupported' | 'unreadable' | 'protected' | 'empty'
 export type Extraction = { readonly text: string } | { readonly failure: FailureReason }
 
 export interface ExtractionLimits {
-  /** From the first byte read to the last character. */
+  /** For the whole reading. */
   readonly timeMs: number
-  /** What an archive or the streams of a pdf may hold when they are unpacked. */
+  /** The limit for the unpacked contents of an archive or of a pdf's streams. */
   readonly unpackedBytes: number
   readonly characters: number
 }
 
 /** 200 pages are about 600,000 characters; the largest file that a bucket takes is 20 MB. */
-export const USUAL_LIMITS: ExtractionLimits = {
+export const DEFAULT_LIMITS: ExtractionLimits = {
   timeMs: 20_000,
   unpackedBytes: 64 * 1024 * 1024,
   characters: 5_000_000,
 }
 
-/** Thrown by whatever reads a document; everything else that is thrown means that it is broken. */
+/** Thrown when a document cannot be read. Any other error means that the document is broken. */
 export class Unreadable extends Error {
   readonly reason: FailureReason
 
@@ -37,7 +37,7 @@ const SENTENCES: Readonly<Record<FailureReason, string>> = {
   'too-slow': 'took too long to read',
 }
 
-/** For people, about the document of that name. */
+/** A sentence for people about the document with this name. */
 export function explainFailure(reason: FailureReason, name: string): string {
   return `“${name}” ${SENTENCES[reason]}`
 }

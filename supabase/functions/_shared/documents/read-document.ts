@@ -10,7 +10,7 @@ import { readRtf } from './kinds/rtf.ts'
 import { readTxt } from './kinds/txt.ts'
 import { readWorkbook } from './kinds/workbook.ts'
 
-/** Reads a document in the thread that calls it. Paragraphs are apart by an empty line. Rejects never. */
+/** Reads a document in the calling thread. Paragraphs are separated by an empty line. Never rejects. */
 export async function readDocument(bytes: Uint8Array, limits: ExtractionLimits): Promise<Extraction> {
   try {
     const text = tidy(await read(bytes, limits))
@@ -46,7 +46,7 @@ async function read(bytes: Uint8Array, limits: ExtractionLimits): Promise<string
   }
 }
 
-/** For a reader that runs where nobody can end it. */
+/** Checks the time between steps, where nobody can terminate the reader. */
 function deadline(timeMs: number): () => void {
   const end = performance.now() + timeMs
   return () => {
@@ -54,7 +54,7 @@ function deadline(timeMs: number): () => void {
   }
 }
 
-/** Characters that no database column takes or nobody sees go; more than one empty line is one. */
+/** Removes characters that the database cannot store or nobody sees, and joins empty lines. */
 function tidy(text: string): string {
   return text
     .normalize('NFC')

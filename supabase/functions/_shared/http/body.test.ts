@@ -8,16 +8,16 @@ const send = (body: BodyInit) => new Request('http://localhost/', { method: 'POS
 
 async function refusal(request: Request, limit?: number): Promise<[number, unknown]> {
   const read = await readBody(request, contract, limit)
-  if (!('refused' in read)) throw new Error('it was taken')
+  if (!('refused' in read)) throw new Error('it was accepted')
   return [read.refused.status, await read.refused.json()]
 }
 
 describe('readBody', () => {
-  it('gives what the contract makes of it', async () => {
+  it('returns what the contract parses', async () => {
     expect(await readBody(send('{"name":"Els","other":1}'), contract)).toEqual({ value: { name: 'Els', tags: [] } })
   })
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     expect(await refusal(send('{"name":""}'))).toEqual([400, { success: false, error: 'name: is required' }])
     const [, answer] = await refusal(send('{"name":"Els","tags":["a",2]}'))
     expect(answer).toMatchObject({ error: expect.stringMatching(/^tags\.1: /) })
@@ -32,7 +32,7 @@ describe('readBody', () => {
     expect(await refusal(send(body))).toEqual([400, { success: false, error: 'Expected a JSON object' }])
   })
 
-  it('reads no further than the limit, whatever comes', async () => {
+  it('reads no further than the limit', async () => {
     let given = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(stream) {

@@ -1,33 +1,33 @@
 import type { z } from 'zod'
 import { failure } from './answers.ts'
 
-/** More than any form of the portal sends; a function that takes less says so itself. */
-const USUAL_LIMIT = 64 * 1024
+/** More than any form of the portal sends. A function that accepts less gives its own limit. */
+const DEFAULT_LIMIT = 64 * 1024
 
-/** `problem`: what the answer says, for a log. */
+/** `problem` is the error of the response, for a log. */
 export type Body<Value> = { readonly value: Value } | { readonly refused: Response; readonly problem: string }
 
-/** The request's JSON in the contract's form, or the answer that says what is wrong with it. */
+/** The request's JSON as the contract parses it, or the response that says what is wrong. */
 export async function readBody<Value>(
   request: Request,
   contract: z.ZodType<Value>,
-  limit = USUAL_LIMIT,
+  limit = DEFAULT_LIMIT,
 ): Promise<Body<Value>> {
   const bytes = await readAtMost(request, limit)
-  return bytes === null ? bodyTooLarge(limit) : holdAgainst(contract, bytes)
+  return bytes === null ? bodyTooLarge(limit) : parseBody(contract, bytes)
 }
 
 export const bodyTooLarge = (limit: number) => refusal(413, `The body is larger than ${limit / 1024} KB`)
 
 const refusal = (status: number, problem: string) => ({ refused: failure(status, problem), problem })
 
-/** A body that was read already. */
-export function holdAgainst<Value>(contract: z.ZodType<Value>, bytes: Uint8Array): Body<Value> {
+/** Checks a body that was already read. */
+export function parseBody<Value>(contract: z.ZodType<Value>, bytes: Uint8Array): Body<Value> {
   const read = contract.safeParse(parse(bytes))
   return read.success ? { value: read.data } : refusal(400, explain(read.error.issues))
 }
 
-/** Null: there is more. Nothing beyond the limit is read, whatever the headers say. */
+/** The body, or null if it is larger than the limit. Nothing beyond the limit is read, whatever the headers say. */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -39,7 +39,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
   return await new Blob(parts as BlobPart[]).bytes()
 }
 
-/** What is no JSON is undefined, which no contract takes. */
+/** Undefined if it is not JSON; no contract accepts undefined. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

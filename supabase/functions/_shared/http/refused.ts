@@ -1,10 +1,10 @@
 import { failure } from './answers.ts'
 
-/** What a port may not do, in words for the caller. */
+/** Thrown by a port that must not do what was asked. The message is for the caller. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
-  /** The seconds after which the caller may ask again. */
+  /** The number of seconds after which the caller may try again. */
   readonly retryAfter: number | null
 
   constructor(status: number, message: string, retryAfter: number | null = null) {
@@ -14,7 +14,10 @@ export class Refused extends Error {
   }
 }
 
-/** The database's own words for those of its refusals that are the caller's business; anything else as it is. */
+/**
+ * Turns a database error with one of these codes into a refusal with the database's message; returns any other error as
+ * it is.
+ */
 export function refusedByDatabase(
   error: { readonly code: string; readonly message: string },
   statuses: Readonly<Record<string, number>>,
@@ -23,8 +26,8 @@ export function refusedByDatabase(
   return status === undefined ? error : new Refused(status, error.message)
 }
 
-/** The answer to what was thrown. What is not for the caller stands in the log. */
-export function answerTo(error: unknown, doing: string, otherwise: string): Response {
+/** The response for a thrown error. What is not for the caller goes to the log. */
+export function errorResponse(error: unknown, doing: string, otherwise: string): Response {
   if (error instanceof Refused) {
     const headers: Record<string, string> = error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) }
     return failure(error.status, error.message, headers)

@@ -12,6 +12,6 @@ it.each([
   ['a:b::c:d::e:f:1:2:3:4:5:6:7', 'a:b:0:0::/64'],
   ['nonsense', 'nonsense'],
   ['', null],
-])('%s comes from %s', (address, source) => {
+])('%s has the source %s', (address, source) => {
   expect(sourceOf(new Request('http://localhost/', { headers: { 'x-forwarded-for': address } }))).toBe(source)
 })

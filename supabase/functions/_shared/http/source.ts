@@ -1,6 +1,6 @@
 /**
- * Where a request came from, as the platform says it: the first address of `x-forwarded-for`. Of IPv6 the first 64 bits, because
- * one customer of a provider has all addresses below them. Null: nobody says.
+ * The address that a request came from, as the platform says it: the first address of `x-forwarded-for`. For IPv6 its
+ * first 64 bits, because one customer of a provider has all addresses with them. Null if the header is missing.
  */
 export function sourceOf(request: Request): string | null {
   const [first = ''] = (request.headers.get('x-forwarded-for') ?? '').split(',', 1)

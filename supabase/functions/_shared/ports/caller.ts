@@ -1,6 +1,6 @@
 import type { CallerClient } from '../runtime/entry.ts'
 
-/** Who asks, as the database sees them: nobody is an administrator while impersonating. */
+/** The caller as the database sees them: an administrator who impersonates somebody does not count as one. */
 export interface Caller {
   isAdmin(): Promise<boolean>
 }

@@ -1,9 +1,9 @@
 import type { CallerClient } from '../runtime/entry.ts'
 
-/** Tells the database that the function was called. While the caller impersonates somebody, that is recorded. */
+/** Reports the call of a function to the database, which records it if the caller impersonates somebody. */
 export type NoteCall = () => Promise<void>
 
-/** With the caller's own client. A function that writes no row waits for this before it does anything. */
+/** Uses the caller's client. A function that writes no row awaits this before it does anything. */
 export function noteCall(client: CallerClient, name: string): NoteCall {
   return async () => {
     await client.rpc('note_function_call', { function_name: name }).throwOnError()

@@ -1,18 +1,18 @@
 import type { Json } from '../../../database.types.ts'
 import { noteRefusedDelivery, receiveDelivery } from '../runtime/privileged.ts'
 
-/** A delivery as it came, and what was read from it. */
-export interface Incoming {
+/** A delivery as it was received, and what was read from it. */
+export interface IncomingDelivery {
   readonly feedId: string
   readonly body: Uint8Array
-  /** Null: it could not be read. */
+  /** Null if the body could not be read. */
   readonly contents: {
     readonly type: string | null
     readonly title: string
     readonly message: string
     readonly data: Readonly<Record<string, unknown>> | null
   } | null
-  /** What is wrong with one that could not be read: for the log of the feed's deliveries. */
+  /** Why the body could not be read, for the log of the feed; null if it could. */
   readonly problem: string | null
   readonly messageId: string | null
   readonly sentAt: string | null
@@ -20,7 +20,7 @@ export interface Incoming {
   readonly signatures: string | null
   /** The header `x-webhook-signature`. */
   readonly bodySignature: string | null
-  /** Where it came from, for the limit of what is refused. Null: not known. */
+  /** Where the delivery came from, for the limit of refused deliveries; null if unknown. */
   readonly source: string | null
 }
 
@@ -31,24 +31,24 @@ export interface RefusedDelivery {
   readonly source: string | null
 }
 
-export type Verdict =
+export type DeliveryOutcome =
   | { readonly outcome: 'accepted' | 'repeated' | 'ignored' | 'malformed' }
   | { readonly outcome: 'unknown' | 'unsigned' | 'stale' | 'forged' }
   | { readonly outcome: 'limited'; readonly retryAfter: number }
-  /** The database could not take it; nothing came of it but a line in the log. */
+  /** The database could not store the delivery and only logged it. */
   | { readonly outcome: 'failed' }
 
 export interface Deliveries {
-  /** All or nothing: a notification has its receipt, and a receipt its notification. */
-  receive(incoming: Incoming): Promise<Verdict>
-  /** Writes down what was refused before it came to that. True: its source has sent too many such in this minute. */
+  /** Creates the notification and its receipt in one transaction, or neither. */
+  receive(incoming: IncomingDelivery): Promise<DeliveryOutcome>
+  /** Logs a delivery that is refused before `receive`. True if its source has sent too many of them in this minute. */
   refuse(refused: RefusedDelivery): Promise<boolean>
 }
 
-/** The database judges the signature itself. */
+/** The database checks the signature itself. */
 export const deliveries: Deliveries = {
   async receive({ feedId, body, contents, problem, messageId, sentAt, signatures, bodySignature, source }) {
-    const verdict = await receiveDelivery({
+    const result = await receiveDelivery({
       feed_id: feedId,
       body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')),
       ...(contents === null ? {} : { contents: contents as Json }),
@@ -59,7 +59,7 @@ export const deliveries: Deliveries = {
       ...(bodySignature === null ? {} : { body_signature: bodySignature }),
       ...(source === null ? {} : { source }),
     })
-    return { outcome: verdict.outcome, retryAfter: verdict.retry_after } as Verdict
+    return { outcome: result.outcome, retryAfter: result.retry_after } as DeliveryOutcome
   },
   refuse: ({ feedId, outcome, reason, source }) =>
     noteRefusedDelivery({ feed_id: feedId, outcome, reason, ...(source === null ? {} : { source }) }),

@@ -1,7 +1,7 @@
 import type { Json } from '../../../database.types.ts'
 import { claimFeeds, recordFeedFailure, recordFeedRead, tidyDeliveries } from '../runtime/privileged.ts'
 
-/** An RSS feed that is this round's to read, for two minutes. */
+/** An RSS feed that this round has claimed for two minutes. */
 export interface ClaimedFeed {
   readonly id: string
   readonly name: string
@@ -21,15 +21,24 @@ export interface ReadContent {
   readonly lastModified: string | null
 }
 
-/** One round over the feeds. */
+/** The database's side of one round over the feeds. */
 export interface FeedPolls {
-  /** Feeds that were not polled since the round's first claim, and that nobody else reads now. None: that was all. */
+  /**
+   * Claims feeds that were not polled since the round's first claim and that no other round reads now. An empty list if
+   * none is left.
+   */
   claim(atMost: number): Promise<readonly ClaimedFeed[]>
-  /** How many notifications came of it; null if the feed is not this round's any more. No content: unchanged. */
+  /**
+   * Records what was read; null as content means unchanged. Returns the number of new notifications, or null if this
+   * round does not hold the feed any more.
+   */
   read(feedId: string, content: ReadContent | null): Promise<number | null>
-  /** Whether the feed was switched off by it; null as above. The reason is for administrators, without addresses. */
+  /**
+   * Records a failure; the reason is for administrators and has no addresses. Returns whether the feed was switched
+   * off, or null if this round does not hold the feed any more.
+   */
   failed(feedId: string, reason: string): Promise<boolean | null>
-  /** Removes receipts of deliveries that nobody will repeat. */
+  /** Deletes old receipts of deliveries. */
   tidy(): Promise<void>
 }
 

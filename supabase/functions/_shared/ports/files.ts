@@ -2,11 +2,11 @@ import { download } from '../runtime/download.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 
 export interface Files {
-  /** Null: there is none, or none that may be seen. */
+  /** Null if the file does not exist or the caller may not read it. */
   read(path: string): Promise<Uint8Array | null>
 }
 
-/** The first of these buckets that has it, with the caller's own rights: who may read is storage's decision. */
+/** Reads from the first of these buckets that has the file, with the caller's rights: storage decides who may read. */
 export function filesOf(client: CallerClient, buckets: readonly ('templates' | 'chat-uploads')[]): Files {
   return {
     async read(path) {

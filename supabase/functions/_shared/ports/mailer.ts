@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer'
 import type { MailSettings } from '../runtime/environment.ts'
 
-/** One mail to one address, as text. */
+/** A plain-text mail to one address. */
 export interface Mail {
-  /** The same at every attempt: it becomes the Message-ID, so that a mail that arrives twice can be told to be one. */
+  /** The same for every attempt: it becomes the Message-ID, so that a mail that arrives twice can be recognised. */
   readonly id: string
   readonly to: string
   readonly replyTo?: string
@@ -12,14 +12,14 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Rejects if nobody took it. */
+  /** Rejects if no server accepted the mail. */
   send(mail: Mail): Promise<void>
 }
 
-/** Longer than any mail server takes that works. */
+/** Longer than a working mail server takes. */
 const LIMIT_MS = 30_000
 
-/** The engine takes mails itself; on Supabase they go to the SMTP server. */
+/** On the engine the engine takes mails; on Supabase they go to the SMTP server. */
 export function mailer(settings: MailSettings, engine: SendThroughEngine | null): Mailer {
   if (engine !== null) return byEngine(engine)
   if (settings.smtpUrl !== null) return bySmtp(settings.smtpUrl, settings.from)
@@ -43,7 +43,7 @@ function bySmtp(url: string, from: string): Mailer {
     async send({ id, to, replyTo, subject, text }) {
       const smtp = nodemailer.createTransport({
         url,
-        // A password never goes out in the clear, except to this machine or where the URL says so.
+        // The password is sent encrypted only, except to this machine or if the URL allows it.
         requireTLS: needsTls(new URL(url)),
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
@@ -53,7 +53,7 @@ function bySmtp(url: string, from: string): Mailer {
       })
       const sent = smtp.sendMail({
         from,
-        // As objects, which are never taken apart: a list of addresses stays one wrong address.
+        // As objects, which nodemailer does not split: a list of addresses stays one invalid address.
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,

@@ -18,8 +18,8 @@ const PROMPT = { rules: 'Be brief.', question: 'How long?' }
 const ask = ({ url }: ModelServer, signal = new AbortController().signal, timeMs = 10_000): Promise<string> =>
   writeAll(openAiModel({ baseUrl: url, apiKey: 'the-key', model: 'small', timeMs }), PROMPT, signal)
 
-describe('a model that speaks the OpenAI protocol', () => {
-  it('gets the rules and the question, no tools, and the key', async () => {
+describe('openAiModel', () => {
+  it('sends the rules and the question, no tools, and the key', async () => {
     const server = await serve(says(chunk('Ten '), chunk('years.', 'stop'), 'data: [DONE]\n\n'))
     expect(await ask(server)).toBe('Ten years.')
     expect(server.asked).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('a model that speaks the OpenAI protocol', () => {
     expect(body).not.toHaveProperty('tools')
   })
 
-  it('is heard in pieces, while it writes', async () => {
+  it('yields pieces while the model writes', async () => {
     const writing: { rest?: () => void } = {}
     const { url } = await serve((response, ...others) => {
       begins(chunk('first'))(response, ...others)
@@ -51,7 +51,7 @@ describe('a model that speaks the OpenAI protocol', () => {
     expect(pieces).toEqual(['first', ' second'])
   })
 
-  it('that has too much to do is busy', async () => {
+  it('throws ModelBusy if the model has too many requests', async () => {
     const server = await serve((response) => {
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '7' })
       response.end('{"error":{"message":"slow down"}}')
@@ -67,20 +67,20 @@ describe('a model that speaks the OpenAI protocol', () => {
     ['says nothing', says('data: [DONE]\n\n')],
     ['stops in the middle', says(chunk('Ten'))],
     ['breaks off', (response, request) => (response.flushHeaders(), request.socket.destroy())],
-  ])('that %s has failed, after one attempt', async (_, behave) => {
+  ])('throws ModelFailed after one attempt if the model %s', async (_, behave) => {
     const server = await serve(behave)
     await expect(ask(server)).rejects.toMatchObject({ name: 'ModelFailed', isLate: false })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('that failed leaves nothing of the question in the log', async () => {
+  it('does not put the question into the error', async () => {
     const server = await serve((response) => response.writeHead(500).end('{"error":{"message":"oops"}}'))
     const thrown = inspect(await ask(server).catch((error: unknown) => error), { depth: 9 })
     expect(thrown).toContain('500, oops')
     expect(thrown).not.toContain(PROMPT.question)
   })
 
-  it('that is not there has failed', async () => {
+  it('throws ModelFailed if the model cannot be reached', async () => {
     const server = await serve(says())
     await server.close()
     await expect(ask(server)).rejects.toMatchObject({ name: 'ModelFailed', isLate: false })
@@ -89,13 +89,13 @@ describe('a model that speaks the OpenAI protocol', () => {
   it.each<[string, Behaviour]>([
     ['never answers', () => {}],
     ['never ends', begins(chunk('a'))],
-  ])('that %s is late', async (_, behave) => {
+  ])('throws ModelFailed as late if the model %s', async (_, behave) => {
     const server = await serve(behave)
     await expect(ask(server, undefined, 300)).rejects.toMatchObject({ name: 'ModelFailed', isLate: true })
     await server.left
   })
 
-  it('hears at once that nobody listens any more', async () => {
+  it('stops the model at once when the client has left', async () => {
     const left = new AbortController()
     const server = await serve((...all) => {
       begins(chunk('a'))(...all)
@@ -105,7 +105,7 @@ describe('a model that speaks the OpenAI protocol', () => {
     await server.left
   })
 
-  it('is not read for ever', async () => {
+  it('stops reading a model that never ends', async () => {
     const server = await serve((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const more = (): void => {

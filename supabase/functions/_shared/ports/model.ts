@@ -2,18 +2,18 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, streamText, type LanguageModel } from 'ai'
 
 export interface Prompt {
-  /** Ours alone: nothing that anybody else wrote. */
+  /** Written by us only, with no text of anybody else. */
   readonly rules: string
   readonly question: string
 }
 
-/** A language model, without tools. */
+/** A language model without tools. */
 export interface Model {
-  /** Pieces as they are written. Throws `ModelBusy`, `ModelFailed`, or the reason of an aborted signal. */
+  /** Yields the answer in pieces. Throws `ModelBusy`, `ModelFailed`, or the reason of an aborted signal. */
   write(prompt: Prompt, signal: AbortSignal): AsyncIterable<string>
 }
 
-/** It has too much to do; later it may answer. */
+/** The model has too many requests; it may answer later. */
 export class ModelBusy extends Error {
   override readonly name = 'ModelBusy'
 }
@@ -23,19 +23,19 @@ export class ModelFailed extends Error {
   readonly isLate: boolean
 
   constructor(reason: unknown, isLate = false) {
-    super(isLate ? 'the model took too long' : `the model failed: ${inShort(reason)}`)
+    super(isLate ? 'the model took too long' : `the model failed: ${shortReason(reason)}`)
     this.isLate = isLate
   }
 }
 
-/** For the log: what was thrown may hold the whole question, with the documents in it. */
-function inShort(reason: unknown): string {
+/** A short text for the log: the error may contain the whole question with the documents. */
+function shortReason(reason: unknown): string {
   if (APICallError.isInstance(reason)) return `${reason.statusCode ?? 'no answer'}, ${reason.message}`.slice(0, 300)
   return reason instanceof Error ? `${reason.name}, ${reason.message}`.slice(0, 300) : 'no reason was given'
 }
 
 export interface ModelSettings {
-  /** Of a server that speaks the OpenAI protocol: `https://api.example.com/v1`. */
+  /** The address of a server that speaks the OpenAI protocol: `https://api.example.com/v1`. */
   readonly baseUrl: string
   readonly apiKey?: string | undefined
   readonly model: string
@@ -43,9 +43,9 @@ export interface ModelSettings {
   readonly timeMs: number
 }
 
-/** Long answers are no answers; and nobody is sent what a model without an end writes. */
-const MOST_TOKENS = 1500
-const LONGEST = 20_000
+/** Limits for an answer: people do not read longer ones, and a model may never stop. */
+const MAX_TOKENS = 1500
+const MAX_LENGTH = 20_000
 
 export function openAiModel({ baseUrl, apiKey, model, timeMs }: ModelSettings): Model {
   const provider = createOpenAICompatible({
@@ -59,13 +59,13 @@ export function openAiModel({ baseUrl, apiKey, model, timeMs }: ModelSettings): 
 async function* write(model: LanguageModel, { rules, question }: Prompt, signal: AbortSignal, timeMs: number) {
   const late = AbortSignal.timeout(timeMs)
   const left = new AbortController()
-  // The text alone tells; a failure comes as a part of the stream too.
+  // Errors also come as parts of the stream, so `onError` has nothing to do.
   const { fullStream } = streamText({
     model,
     system: rules,
     prompt: question,
     maxRetries: 0,
-    maxOutputTokens: MOST_TOKENS,
+    maxOutputTokens: MAX_TOKENS,
     temperature: 0.2,
     abortSignal: AbortSignal.any([signal, late, left.signal]),
     onError: () => {},
@@ -77,7 +77,7 @@ async function* write(model: LanguageModel, { rules, question }: Prompt, signal:
       if (part.type === 'text-delta' && part.text !== '') {
         written += part.text.length
         yield part.text
-        if (written > LONGEST) return
+        if (written > MAX_LENGTH) return
       } else if (part.type === 'error') {
         throw part.error
       } else if (part.type === 'finish') {
@@ -96,7 +96,7 @@ async function* write(model: LanguageModel, { rules, question }: Prompt, signal:
   }
 }
 
-/** The whole of it. */
+/** The whole answer. */
 export async function writeAll(model: Model, prompt: Prompt, signal: AbortSignal): Promise<string> {
   let text = ''
   for await (const piece of model.write(prompt, signal)) text += piece

@@ -3,22 +3,22 @@ import { Refused, refusedByDatabase } from '../http/refused.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 import { inviteUser, setPassword } from '../runtime/privileged.ts'
 
-/** What the database does for administrators, in the name of the one who asks: it decides itself whether they may. */
+/** What administrators do with people. The database checks whether the caller may. */
 export interface People {
-  /** Writes down what the new person will be. It becomes true with the identity that brings this id along. */
+  /** Stores the invitation. The database applies it when the identity service creates an identity with its id. */
   prepare(person: NewUser): Promise<{ readonly invitation: string; readonly environment: string }>
   delete(id: string): Promise<void>
-  /** Whose password it is, and the record that comes about with it. */
+  /** Returns the person with this address and the id of the prepared change, which records it. */
   preparePasswordChange(email: string): Promise<PasswordChange>
 }
 
 export interface PasswordChange {
   readonly userId: string
-  /** Goes along with the password: without it nothing is recorded. */
+  /** Must be passed with the password: without it nothing is recorded. */
   readonly changeId: string
 }
 
-/** With the caller's own client. */
+/** Uses the caller's client. */
 export function people(client: CallerClient): People {
   return {
     async prepare({ email, name, phone, environmentAccess, accountId, role, accessLevel }) {
@@ -33,7 +33,7 @@ export function people(client: CallerClient): People {
           ...(accountId === null ? {} : { account_id: accountId }),
         })
         .single()
-      // The database says in `details` how many seconds are left.
+      // The database gives the seconds to wait in `details`.
       if (error?.code === '54000') throw new Refused(429, error.message, Number(error.details))
       if (error) throw refusedByDatabase(error, { '42501': 403, '23505': 409, '23503': 400 })
       return { invitation: data.invitation_id, environment: data.environment }
@@ -52,9 +52,12 @@ export function people(client: CallerClient): People {
 
 /** What only the identity service can do. */
 export interface Identities {
-  /** Makes the identity and mails a link to set a password. Says which invitation made it: another one, if it was there. */
+  /**
+   * Creates the identity and mails a link to set a password. Returns the invitation of the identity: another one if the
+   * identity existed already.
+   */
   invite(email: string, data: InvitationData, redirectTo: string): Promise<{ id: string; invitation: unknown }>
-  /** With its record, in one transaction. Ends the person's sessions too. */
+  /** Sets the password and records it in one transaction. The person's sessions end too. */
   setPassword(change: PasswordChange, password: string): Promise<void>
 }
 
@@ -78,15 +81,15 @@ export const identities: Identities = {
     return { id: user.id, invitation: user.user_metadata['invitation'] }
   },
   async setPassword({ userId, changeId }, password) {
-    // A trigger of the database takes the id out again and writes the record.
+    // A database trigger removes the id from the metadata and writes the record.
     const { error } = await setPassword(userId, password, changeId)
     if (error) throw refusedByIdentity(error)
   },
 }
 
 function refusedByIdentity(error: { readonly code?: unknown; readonly message: string }): unknown {
-  // The platform may know more rules for passwords than sign-up has, such as lists of leaked ones.
+  // The platform may have more rules for passwords than the sign-up, such as lists of leaked ones.
   if (error.code === 'weak_password') return new Refused(400, `newPassword: ${error.message}`)
-  const known = Object.hasOwn(REFUSALS, String(error.code)) ? REFUSALS[String(error.code)] : undefined
-  return known === undefined ? error : new Refused(...known)
+  const refusal = Object.hasOwn(REFUSALS, String(error.code)) ? REFUSALS[String(error.code)] : undefined
+  return refusal === undefined ? error : new Refused(...refusal)
 }

@@ -3,10 +3,10 @@ import { refusedByDatabase } from '../http/refused.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 import { claimSupportRequest, noteSupportRequestMailed } from '../runtime/privileged.ts'
 
-/** Stores a request in the name of the caller, or of the person whom the caller impersonates. Answers its id. */
+/** Stores a request for the caller, or for the person whom the caller impersonates. Returns its id. */
 export type StoreRequest = (request: SupportRequest) => Promise<string>
 
-/** With the caller's own client: the database itself says whose request it is and who wrote it. */
+/** Uses the caller's client: the database decides whose request it is and who wrote it. */
 export function storeAs(client: CallerClient): StoreRequest {
   return async ({ category, ...request }) => {
     const { data, error } = await client.rpc('store_support_request', {
@@ -18,19 +18,22 @@ export function storeAs(client: CallerClient): StoreRequest {
   }
 }
 
-/** A request that is this caller's to mail until its claim ends. */
+/** A claimed request: nobody else mails it until the claim ends. */
 export interface WaitingRequest extends SupportRequest {
   readonly id: string
   readonly createdAt: string
-  /** Whom the session belongs to, whatever the form says. */
+  /** The address of the session's user, whatever the form says. */
   readonly userEmail: string | null
   readonly accountName: string | null
-  /** The administrator who wrote it while impersonating that person. */
+  /** The administrator who wrote it while impersonating the user; null if the user wrote it. */
   readonly writtenByEmail: string | null
 }
 
 export interface SupportDesk {
-  /** The next that has to be mailed, or this one if it has to be; nobody else gets it for two minutes. */
+  /**
+   * Claims the next request that is due, or this one if it is due; nobody else gets it for two minutes. Null if none is
+   * due.
+   */
   claim(id?: string): Promise<WaitingRequest | null>
   noteMailed(id: string): Promise<void>
 }

@@ -12,15 +12,18 @@ export interface UnreadTemplate {
   readonly filePath: string
 }
 
-/** Which files are to be read, and what came of it. Nothing is recorded for a file that somebody else reads by now. */
+/**
+ * The files that are to be read, and their results. Nothing is recorded for a file that another round has claimed
+ * since.
+ */
 export interface TemplateTexts {
-  /** Null: of all. */
+  /** Claims files of these templates; null for those of all templates. */
   claim(atMost: number, only: readonly string[] | null): Promise<readonly UnreadTemplate[]>
   recordText(id: string, content: string): Promise<void>
   recordFailure(id: string, failure: string, isFinal: boolean): Promise<void>
 }
 
-/** The round holds what it claims for two minutes. */
+/** The round holds its claims for two minutes. */
 export function templateTexts(round: string): TemplateTexts {
   return {
     async claim(atMost, only) {
@@ -37,15 +40,18 @@ export function templateTexts(round: string): TemplateTexts {
   }
 }
 
-/** All of them, for the schedule. */
+/** Reads every file, for the schedule. */
 export const templateFiles: Files = { read: readTemplateFile }
 
-export interface OwnTemplates {
-  /** Those that the caller has added and whose text is not there yet, the newest first. The schedule reads all others. */
+export interface PersonTemplates {
+  /**
+   * The templates that the caller has added and whose text was not read yet, newest first. The schedule reads all
+   * others.
+   */
   pending(atMost: number): Promise<readonly string[]>
 }
 
-export function ownTemplates(client: CallerClient, person: string): OwnTemplates {
+export function templatesOfPerson(client: CallerClient, person: string): PersonTemplates {
   return {
     async pending(atMost) {
       const { data } = await client

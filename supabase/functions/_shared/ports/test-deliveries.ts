@@ -1,6 +1,6 @@
 import type { CallerClient } from '../runtime/entry.ts'
 
-/** A feed, and a delivery to it as its sender would sign it. */
+/** A feed, and a signed test delivery to it. */
 export interface TestDelivery {
   readonly kind: 'webhook' | 'rss'
   readonly isEnabled: boolean
@@ -8,17 +8,17 @@ export interface TestDelivery {
   readonly messageId: string
   readonly sentAt: string
   readonly body: string
-  /** Null: the feed has no secret. */
+  /** Null if the feed has no secret. */
   readonly signature: string | null
 }
 
 export interface TestDeliveries {
-  /** Null: there is no feed with this id. */
+  /** Null if there is no feed with this id. */
   prepare(feedId: string): Promise<TestDelivery | null>
   noteUnreachable(feedId: string): Promise<void>
 }
 
-/** With the caller's own client: the database writes and signs a test for administrators alone. */
+/** Uses the caller's client: the database writes and signs a test for administrators only. */
 export function testDeliveries(client: CallerClient): TestDeliveries {
   return {
     async prepare(feedId) {

@@ -7,7 +7,7 @@ export interface UnneededFile {
 
 export interface UnneededFiles {
   list(atMost: number, discardedOnly: boolean): Promise<readonly UnneededFile[]>
-  /** How many went; those that were gone already do not count. */
+  /** Returns the number of removed files, without those that were already removed. */
   remove(bucket: string, names: readonly string[]): Promise<number>
 }
 

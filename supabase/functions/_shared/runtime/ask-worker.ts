@@ -5,11 +5,11 @@ export type WorkerAnswer<T> = { readonly value: T } | { readonly failure: Worker
 
 interface Limits {
   readonly timeMs: number
-  /** Ends the work when nobody waits for it any more. */
+  /** Stops the work when nobody waits for it any more. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Sends one task to a worker, takes its one answer and ends it, however far it is. Rejects if the signal comes first. */
+/** Sends one task to a worker, takes its one answer and terminates it. Rejects if the signal is aborted first. */
 export function askWorker<T>(worker: Worker, task: unknown, { timeMs, signal }: Limits): Promise<WorkerAnswer<T>> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -29,22 +29,25 @@ export function askWorker<T>(worker: Worker, task: unknown, { timeMs, signal }: 
     const timer = setTimeout(() => finish({ failure: 'time', message: `no answer in ${timeMs} ms` }), timeMs)
     worker.addEventListener('message', ({ data }: MessageEvent<T>) => finish({ value: data }))
     worker.addEventListener('error', (event) => {
-      // On Deno an error of a thread that nobody prevented ends the whole process.
+      // On Deno an error of a worker that is not prevented here ends the whole process.
       event.preventDefault()
-      // As V8 says it, on Node and on Deno.
+      // V8's message, on Node and on Deno.
       finish({ failure: /memory/i.test(event.message) ? 'memory' : 'error', message: event.message })
     })
     worker.postMessage(task)
   })
 }
 
-/** What a worker's own module needs of its surroundings: their types exclude those of a page, with which functions are checked. */
+/**
+ * The global scope of a worker. Its own types cannot be used together with those of a page, which functions are checked
+ * with.
+ */
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
   postMessage(message: unknown): void
 }
 
-/** The other end, within the worker. */
+/** The worker's side of `askWorker`. */
 export function answerOnce(work: (task: unknown) => Promise<unknown>): void {
   scope.addEventListener('message', ({ data }) => {
     void work(data).then((answer) => scope.postMessage(answer))

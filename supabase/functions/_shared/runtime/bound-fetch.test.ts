@@ -18,8 +18,8 @@ async function expectRefused(send: typeof fetch, input: string | URL | Request, 
   expect(sent).not.toHaveBeenCalled()
 }
 
-describe('a fetch that is bound', () => {
-  it('sends what lies below its place, and follows no redirect', async () => {
+describe('boundFetch', () => {
+  it('sends a request below its target, and follows no redirect', async () => {
     const read = bound('GET /storage/v1/object/templates/')
     const address = `${FILES}/a1/${encodeURIComponent('Vertrag (1) – Ü & Söhne.pdf')}`
     expect(await (await read(address, { method: 'GET', headers: { apikey: 'k' } })).text()).toBe('ok')
@@ -27,7 +27,7 @@ describe('a fetch that is bound', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith(address, init)
   })
 
-  it('sends to one address, with what the libraries write behind it', async () => {
+  it('sends a request to the exact address, with the query that the libraries add', async () => {
     const send = bound('PATCH /rest/v1/support_requests', 'POST /auth/v1/invite')
     const addresses = [
       `${PLATFORM}/rest/v1/support_requests?id=eq.1&select=a%2Cb`,
@@ -38,7 +38,7 @@ describe('a fetch that is bound', () => {
     expect(sent.mock.calls.map(([address]) => address)).toEqual(addresses)
   })
 
-  it('takes a platform whose address ends with a slash', async () => {
+  it('accepts a platform address that ends with a slash', async () => {
     await boundFetch(() => `${PLATFORM}/`, ['* /rest/v1/'])(`${PLATFORM}/rest/v1/rpc/is_admin`, { method: 'POST' })
     expect(sent).toHaveBeenCalledOnce()
   })
@@ -70,7 +70,7 @@ describe('a fetch that is bound', () => {
     ['is not encoded', 'Ü.pdf'],
     ['is broken', 'x%zz.pdf'],
     ['is nothing', ''],
-  ])('sends nothing when the name %s', async (_, name) => {
+  ])('refuses a name that %s', async (_, name) => {
     await expectRefused(bound('GET /storage/v1/object/templates/'), `${FILES}/${name}`)
   })
 
@@ -85,11 +85,11 @@ describe('a fetch that is bound', () => {
     ['another scheme', 'http://portal.example/training/storage/v1/object/templates/x.pdf'],
     ['a host behind a name', `https://portal.example@elsewhere.example/training/storage/v1/object/templates/x.pdf`],
     ['no address', 'training/storage/v1/object/templates/x.pdf'],
-  ])('sends nothing to %s', async (_, address) => {
+  ])('refuses %s', async (_, address) => {
     await expectRefused(bound('GET /storage/v1/object/templates/'), address)
   })
 
-  it('sends nothing by another method, or to more than the one address', async () => {
+  it('refuses another method, and an address other than the exact one', async () => {
     const send = bound('POST /rest/v1/rpc/claim_feeds', 'GET /storage/v1/object/templates/')
     await expectRefused(send, `${PLATFORM}/rest/v1/rpc/claim_feeds`)
     await expectRefused(send, `${PLATFORM}/rest/v1/rpc/claim_feeds/`, { method: 'POST' })
@@ -98,21 +98,21 @@ describe('a fetch that is bound', () => {
     await expectRefused(send, `${FILES}/x.pdf`, { method: 'DELETE' })
   })
 
-  it('sends no Request, whose address cannot be seen as it was written', async () => {
+  it('refuses a Request, because its address was normalised before', async () => {
     await expectRefused(bound('GET /storage/v1/object/templates/'), new Request(`${FILES}/x.pdf`))
   })
 
-  it('does not tell the address in its error', () => {
+  it('does not put the address into the error', () => {
     expect(new OutOfBounds().message).not.toContain('/')
   })
 })
 
-describe('a name in an address', () => {
-  it('is encoded, segment by segment', () => {
+describe('encodedName', () => {
+  it('encodes each segment', () => {
     expect(encodedName('a1/Ü & 1+1=2.pdf')).toBe('a1/%C3%9C%20%26%201%2B1%3D2.pdf')
   })
 
-  it('is none if it is more than a name', () => {
+  it('returns null if the text is more than a name', () => {
     for (const name of ['', '..', 'a1/../x', 'x?y', 'x#y', '%2e%2e/x', 'x\\y', 'x\ny']) {
       expect(encodedName(name)).toBeNull()
     }

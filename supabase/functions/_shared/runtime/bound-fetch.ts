@@ -1,41 +1,41 @@
 import { isFileName } from '../contracts/file-names.ts'
 
-/** A request that would have gone elsewhere. Nothing was sent. */
+/** Thrown for a request to an address that is not allowed. Nothing was sent. */
 export class OutOfBounds extends Error {
   override readonly name = 'OutOfBounds'
 
-  /** Without the address: it holds what somebody wrote. */
+  /** The message does not contain the address, which may contain texts of others. */
   constructor() {
     super('a request was about to leave the service that it is bound to')
   }
 }
 
 /**
- * Where a request may go on the platform: `POST /rest/v1/rpc/claim_feeds` there and nowhere else; with a slash at its end,
- * `GET /storage/v1/object/templates/`, to whatever lies below. `*` is any method.
+ * An allowed request on the platform. `POST /rest/v1/rpc/claim_feeds` allows this address only; with a slash at the
+ * end, `GET /storage/v1/object/templates/` allows every address below it. `*` is any method.
  */
 export type Target = `${'*' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-/** These take conditions and addresses behind a question mark, written by the client libraries; the others nothing. */
+/** The client libraries add a query to these addresses. Other addresses must have none. */
 const WITH_QUERY = /^\/(?:rest|auth)\/v1\//
 
 /**
- * A fetch that sends nothing but to one of these places. The address must be in its normal form already, so that what is
- * checked here is what is asked for: nothing climbs, and a name that holds more than a name never leaves. No redirect is
- * followed: the key would go along.
+ * A fetch that only sends requests that one of the targets allows. The address must already be in its normal form, so
+ * that the checked address is the one that is requested: `..` and names with special characters are refused. Redirects
+ * are not followed, because the key would be sent with them.
  */
 export function boundFetch(platform: () => string, targets: readonly Target[]): typeof fetch {
   return async (input, init) => {
-    // Nobody here hands over a Request, whose address was made normal before it could be looked at.
+    // A Request is refused, because its address was normalised before it could be checked.
     if (typeof input !== 'string' && !(input instanceof URL)) throw new OutOfBounds()
     const address = String(input)
     const method = (init?.method ?? 'GET').toUpperCase()
-    if (!targets.some((target) => leadsTo(target, platform(), method, address))) throw new OutOfBounds()
+    if (!targets.some((target) => isAllowedBy(target, platform(), method, address))) throw new OutOfBounds()
     return fetch(address, { ...init, redirect: 'error' })
   }
 }
 
-function leadsTo(target: Target, platform: string, method: string, address: string): boolean {
+function isAllowedBy(target: Target, platform: string, method: string, address: string): boolean {
   const [verb, path] = target.split(' ') as [string, string]
   if ((verb !== '*' && verb !== method) || !URL.canParse(address) || address.includes('#')) return false
   const [place] = address.split('?', 1) as [string]
@@ -58,7 +58,7 @@ function isEncodedName(path: string): boolean {
   })
 }
 
-/** A file's name as it stands in an address. Null: it is none. */
+/** The name of a file as it is written in an address; null if it is not a valid name. */
 export function encodedName(name: string): string | null {
   return isFileName(name) ? name.split('/').map(encodeURIComponent).join('/') : null
 }

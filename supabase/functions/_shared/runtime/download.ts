@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { encodedName } from './bound-fetch.ts'
 
-/** Null: there is none, none that may be seen, or the text is not the name of a file. */
+/** Null if the file does not exist, the caller may not read it, or the name is not valid. */
 export async function download(
   storage: SupabaseClient['storage'],
   bucket: string,
@@ -15,7 +15,7 @@ export async function download(
   throw error
 }
 
-/** Storage says 400 for what is not there and what may not be seen, on the platform as here; anything else is trouble. */
+/** Storage answers 400 if the file does not exist or the caller may not read it. Other errors are thrown. */
 function isRefusal(error: unknown): boolean {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : NaN
   return status === 400 || status === 403 || status === 404

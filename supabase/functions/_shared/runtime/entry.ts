@@ -5,10 +5,10 @@ import { failure } from '../http/answers.ts'
 import { boundFetch, type Target } from './bound-fetch.ts'
 import { platformUrl } from './environment.ts'
 
-/** The caller's own client: row security and the policies of storage decide what it may. */
+/** The caller's client: row security and the policies of storage decide what it may do. */
 export type CallerClient = Pick<SupabaseClient<Database>, 'from' | 'rpc' | 'storage'>
 
-/** All that functions ask for in a caller's name. */
+/** All requests that functions make with the caller's token. */
 const CALLERS: readonly Target[] = [
   '* /rest/v1/',
   'GET /storage/v1/object/templates/',
@@ -20,10 +20,11 @@ const supabaseOptions = { global: { fetch: boundFetch(platformUrl, CALLERS) } }
 type Entry = (request: Request) => Promise<Response>
 
 /**
- * A token is valid for up to an hour after its session has ended, and Supabase checks its signature alone. The database knows; it
- * is asked before the function does anything. Null: the session goes on.
+ * The response if the session of the token has ended; null if it has not. A token is valid for up to an hour after its
+ * session has ended, and Supabase only checks its signature, so the database is asked before the function does
+ * anything.
  */
-async function refusalOf(client: CallerClient): Promise<Response | null> {
+async function refuseEndedSession(client: CallerClient): Promise<Response | null> {
   const { data: isLive, error, status } = await client.rpc('session_is_live')
   if (isLive === true) return null
   if (error === null || status === 401) return failure(401, 'The session of this token has ended')
@@ -31,18 +32,21 @@ async function refusalOf(client: CallerClient): Promise<Response | null> {
   return failure(500, 'The session could not be checked; try again')
 }
 
-/** For people who are signed in: with their client, and their id. */
+/** For signed-in people: the handler gets their client and their id. */
 export function forPeople(
   handle: (request: Request, client: CallerClient, person: string) => Promise<Response>,
 ): Entry {
   return withSupabase<Database>(
     { auth: 'user', supabaseOptions },
     async (request, { supabase, jwtClaims }) =>
-      (await refusalOf(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? ''),
+      (await refuseEndedSession(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? ''),
   )
 }
 
-/** For people, and for the schedule, which brings the secret key: then there is no client and no id. */
+/**
+ * For signed-in people and for the schedule. The schedule comes with the secret key; then the client is null and the id
+ * empty.
+ */
 export function forPeopleAndSchedule(
   handle: (request: Request, client: CallerClient | null, person: string) => Promise<Response>,
 ): Entry {
@@ -51,7 +55,7 @@ export function forPeopleAndSchedule(
     async (request, { supabase, authMode, jwtClaims }) =>
       authMode === 'secret'
         ? handle(request, null, '')
-        : ((await refusalOf(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? '')),
+        : ((await refuseEndedSession(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? '')),
   )
 }
 

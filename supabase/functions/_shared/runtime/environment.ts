@@ -1,6 +1,6 @@
 import type { ModelSettings } from '../ports/model.ts'
 
-/** The variables of this function, on Deno and on Node. */
+/** A variable of the environment, on Deno and on Node. */
 function variable(name: string): string | undefined {
   const { Deno, process } = globalThis as {
     Deno?: { env: { get(name: string): string | undefined } }
@@ -10,29 +10,29 @@ function variable(name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** Where the firm sits: its appointments are told in the time of its clocks. */
+/** The firm's time zone, in which appointments are shown. */
 export function firmTimeZone(): string {
   return variable('PORTICO_TIME_ZONE') ?? 'Europe/Brussels'
 }
 
-/** Where the platform's services are, this function among them, as clients are given it. */
+/** The address of the platform's services, as clients know it. */
 export function platformUrl(): string {
   const url = variable('SUPABASE_URL')
   if (url === undefined) throw new Error('SUPABASE_URL is not set')
   return url.replace(/\/+$/, '')
 }
 
-/** Where people open the portal: on the engine the same server, on Supabase another. */
+/** The address of the portal: on the engine it is the same server, on Supabase another. */
 export function portalUrl(): string {
   return variable('PORTICO_URL') ?? new URL(platformUrl()).origin
 }
 
-/** Hosts, addresses and networks that feeds may be read from although they are not on the public internet. */
+/** Hosts, addresses and networks outside of the public internet that feeds may be read from. */
 export function feedHosts(): string {
   return variable('PORTICO_FEED_HOSTS') ?? ''
 }
 
-/** For privileged.ts alone. */
+/** Only privileged.ts may call this. */
 export function secretKey(): string {
   const keys = JSON.parse(variable('SUPABASE_SECRET_KEYS') ?? '{}') as Readonly<Record<string, string>>
   const key = keys['default'] ?? Object.values(keys)[0]
@@ -40,7 +40,7 @@ export function secretKey(): string {
   return key
 }
 
-/** Where the engine takes mails. Null: this is Supabase. */
+/** The address where the engine takes mails; null on Supabase. */
 export function engineMailUrl(): string | null {
   return variable('PORTICO_MAIL_URL') ?? null
 }
@@ -59,12 +59,12 @@ export function mailSettings(): MailSettings {
   }
 }
 
-/** Who answers support requests; the same address that the Contact Support page shows. */
+/** The address that receives support requests; the Contact Support page shows the same. */
 export function supportEmail(): string {
   return variable('PORTICO_SUPPORT_EMAIL') ?? 'support@portico.local'
 }
 
-/** A server that speaks the OpenAI protocol. Null: the firm has no model. */
+/** A server that speaks the OpenAI protocol; null if the firm has no model. */
 export function modelSettings(): ModelSettings | null {
   const baseUrl = variable('AI_BASE_URL')
   const model = variable('AI_MODEL')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFileName } from '../contracts/file-names.ts'
 
-describe('the name of a file', () => {
+describe('isFileName', () => {
   it.each([
     'contract.pdf',
     'a0000000-0000-4000-8000-000000000001/1767225600000-contract.pdf',
@@ -9,7 +9,7 @@ describe('the name of a file', () => {
     'folder/..hidden',
     'folder/...',
     'folder/契約.pdf',
-  ])('can be %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(isFileName(name)).toBe(true)
   })
 
@@ -39,7 +39,7 @@ describe('the name of a file', () => {
     'contract\ud800.pdf',
     'http://127.0.0.1/health',
     '//127.0.0.1/health',
-  ])('cannot be %j', (name) => {
+  ])('refuses %j', (name) => {
     expect(isFileName(name)).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ const sources = readdirSync(functions, { recursive: true, encoding: 'utf8' })
 const naming = (pattern: RegExp): string[] => sources.filter((path) => pattern.test(read(path))).toSorted()
 
 describe('the secret key', () => {
-  it('is used by the functions of the list, and by no other', () => {
+  it('is used only by the functions in the list', () => {
     expect(Object.keys(privileged).toSorted()).toEqual(Object.keys(SECRET_KEY_USES).toSorted())
   })
 
@@ -26,12 +26,12 @@ describe('the secret key', () => {
     )
   })
 
-  it('is read in one place, which nothing but privileged.ts asks', () => {
+  it('is read in one place, which only privileged.ts calls', () => {
     expect(naming(/SUPABASE_SECRET|SERVICE_ROLE/)).toEqual(['_shared/runtime/environment.ts'])
     expect(naming(/\bsecretKey\b/)).toEqual(['_shared/runtime/environment.ts', '_shared/runtime/privileged.ts'])
   })
 
-  it('is in no client that anything else could get', () => {
+  it('is in no client that other files can get', () => {
     expect(naming(/createClient\b|createAdminClient|StorageClient|PostgrestClient/)).toEqual([
       '_shared/runtime/privileged.ts',
     ])
@@ -55,7 +55,7 @@ describe('a function with the secret key', () => {
   const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json([])))
   beforeEach(() => {
     vi.stubGlobal('fetch', sent)
-    // Node 20 has none; the client wants one even if nothing is listened to.
+    // Node 20 has none, but the client needs one even if it subscribes to nothing.
     vi.stubGlobal('WebSocket', EventTarget)
     vi.stubEnv('SUPABASE_URL', 'https://portal.example/training')
     vi.stubEnv('SUPABASE_SECRET_KEYS', '{"default":"sb_secret_1"}')
@@ -68,7 +68,7 @@ describe('a function with the secret key', () => {
 
   const asked = () => sent.mock.calls.map(([address, init]) => `${init?.method} ${address as string}`)
 
-  it('asks the one address of its use', async () => {
+  it('sends only the request of its use', async () => {
     await privileged.claimFeeds({ claim_id: 'c', at_most: 1 })
     await privileged.removeLogos(['../../x', 'y'])
     await privileged.readTemplateFile('a1/Ü.pdf')
@@ -83,21 +83,21 @@ describe('a function with the secret key', () => {
     for (const [, init] of sent.mock.calls) expect(new Headers(init?.headers).get('apikey')).toBe('sb_secret_1')
   })
 
-  it('reads no file by a path that is none', async () => {
+  it('reads no file with an invalid path', async () => {
     for (const name of ['a1/../../../../../rest/v1/profiles?select=email', '../x', '%2e%2e/x', 'x?y', '//x', '']) {
       expect(await privileged.readTemplateFile(name)).toBeNull()
     }
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('sets no password of what is no person', async () => {
+  it('sets no password for an invalid id', async () => {
     for (const id of ['../../admin/generate_link', 'x', '']) {
       await expect(privileged.setPassword(id, 'Aa1!aaaa', 'c')).rejects.toThrow()
     }
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('mails through the engine and nothing else', async () => {
+  it('sends mails only to the engine', async () => {
     expect(privileged.sendMailThroughEngine()).toBeNull()
     const { signal } = new AbortController()
     vi.stubEnv('PORTICO_MAIL_URL', 'https://portal.example/training/mail/v1/messages')

@@ -1,15 +1,15 @@
 import type { Target } from './bound-fetch.ts'
 
 interface Use {
-  /** The one request that the key goes along with. */
+  /** The only request that is sent with the key. */
   readonly request: Target
   readonly by: string
   readonly reason: string
 }
 
 /**
- * Every use of the secret key, by the name of its function in privileged.ts: docs/reference/permissions.md lists them.
- * Whatever can be done with the caller's own token does not belong here.
+ * Every use of the secret key, by the name of its function in privileged.ts. docs/reference/permissions.md lists them.
+ * What can be done with the caller's own token must not be here.
  */
 export const SECRET_KEY_USES = {
   claimTemplateTexts: {
@@ -75,12 +75,12 @@ export const SECRET_KEY_USES = {
   receiveDelivery: {
     request: 'POST /rest/v1/rpc/receive_delivery',
     by: 'webhook-receiver',
-    reason: 'The sender is another system without a session. The database judges the signature.',
+    reason: 'The sender is another system without a session. The database checks the signature.',
   },
   noteRefusedDelivery: {
     request: 'POST /rest/v1/rpc/note_refused_delivery',
     by: 'webhook-receiver',
-    reason: 'As above, for a delivery that is too large to be judged.',
+    reason: 'As above, for a delivery that is refused before the database checks it.',
   },
   claimSupportRequest: {
     request: 'POST /rest/v1/rpc/claim_support_requests',
@@ -100,12 +100,12 @@ export const SECRET_KEY_USES = {
   inviteUser: {
     request: 'POST /auth/v1/invite',
     by: 'create-user',
-    reason: 'The platform demands it. The database wrote the invitation before, as the admin.',
+    reason: 'The platform requires it. The database wrote the invitation before, as the admin.',
   },
   setPassword: {
     request: 'PUT /auth/v1/admin/users/',
     by: 'update-user-password',
-    reason: 'The platform demands it. The database named the person before, to the admin.',
+    reason: 'The platform requires it. The database named the person before, to the admin.',
   },
 } as const satisfies Record<string, Use>
 

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'nl'
 
-/** Small words that the other language does not have, or seldom. */
+/** Common words that the other language does not have, or rarely uses. */
 const SMALL_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     `the a an and or are were be been do does did have has can could may must should would will shall what which who
@@ -15,7 +15,7 @@ const SMALL_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-/** In which a question is put, and so answered. English, unless there is more of Dutch in it. */
+/** The language of a question, in which it is answered: Dutch if it has more Dutch words than English ones. */
 export function languageOf(text: string): Language {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const count = (language: Language): number => words.filter((word) => SMALL_WORDS[language].has(word)).length

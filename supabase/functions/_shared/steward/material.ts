@@ -1,20 +1,20 @@
 import type { ChatDocument } from '../contracts/ai-chat.ts'
 import type { LibraryPassage, Passage } from '../ports/library.ts'
 
-/** The file that came with the question, as far as it fits. */
+/** The file that came with the question, with its best passages. */
 export interface Attachment {
   readonly name: string
   readonly passages: readonly Passage[]
 }
 
-/** What an answer may be made of: all of it may be read by whoever asks. */
+/** What an answer may be based on. The person who asks may read all of it. */
 export interface Material {
   readonly passages: readonly LibraryPassage[]
   readonly attachment: Attachment | null
 }
 
-/** Less than this share of a question in common is chance. */
-const LEAST_RANK = 0.2
+/** Passages that contain less of the question match by chance. */
+const MIN_RANK = 0.2
 
 /** The documents of the passages, numbered in the order of their best passages. */
 export function documentsOf(passages: readonly LibraryPassage[]): readonly ChatDocument[] {
@@ -25,11 +25,14 @@ export function documentsOf(passages: readonly LibraryPassage[]): readonly ChatD
   return [...seen.values()]
 }
 
-export function fitting<Kind extends Passage>(passages: readonly Kind[]): readonly Kind[] {
-  return passages.filter(({ rank }) => rank >= LEAST_RANK)
+export function relevantPassages<Kind extends Passage>(passages: readonly Kind[]): readonly Kind[] {
+  return passages.filter(({ rank }) => rank >= MIN_RANK)
 }
 
-/** Of `1731662400000-Lease of the car.pdf` what the person called it: uploads carry the time before their name. */
+/**
+ * The name that the person gave the file: uploads have the time before their name, as in `1731662400000-Lease of the
+ * car.pdf`.
+ */
 export function nameOfFile(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/^\d{10,}-/, '')
 }

@@ -6,12 +6,12 @@ export interface Quote<Source extends Passage> {
   readonly from: Source
 }
 
-const MOST = 3
-const MOST_OF_ONE = 2
-/** Of the best one's score; less says something else. */
-const LEAST_SHARE = 0.65
+const MAX_QUOTES = 3
+const MAX_OF_ONE_SOURCE = 2
+/** Sentences with a lower share of the best score are left out. */
+const MIN_SHARE = 0.65
 
-/** The sentences that fit a question best, best first. What stands under a heading that fits, fits better. */
+/** The sentences that match a question best, best first. A sentence below a matching heading scores higher. */
 export function bestQuotes<Source extends Passage>(
   passages: readonly Source[],
   sourceOf: (passage: Source) => string,
@@ -23,8 +23,8 @@ export function bestQuotes<Source extends Passage>(
   for (const quote of all) {
     const source = sourceOf(quote.from)
     const soFar = from.get(source) ?? 0
-    if (chosen.length === MOST || quote.score < best * LEAST_SHARE) break
-    if (soFar === MOST_OF_ONE || chosen.some(({ text }) => text === quote.text)) continue
+    if (chosen.length === MAX_QUOTES || quote.score < best * MIN_SHARE) break
+    if (soFar === MAX_OF_ONE_SOURCE || chosen.some(({ text }) => text === quote.text)) continue
     from.set(source, soFar + 1)
     chosen.push(quote)
   }
@@ -44,7 +44,7 @@ function quotesOf<Source extends Passage>(passage: Source): readonly Quote<Sourc
   return quotes
 }
 
-/** It ends like no sentence, and is short. */
+/** A heading is short and does not end like a sentence. */
 export function isHeading(text: string): boolean {
   return !/[.!?;:]["”)]*$/.test(text) && text.split(/\s+/).length <= 10
 }
@@ -53,7 +53,7 @@ function withoutNumber(text: string): string {
   return text.replace(/^(\d+(\.\d+)*[.)]?|[-•*–]) +/, '')
 }
 
-/** So that nothing in a document becomes a link, a heading or markup in an answer. */
-export function asText(text: string): string {
+/** Escapes the text of a document, so that it cannot become a link, a heading or other Markdown. */
+export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>~|#]/g, '\\$&')
 }

@@ -8,10 +8,12 @@ const THANKS =
 const ABILITIES =
   /^((what|who) (can|could|do|are) you( (do|help( me)? with|offer))?( for me)?|how (can|do) you help( me)?|help( me)?|who are you|what is (this|the (ai )?steward)|wat (kan|kun|kunt|doe|doet) (je|jij|u)( (allemaal|doen))*( (voor (mij|me|ons)))?( doen)?|wie (ben|bent) (je|jij|u)|waarmee (kan|kun|kunt) (je|jij|u)( (me|mij|ons))? helpen|hoe (kan|kun|kunt) (je|jij|u) (me|mij|ons) helpen)$/
 
-/** The answer to what is no question about documents; null: it is one. */
+/**
+ * The answer to a greeting, thanks or a question about the Steward; null if the message is a question about documents.
+ */
 export function smallTalk(message: string, name: string, language: Language): string | null {
-  const said = (message.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')
-  if (GREETING.test(said)) return texts[language].hello(name)
-  if (THANKS.test(said)) return texts[language].thanks
-  return ABILITIES.test(said) ? texts[language].abilities : null
+  const words = (message.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')
+  if (GREETING.test(words)) return texts[language].hello(name)
+  if (THANKS.test(words)) return texts[language].thanks
+  return ABILITIES.test(words) ? texts[language].abilities : null
 }

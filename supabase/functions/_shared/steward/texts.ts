@@ -1,9 +1,9 @@
 import type { Language } from './language.ts'
 
-/** Pages of the portal to which answers point. */
+/** Pages of the portal that answers link to. */
 const PAGES = { templates: '/templates', support: '/contact-support' }
 
-/** One document among the templates. */
+/** The link to one template. */
 export const templateLink = (id: string): string => `${PAGES.templates}?template=${id}`
 
 const en = {

@@ -5,15 +5,15 @@ export type Behaviour = (response: ServerResponse, request: IncomingMessage, bod
 
 export interface ModelServer {
   readonly url: string
-  /** What it was asked, in order. */
+  /** The requests, in their order. */
   readonly asked: { readonly key: string | undefined; readonly body: string }[]
-  /** Resolves when somebody who was being answered has gone. */
+  /** Resolves when a client has left before its answer was complete. */
   readonly left: Promise<void>
   behave(next: Behaviour): void
   close(): Promise<void>
 }
 
-/** A server that speaks as much of the OpenAI protocol as a model is asked, and misbehaves as told. */
+/** A server that speaks the part of the OpenAI protocol that the model port uses, and misbehaves as told. */
 export async function startModelServer(behaviour: Behaviour, port = 0): Promise<ModelServer> {
   let behave = behaviour
   let leave = (): void => {}
@@ -49,13 +49,13 @@ export async function startModelServer(behaviour: Behaviour, port = 0): Promise<
   }
 }
 
-/** One piece of an answer, as the protocol has it. */
+/** One piece of an answer in the protocol. */
 export function chunk(content: string, finish: string | null = null): string {
   const choices = [{ index: 0, delta: { content }, finish_reason: finish }]
   return `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices })}\n\n`
 }
 
-/** These lines and the end. */
+/** Sends these lines and ends the answer. */
 export function says(...lines: readonly string[]): Behaviour {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -63,7 +63,7 @@ export function says(...lines: readonly string[]): Behaviour {
   }
 }
 
-/** The beginning; the connection stays open. */
+/** Sends these lines and keeps the connection open. */
 export function begins(...lines: readonly string[]): Behaviour {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -1,27 +1,27 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { request, type Agent, type Dispatcher } from 'undici'
-import { FeedFault } from '../fault.ts'
+import { FeedError } from '../feed-error.ts'
 
 export interface Source {
   readonly url: string
-  /** What the server said the last time. */
+  /** From the server's last answer. */
   readonly etag: string | null
   readonly lastModified: string | null
 }
 
 export interface Downloaded {
   readonly bytes: Uint8Array
-  /** Of the last redirect. */
+  /** After all redirects. */
   readonly url: string
-  /** As the server's header names it. */
+  /** From the content-type header. */
   readonly charset: string | null
   readonly etag: string | null
   readonly lastModified: string | null
 }
 
 export interface Limits {
-  /** Of the document, after unpacking. */
+  /** The maximum size of the document after unpacking. */
   readonly bytes: number
   readonly redirects: number
 }
@@ -29,7 +29,7 @@ export interface Limits {
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 
-/** Null: nothing has changed since. The signal's time covers everything from the look-up of the name to the last byte. */
+/** Null if the feed has not changed. The signal limits the whole time, from the DNS lookup to the last byte. */
 export async function download(
   source: Source,
   agent: Agent,
@@ -47,7 +47,7 @@ export async function download(
   for (let hops = 0; hops <= limits.redirects; hops += 1) {
     const answer = await request(url, { dispatcher: agent, headers, signal, headersTimeout: 0, bodyTimeout: 0 })
     const { statusCode: status } = answer
-    const location = one(answer.headers.location)
+    const location = firstValue(answer.headers.location)
     if ([301, 302, 303, 307, 308].includes(status) && location !== null) {
       discard(answer)
       url = webAddress(location, url)
@@ -59,35 +59,35 @@ export async function download(
     }
     if (status !== 200) {
       discard(answer)
-      throw new FeedFault(`Its server answered with status ${status}`)
+      throw new FeedError(`Its server answered with status ${status}`)
     }
     return {
       bytes: await readBody(answer, limits.bytes, signal),
       url: url.href,
-      charset: /charset\s*=\s*["']?([^\s;"']+)/i.exec(one(answer.headers['content-type']) ?? '')?.[1] ?? null,
-      etag: short(one(answer.headers.etag)),
-      lastModified: short(one(answer.headers['last-modified'])),
+      charset: /charset\s*=\s*["']?([^\s;"']+)/i.exec(firstValue(answer.headers['content-type']) ?? '')?.[1] ?? null,
+      etag: shortValidator(firstValue(answer.headers.etag)),
+      lastModified: shortValidator(firstValue(answer.headers['last-modified'])),
     }
   }
-  throw new FeedFault(`It leads from one address to the next more than ${limits.redirects} times`)
+  throw new FeedError(`It redirects more than ${limits.redirects} times`)
 }
 
-/** Unread, with its connection; what that says of it is of no interest. */
+/** Closes the connection without reading the body. Its errors do not matter. */
 function discard({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => {})
   body.destroy()
 }
 
 function webAddress(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) throw new FeedFault('Its address is none')
+  if (!URL.canParse(text, base)) throw new FeedError('Its address is not valid')
   const url = new URL(text, base)
-  if (!['http:', 'https:'].includes(url.protocol)) throw new FeedFault('Its address is neither http nor https')
-  if (url.username !== '' || url.password !== '') throw new FeedFault('Its address carries a name or password')
+  if (!['http:', 'https:'].includes(url.protocol)) throw new FeedError('Its address is neither http nor https')
+  if (url.username !== '' || url.password !== '') throw new FeedError('Its address contains a name or password')
   return url
 }
 
 async function readBody({ headers, body }: Dispatcher.ResponseData, limit: number, signal: AbortSignal) {
-  const encoding = (one(headers['content-encoding']) ?? 'identity').trim().toLowerCase()
+  const encoding = (firstValue(headers['content-encoding']) ?? 'identity').trim().toLowerCase()
   const parts: Uint8Array[] = []
   let size = 0
   const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
@@ -100,21 +100,21 @@ async function readBody({ headers, body }: Dispatcher.ResponseData, limit: numbe
   try {
     if (encoding === 'gzip' || encoding === 'x-gzip') await pipeline(body, createGunzip(), collect, { signal })
     else if (encoding === 'identity') await pipeline(body, collect, { signal })
-    else throw new FeedFault('It is packed in a way that was not asked for')
+    else throw new FeedError('It is compressed in a way that is not supported')
   } catch (error) {
     body.on('error', () => {}).destroy()
-    // What stops reading breaks off what is read from, and that is the error which comes.
+    // Stopping at the limit makes the pipeline fail. That error is ignored, and the one below is thrown.
     if (size <= limit) throw error
   }
-  if (size > limit) throw new FeedFault(`It is larger than ${limit / 1024 / 1024} MB`)
+  if (size > limit) throw new FeedError(`It is larger than ${limit / 1024 / 1024} MB`)
   return new Blob(parts as BlobPart[]).bytes()
 }
 
-function one(header: string | string[] | undefined): string | null {
+function firstValue(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null
 }
 
-/** A validator is kept and sent back; one that is longer than any real one is not. */
-function short(header: string | null): string | null {
+/** A validator is stored and sent back, unless it is longer than any real one. */
+function shortValidator(header: string | null): string | null {
   return header !== null && header.length <= 512 ? header : null
 }

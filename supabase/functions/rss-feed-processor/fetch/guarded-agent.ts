@@ -1,21 +1,21 @@
 import { Agent, buildConnector } from 'undici'
-import { FeedFault } from '../fault.ts'
-import { isAddress, type Reach } from './reach.ts'
+import { FeedError } from '../feed-error.ts'
+import { isAddress, type AddressPolicy } from './address-policy.ts'
 import type { Resolve } from './resolve.ts'
 
 type Socket = NonNullable<Parameters<buildConnector.Callback>[1]>
 
-/** More addresses of one host than this are not tried. */
-const MOST_ADDRESSES = 4
-/** Less than a feed has, so that a second address gets its turn. */
+/** More addresses of one host are not tried. */
+const MAX_ADDRESSES = 4
+/** Less than the time limit of a feed, so that a second address can be tried. */
 const CONNECT_MS = 4_000
 
 /**
- * Connects to nothing but what `reach` allows. The host is resolved once, here, and the connection goes to the address that
- * was judged: a name that changes its address in between changes nothing, and a host that is an address is judged too. Every
- * redirect comes by here. The certificate is still held against the host's name.
+ * Connects only to addresses that `policy` allows. The host is resolved once, and the connection goes to the address
+ * that was checked, so a name that changes its address in between has no effect. Hosts that are addresses and redirects
+ * are checked too. The certificate must still match the host name.
  */
-export function guardedAgent(reach: Reach, resolve: Resolve, signal: AbortSignal): Agent {
+export function guardedAgent(policy: AddressPolicy, resolve: Resolve, signal: AbortSignal): Agent {
   const connect = buildConnector({ timeout: CONNECT_MS })
 
   async function open(options: buildConnector.Options): Promise<Socket> {
@@ -23,8 +23,8 @@ export function guardedAgent(reach: Reach, resolve: Resolve, signal: AbortSignal
     const host = plainHost(options.hostname)
     const isLiteral = isAddress(host)
     const addresses = isLiteral ? [host] : await resolved(host)
-    const allowed = addresses.filter((address) => reach.allows(address, host)).slice(0, MOST_ADDRESSES)
-    if (allowed.length === 0) throw new FeedFault('Its address is on this machine or a private network')
+    const allowed = addresses.filter((address) => policy.allows(address, host)).slice(0, MAX_ADDRESSES)
+    if (allowed.length === 0) throw new FeedError('Its address is on this machine or a private network')
     let problem: unknown
     for (const address of allowed) {
       signal.throwIfAborted()
@@ -35,10 +35,10 @@ export function guardedAgent(reach: Reach, resolve: Resolve, signal: AbortSignal
           host: address,
           ...(isLiteral ? {} : { servername: host }),
         })
-        // On Deno and Node alike the socket knows; a proxy or a rule of the system may lead elsewhere.
-        if (socket.remoteAddress === undefined || reach.allows(socket.remoteAddress, host)) return socket
+        // Checks the real address too, because a proxy or a rule of the system may lead to another one.
+        if (socket.remoteAddress === undefined || policy.allows(socket.remoteAddress, host)) return socket
         socket.destroy()
-        throw new FeedFault('Its address is on this machine or a private network')
+        throw new FeedError('Its address is on this machine or a private network')
       } catch (error) {
         problem = error
       }
@@ -50,7 +50,7 @@ export function guardedAgent(reach: Reach, resolve: Resolve, signal: AbortSignal
     try {
       return await resolve(host, signal)
     } catch (error) {
-      throw new FeedFault('Its host name could not be resolved', { cause: error })
+      throw new FeedError('Its host name could not be resolved', { cause: error })
     }
   }
 
@@ -60,7 +60,7 @@ export function guardedAgent(reach: Reach, resolve: Resolve, signal: AbortSignal
     })
   }
 
-  /** Also when the time is up: a look-up that cannot be called off must hold up nobody. */
+  /** Rejects when the time is over, even if a lookup cannot be cancelled. */
   function inTime(opening: Promise<Socket>): Promise<Socket> {
     return new Promise((fulfil, reject) => {
       signal.addEventListener('abort', () => {
@@ -85,7 +85,7 @@ export function guardedAgent(reach: Reach, resolve: Resolve, signal: AbortSignal
   return new Agent({ connect: (options, done) => void answer(options, done) })
 }
 
-/** Without the brackets of IPv6, and the dot with which a full name may end. */
+/** Removes the brackets of IPv6 and the final dot of a full name. */
 function plainHost(hostname: string): string {
   return hostname
     .replace(/^\[(.*)\]$/, '$1')

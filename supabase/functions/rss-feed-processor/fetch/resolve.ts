@@ -6,10 +6,11 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly st
 const QUERY_MS = 3_000
 
 /**
- * By DNS. Not by the system's own look-up, which waits in one of the process' few threads: fifty dead names would keep
- * every file and hash of the engine waiting. Only the operator's hosts are looked up so, because they may stand in a file.
+ * Resolves by DNS, not by the system's lookup: that blocks one of the few threads of the process, so fifty dead names
+ * would delay every file and hash of the engine. Only the operator's hosts use the system's lookup, because they may be
+ * in its hosts file.
  */
-export function resolveBy(systemHosts: ReadonlySet<string>): Resolve {
+export function createResolver(systemHosts: ReadonlySet<string>): Resolve {
   return async (host, signal) => {
     if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1']
     if (systemHosts.has(host)) return (await lookup(host, { all: true })).map(({ address }) => address)

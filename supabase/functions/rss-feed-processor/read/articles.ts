@@ -1,9 +1,9 @@
 import { parseFeed } from 'feedsmith'
-import { FeedFault } from '../fault.ts'
+import { FeedError } from '../feed-error.ts'
 import { plainText, storable } from './plain-text.ts'
 
 export interface Article {
-  /** What its feed calls it, for ever. */
+  /** The permanent id of the article in its feed. */
   readonly guid: string
   readonly title: string
   readonly message: string
@@ -12,17 +12,17 @@ export interface Article {
 
 const TITLE_LENGTH = 300
 const MESSAGE_LENGTH = 1000
-/** More of one document than this are not looked at. */
-const MOST_ARTICLES = 1000
-/** A longer one would not fit into the index. */
+/** More articles of one document are not read. */
+const MAX_ARTICLES = 1000
+/** A longer id would not fit into the index. */
 const GUID_LENGTH = 500
 /**
- * Of elements, attributes and JSON's members; a document of the allowed size with more is made to be slow, and parsing lets
- * nothing else run.
+ * The maximum number of elements, attributes and JSON members. A document with more was made to be slow, and parsing
+ * blocks the thread.
  */
-const MOST = { '<': 150_000, '=': 100_000, ',': 100_000 }
+const MAX_SIGNS = { '<': 150_000, '=': 100_000, ',': 100_000 }
 
-/** An item of any format, before it is made readable. */
+/** An article of any format, before its texts are made readable. */
 interface Item {
   readonly id: string | undefined
   readonly title: string | undefined
@@ -31,20 +31,20 @@ interface Item {
   readonly date: string | undefined
 }
 
-/** RSS, RDF, Atom or JSON Feed; newest first, as far as every article has a date, else as the feed lists them. */
+/** Reads RSS, RDF, Atom or JSON Feed. Newest first if every article has a date; otherwise in the order of the feed. */
 export async function readArticles(text: string, url: string): Promise<Article[]> {
   const items = itemsOf(text)
   const times = items.map(({ date }) => Date.parse(date ?? ''))
   const places = items.map((_, place) => place)
   if (!times.some(Number.isNaN)) places.sort((a, b) => times[b]! - times[a]!)
-  const articles = await Promise.all(places.slice(0, MOST_ARTICLES).map((place) => article(items[place]!, url)))
+  const articles = await Promise.all(places.slice(0, MAX_ARTICLES).map((place) => article(items[place]!, url)))
   return articles.filter((each) => each !== null)
 }
 
 function itemsOf(text: string): Item[] {
   const signs = /^\s*\{/.test(text) ? ([','] as const) : (['<', '='] as const)
-  if (signs.some((sign) => occurrences(text, sign) > MOST[sign]))
-    throw new FeedFault('It has more elements than any feed')
+  if (signs.some((sign) => occurrences(text, sign) > MAX_SIGNS[sign]))
+    throw new FeedError('It has more elements than any feed')
   const { format, feed } = parsed(text)
   switch (format) {
     case 'rss':
@@ -86,18 +86,18 @@ function parsed(text: string) {
   try {
     return parseFeed(text)
   } catch (error) {
-    throw new FeedFault('It is neither RSS, Atom, RDF nor JSON Feed', { cause: error })
+    throw new FeedError('It is neither RSS, Atom, RDF nor JSON Feed', { cause: error })
   }
 }
 
-/** Null: there is nothing by which it could be known again. */
+/** Null if nothing in the item could serve as an id. */
 async function article({ id, title, texts, links, date }: Item, url: string): Promise<Article | null> {
   const link = links.map((each) => webLink(each, url)).find((each) => each !== null) ?? null
   const message = texts.map((each) => plainText(each ?? '', MESSAGE_LENGTH)).find((each) => each !== '') ?? ''
-  const known = storable(id ?? '') || link || [title, date, message].filter(Boolean).join(' ')
-  if (known === '') return null
+  const identity = storable(id ?? '') || link || [title, date, message].filter(Boolean).join(' ')
+  if (identity === '') return null
   const readable = plainText(title ?? '', TITLE_LENGTH) || plainText(message, 100) || link || 'Untitled'
-  return { guid: await shortened(known), title: readable, message, link }
+  return { guid: await shortened(identity), title: readable, message, link }
 }
 
 function webLink(text: string | undefined, base: string): string | null {

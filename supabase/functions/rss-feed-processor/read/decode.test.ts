@@ -32,11 +32,11 @@ describe('decode', () => {
     ['UTF-16 the other way', swapped(utf16(`\u{feff}${xml('utf-16', 'Zoë')}`)), null, 'Zoë'],
     ['UTF-16 without a mark', utf16(xml('utf-16', 'Zoë')), null, 'Zoë'],
     ['the same the other way', swapped(utf16(xml('utf-16', 'Zoë'))), null, 'Zoë'],
-  ])('%s', (_, bytes, charset, text) => {
+  ])('decodes %s', (_, bytes, charset, text) => {
     expect(decode(bytes, charset)).toContain(text)
   })
 
-  it('nothing, and half a character', () => {
+  it('decodes an empty feed and half a character', () => {
     expect(decode(new Uint8Array(), null)).toBe('')
     expect(decode(new Uint8Array([0xc3]), null)).toBe('Ã')
   })

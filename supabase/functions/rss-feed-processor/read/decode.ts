@@ -1,16 +1,16 @@
-/** What 0x80 to 0x9f are in windows-1252. Node's decoder gives the control characters of ISO 8859-1 in their place. */
+/** The characters 0x80 to 0x9f of windows-1252. Node's decoder returns the control characters of ISO 8859-1 instead. */
 const WINDOWS_1252 = '€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ'
 
 /**
- * A feed's bytes as text. What they are declared to be is often wrong: by the server, in the XML itself, or both. So a mark
- * at the beginning decides, then the bytes: what reads as UTF-8 is UTF-8, because no other text does by accident. Only then
- * come the declarations, the server's first, and at last windows-1252, in which every byte means something.
+ * Decodes the bytes of a feed. The encoding that the server or the XML declares is often wrong. So a byte order mark
+ * decides first, then the bytes: if they are valid UTF-8 they are UTF-8, because other encodings are not valid UTF-8 by
+ * accident. Then come the declarations, the server's first, and at last windows-1252, in which every byte is valid.
  */
 export function decode(bytes: Uint8Array, httpCharset: string | null): string {
   const marked = markOf(bytes)
   if (marked !== null) return new TextDecoder(marked).decode(bytes)
   const declared = declaredIn(bytes)
-  // ASCII alone, and yet not: Japanese mail encoding and its like switch by escapes.
+  // Encodings such as ISO-2022-JP use ASCII bytes only, so they would be valid UTF-8.
   const switching = [httpCharset, declared].find((name) => /^(iso-2022-|hz-gb)/i.test(name ?? ''))
   const names = [switching, 'utf-8', httpCharset, declared, 'windows-1252']
   for (const name of names) {
@@ -20,7 +20,7 @@ export function decode(bytes: Uint8Array, httpCharset: string | null): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** The byte order mark, or the zeros of a UTF-16 without one. */
+/** By the byte order mark, or by the zero bytes of UTF-16 without one. */
 function markOf([first, second, third, fourth]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0 && fourth === 0)) return 'utf-16le'
@@ -33,7 +33,7 @@ function declaredIn(bytes: Uint8Array): string | null {
   return /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? null
 }
 
-/** Null: the name means nothing, or the bytes are not that. */
+/** Null if the encoding is unknown, or the bytes are not valid in it. */
 function attempt(bytes: Uint8Array, name: string): string | null {
   try {
     const decoder = new TextDecoder(name, { fatal: true })

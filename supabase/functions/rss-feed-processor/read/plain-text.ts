@@ -17,13 +17,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** More than this of a description is never looked at: the rest would be cut off anyway. */
-const LOOKED_AT = 20_000
+/** More of a description is not processed: the rest would be cut off anyway. */
+const MAX_HTML_LENGTH = 20_000
 
-/** What a reader would see of HTML, in one line of at most `length` characters. Not for use as HTML. */
+/** The visible text of HTML, in one line of at most `length` characters. It must not be used as HTML. */
 export function plainText(html: string, length: number): string {
   const text = html
-    .slice(0, LOOKED_AT)
+    .slice(0, MAX_HTML_LENGTH)
     .replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*(<\/\1[^>]*>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
     .replace(/<\/?(p|div|br|li|ul|ol|h[1-6]|tr|td|th|table|blockquote|section|article)\b[^<>]*>/gi, ' ')
@@ -41,7 +41,7 @@ function entity(whole: string, decimal?: string, hex?: string, name?: string): s
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** Without what has no place in a line of text, or in the database. */
+/** Removes what does not belong into a line of text, or cannot be stored in the database. */
 export function storable(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\u{fffd}')

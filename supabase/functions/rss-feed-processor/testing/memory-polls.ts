@@ -14,7 +14,7 @@ export const feedOf = (id: string): ClaimedFeed => ({
   lastModified: null,
 })
 
-/** Feeds that are claimed once, and what was recorded of them. Each article makes a notification. */
+/** Feeds that can be claimed once, and what was recorded. Each article makes a notification. */
 export function memoryPolls(ids: readonly string[]): MemoryPolls {
   const left = ids.map(feedOf)
   const polls: MemoryPolls = {

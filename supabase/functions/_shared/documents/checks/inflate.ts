@@ -1,6 +1,6 @@
 import { Unreadable } from '../extraction.ts'
 
-/** Counts what unpacking makes, and stops at the limit. */
+/** Adds up the unpacked bytes and throws when they exceed the limit. */
 export class UnpackBudget {
   #left: number
 
@@ -13,7 +13,10 @@ export class UnpackBudget {
     if (this.#left < 0) throw new Unreadable('too-large')
   }
 
-  /** Gives back what was unpacked up to broken data: the document's reader finds out whether it needs the rest. */
+  /**
+   * If the data is broken, returns what was unpacked before: the reader of the document decides whether it needs the
+   * rest.
+   */
   async inflate(packed: Uint8Array, format: 'deflate' | 'deflate-raw'): Promise<Uint8Array> {
     const stream = new DecompressionStream(format)
     const writer = stream.writable.getWriter()

@@ -23,7 +23,7 @@ function ascii85(bytes: Uint8Array): Buffer {
   return Buffer.from(`${packed}~>`)
 }
 
-/** Codes of nine bits up to twelve, the length changed one code early, as ISO 32000-1, 7.4.4 has it. */
+/** Codes of nine to twelve bits; the length changes one code early, as in ISO 32000-1, 7.4.4. */
 function lzw(bytes: Uint8Array): Buffer {
   const codes: [number, number][] = [[256, 9]]
   let table = new Map<string, number>()
@@ -71,18 +71,18 @@ const packed = {
   RunLengthDecode: runLength(plain.subarray(0, -2)),
 }
 
-describe('each filter', () => {
-  it.each(Object.entries(packed))('%s is undone', async (name, bytes) => {
+describe('unpackFilters', () => {
+  it.each(Object.entries(packed))('undoes %s', async (name, bytes) => {
     const unpacked = Buffer.from(await unpackFilters(bytes, [name], new UnpackBudget(1_000_000)))
     expect(unpacked.toString()).toBe(name === 'RunLengthDecode' ? `${text.slice(0, -2)}!!` : text)
   })
 
-  it.each(Object.entries(packed))('%s stops at the budget', async (name, bytes) => {
+  it.each(Object.entries(packed))('stops %s at the budget', async (name, bytes) => {
     const limited = unpackFilters(bytes, [name], new UnpackBudget(plain.length - 100))
     await expect(limited).rejects.toEqual(new Unreadable('too-large'))
   })
 
-  it('of an image is left as it is', async () => {
+  it('leaves a filter of images as it is', async () => {
     expect(await unpackFilters(plain, ['DCTDecode', 'FlateDecode'], new UnpackBudget(1))).toBe(plain)
   })
 
@@ -91,23 +91,23 @@ describe('each filter', () => {
     ['[/ASCII85Decode /FlateDecode]', ascii85(deflateSync(page))],
     ['/LZWDecode', lzw(page)],
     ['[/ASCIIHexDecode /FlateDecode /FlateDecode]', `${deflateSync(deflateSync(page)).toString('hex')}>`],
-  ])('a page packed by %s is read as before', async (filter, content) => {
+  ])('does not change how a page packed by %s is read', async (filter, content) => {
     expect(await extractText(pdf(content, { filter }))).toEqual({ text: 'Every filter says the same.' })
   })
 })
 
-describe('the names of filters', () => {
+describe('filtersOf', () => {
   it.each([
     ['<< /Length 12 >>', []],
     ['<< /Filter /FlateDecode >>', [['FlateDecode']]],
     ['<< /Filter[/A85/Fl]>>', [['A85', 'Fl']]],
     ['<< /Fil#74er /Flate#44ecode >>', [['FlateDecode']]],
     ['<< /X << /Filter /DCTDecode >> /Filter /RL >>', [['DCTDecode'], ['RL']]],
-  ])('in %s', (words, filters) => {
+  ])('finds the filters in %s', (words, filters) => {
     expect(filtersOf(words)).toEqual(filters)
   })
 
-  it('elsewhere in the file are not looked for', () => {
+  it('refuses a reference to filters elsewhere in the file', () => {
     expect(() => filtersOf('<< /Filter 9 0 R >>')).toThrow(new Unreadable('unreadable'))
   })
 })

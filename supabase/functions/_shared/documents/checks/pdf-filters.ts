@@ -1,17 +1,20 @@
 import { Unreadable } from '../extraction.ts'
 import type { UnpackBudget } from './inflate.ts'
 
-/** The filters of ISO 32000-1, 7.4, and their short names, that make bytes of bytes. Those of images are not unpacked here. */
+/**
+ * The filters of ISO 32000-1, 7.4, with their short names, that turn bytes into bytes. Filters of images are not
+ * unpacked.
+ */
 const FILTERS: ReadonlyMap<string, (bytes: Uint8Array, budget: UnpackBudget) => Uint8Array | Promise<Uint8Array>> =
   new Map([
-    ...both('FlateDecode', 'Fl', (bytes, budget) => budget.inflate(bytes, 'deflate')),
-    ...both('LZWDecode', 'LZW', unpackLzw),
-    ...both('RunLengthDecode', 'RL', unpackRuns),
-    ...both('ASCII85Decode', 'A85', unpackAscii85),
-    ...both('ASCIIHexDecode', 'AHx', unpackHex),
+    ...withShortName('FlateDecode', 'Fl', (bytes, budget) => budget.inflate(bytes, 'deflate')),
+    ...withShortName('LZWDecode', 'LZW', unpackLzw),
+    ...withShortName('RunLengthDecode', 'RL', unpackRuns),
+    ...withShortName('ASCII85Decode', 'A85', unpackAscii85),
+    ...withShortName('ASCIIHexDecode', 'AHx', unpackHex),
   ])
 
-function both(
+function withShortName(
   name: string,
   short: string,
   unpack: (bytes: Uint8Array, budget: UnpackBudget) => Uint8Array | Promise<Uint8Array>,
@@ -20,20 +23,20 @@ function both(
 }
 
 /**
- * The filters that the words before a stream name, the first to be undone first; several lists, if they name several,
- * because only a whole reader knows which one counts.
+ * The filters in the text before a stream, in the order in which they are undone. If the text names several lists, all
+ * are returned, because only a complete reader knows which one counts.
  */
 export function filtersOf(words: string): readonly (readonly string[])[] {
   const plain = words.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   const values = [...plain.matchAll(/\/Filter\s*(\[[^\]]*\]?|\/[^\s/<>[\]()]*|\d+\s+\d+\s+R)/g)].map(
     ([, value = '']) => value,
   )
-  // A reference to somewhere else in the file may be anything, and no program is known that writes one.
+  // A reference to another place in the file could be anything, and no known program writes one.
   if (values.some((value) => /\d\s+R/.test(value))) throw new Unreadable('unreadable')
   return values.map((value) => value.match(/[^\s/[\]]+/g) ?? [])
 }
 
-/** Undoes all filters up to one of an image, under one budget. */
+/** Undoes all filters up to the first one for images. The budget limits the total size. */
 export async function unpackFilters(
   bytes: Uint8Array,
   filters: readonly string[],
@@ -48,7 +51,7 @@ export async function unpackFilters(
   return unpacked
 }
 
-/** Bytes that grow as they are written, under a budget. */
+/** A byte array that grows, limited by the budget. */
 class Output {
   readonly #budget: UnpackBudget
   #bytes = new Uint8Array(1024)
@@ -58,7 +61,7 @@ class Output {
     this.#budget = budget
   }
 
-  make(length: number): Uint8Array {
+  reserve(length: number): Uint8Array {
     this.#budget.spend(length)
     if (this.#length + length > this.#bytes.length) {
       const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + length))
@@ -69,7 +72,7 @@ class Output {
     return this.#bytes.subarray(this.#length - length, this.#length)
   }
 
-  end(): Uint8Array {
+  written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
 }
@@ -83,14 +86,14 @@ function unpackRuns(bytes: Uint8Array, budget: UnpackBudget): Uint8Array {
     if (length === END_OF_RUNS) break
     if (length < END_OF_RUNS) {
       const copied = bytes.subarray(at + 1, at + 2 + length)
-      output.make(copied.length).set(copied)
+      output.reserve(copied.length).set(copied)
       at += length + 2
     } else {
-      output.make(257 - length).fill(bytes[at + 1] ?? 0)
+      output.reserve(257 - length).fill(bytes[at + 1] ?? 0)
       at += 2
     }
   }
-  return output.end()
+  return output.written()
 }
 
 function unpackHex(bytes: Uint8Array, budget: UnpackBudget): Uint8Array {
@@ -98,7 +101,7 @@ function unpackHex(bytes: Uint8Array, budget: UnpackBudget): Uint8Array {
     .decode(bytes)
     .split('>', 1)[0]!
     .replace(/[^0-9a-f]/gi, '')
-  const output = new Output(budget).make(Math.ceil(digits.length / 2))
+  const output = new Output(budget).reserve(Math.ceil(digits.length / 2))
   return output.map((_, index) => Number.parseInt(digits.slice(index * 2, index * 2 + 2).padEnd(2, '0'), 16))
 }
 
@@ -110,25 +113,25 @@ function unpackAscii85(bytes: Uint8Array, budget: UnpackBudget): Uint8Array {
     const length = group.length - 1
     while (group.length < 5) group.push(84)
     const value = group.reduce((sum, digit) => sum * 85 + digit, 0) % 2 ** 32
-    const place = output.make(length)
+    const place = output.reserve(length)
     for (let index = 0; index < length; index += 1) place[index] = (value / 256 ** (3 - index)) & 255
     group = []
   }
   for (const byte of bytes) {
     if (byte === TILDE) break
-    if (byte === Z && group.length === 0) output.make(4).fill(0)
+    if (byte === Z && group.length === 0) output.reserve(4).fill(0)
     else if (byte >= FIRST && byte <= LAST) group.push(byte - FIRST)
     if (group.length === 5) write()
   }
   if (group.length > 1) write()
-  return output.end()
+  return output.written()
 }
 
 const CLEAR = 256
 const END_OF_DATA = 257
-const MOST_CODES = 4096
+const MAX_CODES = 4096
 
-/** With the early change of the code's length, which is the default; a wrong guess here only counts wrongly. */
+/** Assumes the default, where the length of a code changes early. If that is wrong, only the counted size is wrong. */
 function unpackLzw(bytes: Uint8Array, budget: UnpackBudget): Uint8Array {
   const output = new Output(budget)
   let table: Uint8Array[] = []
@@ -153,14 +156,14 @@ function unpackLzw(bytes: Uint8Array, budget: UnpackBudget): Uint8Array {
       clear()
       continue
     }
-    const known: Uint8Array | undefined = table[code]
+    const existing: Uint8Array | undefined = table[code]
     const before: Uint8Array | null = previous
-    if (known === undefined && before === null) break
-    const entry: Uint8Array = known ?? Uint8Array.of(...before!, before![0]!)
-    output.make(entry.length).set(entry)
-    if (before !== null && table.length < MOST_CODES) table.push(Uint8Array.of(...before, entry[0]!))
+    if (existing === undefined && before === null) break
+    const entry: Uint8Array = existing ?? Uint8Array.of(...before!, before![0]!)
+    output.reserve(entry.length).set(entry)
+    if (before !== null && table.length < MAX_CODES) table.push(Uint8Array.of(...before, entry[0]!))
     previous = entry
     width = Math.min(12, Math.max(9, Math.floor(Math.log2(table.length + 1)) + 1))
   }
-  return output.end()
+  return output.written()
 }

@@ -6,13 +6,13 @@ const STREAM = new TextEncoder().encode('stream')
 const END = new TextEncoder().encode('endstream')
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
-/** The words in front of a stream that say what it is. */
+/** How many bytes before a stream are searched for its dictionary. */
 const DICTIONARY = 4096
 
 /**
- * Unpacks every stream of a pdf once, to see how large it gets: the reader keeps a whole stream in memory. Images are
- * not read for their text, so that theirs may be large, each by itself. What is encrypted cannot be seen here; the limit of
- * the process that reads it holds all the same.
+ * Unpacks every stream of a pdf once to check its size, because the reader keeps whole streams in memory. Each image
+ * has its own, higher limit, because images are not read. Encrypted streams cannot be checked here; for them the memory
+ * limit of the reading process applies.
  */
 export async function checkPdfStreams(bytes: Uint8Array, limit: number): Promise<void> {
   const all = new UnpackBudget(limit)
@@ -21,16 +21,16 @@ export async function checkPdfStreams(bytes: Uint8Array, limit: number): Promise
     if (start === -1) continue
     const end = find(bytes, END, start)
     const words = binaryString(bytes.subarray(Math.max(0, at - DICTIONARY), at))
-    const own = words.slice(words.lastIndexOf(' obj') + 1)
-    const budget = /\/Subtype\s*\/Image/.test(own) ? new UnpackBudget(2 * limit) : all
+    const dictionary = words.slice(words.lastIndexOf(' obj') + 1)
+    const budget = /\/Subtype\s*\/Image/.test(dictionary) ? new UnpackBudget(2 * limit) : all
     const packed = bytes.subarray(start, end === -1 ? undefined : end)
-    for (const filters of filtersOf(own)) await unpackFilters(packed, filters, budget)
+    for (const filters of filtersOf(dictionary)) await unpackFilters(packed, filters, budget)
     if (end === -1) return
     at = end
   }
 }
 
-/** The keyword is followed by the end of a line: ISO 32000-1, 7.3.8. */
+/** The keyword must be followed by the end of a line: ISO 32000-1, 7.3.8. */
 function dataStart(bytes: Uint8Array, at: number): number {
   if (bytes[at] === LINE_FEED) return at + 1
   return bytes[at] === CARRIAGE_RETURN && bytes[at + 1] === LINE_FEED ? at + 2 : -1

@@ -15,14 +15,14 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const DEFLATED = 8
 /** An office document has dozens. */
-const MOST_ENTRIES = 5_000
+const MAX_ENTRIES = 5_000
 
-/** The archive's own list of what it holds: APPNOTE.TXT 4.3. */
+/** The central directory of the archive: APPNOTE.TXT 4.3. */
 export function readDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
-  if (count > MOST_ENTRIES) throw new Unreadable('too-large')
+  if (count > MAX_ENTRIES) throw new Unreadable('too-large')
   let at = view.getUint32(end + 16, true)
   return Array.from({ length: count }, () => {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== ENTRY) throw new Unreadable('unreadable')
@@ -40,7 +40,7 @@ export function readDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   })
 }
 
-/** The sizes that the archive declares must fit, and those that it really has. */
+/** Checks the sizes that the archive declares, and the real sizes by unpacking it. */
 export async function checkUnpackedSize(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],
@@ -58,7 +58,7 @@ export async function checkUnpackedSize(
   }
 }
 
-/** At the very end, but for a comment of at most 64 KB. */
+/** The record is at the end of the file, before a comment of at most 64 KB. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - 22
   for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1) {

@@ -1,12 +1,12 @@
 import { Unreadable } from '../extraction.ts'
 
-/** [MS-CFB] 2.3: all sectors but the header's are numbered from 0; these are no sectors. */
+/** [MS-CFB] 2.3: sectors after the header are numbered from 0; numbers from here on are not sectors. */
 const END_OF_CHAIN = 0xfffffffe
 const ENTRY_SIZE = 128
 const STREAM = 2
-const MOST_ENTRIES = 10_000
+const MAX_ENTRIES = 10_000
 
-/** The names of the streams in an OLE container: what a program wrote there says which one it was. */
+/** The names of the streams in an OLE container. They tell which program wrote it. */
 export function streamNames(bytes: Uint8Array): ReadonlySet<string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < 512) throw new Unreadable('unreadable')
@@ -17,7 +17,7 @@ export function streamNames(bytes: Uint8Array): ReadonlySet<string> {
   const seen = new Set<number>()
   for (let sector = view.getUint32(48, true); sector < END_OF_CHAIN; sector = next(sector)) {
     const start = (sector + 1) * size
-    if (seen.has(sector) || start + size > bytes.byteLength || seen.size * size > MOST_ENTRIES * ENTRY_SIZE) {
+    if (seen.has(sector) || start + size > bytes.byteLength || seen.size * size > MAX_ENTRIES * ENTRY_SIZE) {
       throw new Unreadable('unreadable')
     }
     seen.add(sector)
@@ -30,7 +30,7 @@ export function streamNames(bytes: Uint8Array): ReadonlySet<string> {
   return names
 }
 
-/** The allocation table's own sectors: the first 109 stand in the header, more than a directory ever needs. */
+/** The sectors of the allocation table. The header lists the first 109, which is enough for every directory. */
 function nextSector(view: DataView, size: number): (sector: number) => number {
   const perSector = size / 4
   return (sector) => {

@@ -1,9 +1,12 @@
 import { Unreadable } from '../extraction.ts'
 
-/** A text and no literal: Deno's check fails on a module of Node in a file whose packages refer to Node's types. */
+/**
+ * Typed as string, not as a literal: otherwise Deno's type check fails on a Node module in a file whose packages refer
+ * to Node's types.
+ */
 const BUFFER_MODULE: string = 'node:buffer'
 
-/** Where [MS-DOC] 2.5.2 says that the document is encrypted. */
+/** The position of the flag for encryption: [MS-DOC] 2.5.2. */
 const FLAGS_OFFSET = 10
 const ENCRYPTED = 0x0100
 
@@ -19,7 +22,7 @@ export async function readDoc(bytes: Uint8Array): Promise<string> {
   const { default: WordExtractor } = await import('word-extractor')
   const document = await new WordExtractor().extract((await nodeBuffer(bytes)) as never)
   const parts = [document.getBody(), document.getFootnotes(), document.getEndnotes()]
-  // A paragraph ends with one line feed there.
+  // word-extractor ends a paragraph with one line feed.
   return parts
     .filter((part) => part.trim() !== '')
     .map((part) => part.replace(/\r\n?/g, '\n').replace(/\n+/g, '\n\n'))

@@ -1,4 +1,4 @@
-/** What mammoth makes of a document, as far as text is concerned. */
+/** The parts of mammoth's document tree that matter for text. */
 interface Node {
   readonly type: string
   readonly value?: string
@@ -7,9 +7,9 @@ interface Node {
 }
 
 /**
- * The paragraphs of the tree that mammoth reads: its plain text leaves out line breaks and footnotes. Deleted text of
- * tracked changes is not in the tree, inserted text is. Its parts and not its front door, which wants `__proto__` of
- * objects, and Deno has none.
+ * Takes the paragraphs from mammoth's document tree, because mammoth's plain text leaves out line breaks and footnotes.
+ * The tree has no deleted text of tracked changes, but has inserted text. Imports single modules of mammoth, because
+ * its main module needs `__proto__`, which Deno does not have.
  */
 export async function readDocx(bytes: Uint8Array): Promise<string> {
   const [{ default: zip }, { default: reader }] = await Promise.all([

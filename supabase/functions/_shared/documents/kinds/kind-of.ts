@@ -8,11 +8,11 @@ export type Kind = 'pdf' | 'docx' | 'xlsx' | 'doc' | 'xls' | 'rtf' | 'txt'
 
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-/** By what is in it: a name says what its sender wanted, or wanted to hide. */
+/** Decides by the contents: a file name may be wrong or meant to deceive. */
 export function kindOf(bytes: Uint8Array): Kind {
   if (bytes.byteLength === 0) throw new Unreadable('empty')
   const head = binaryString(bytes.subarray(0, 1024))
-  // Readers look for it in the first kilobyte.
+  // Readers accept it anywhere in the first kilobyte.
   if (head.includes('%PDF-')) return 'pdf'
   if (head.startsWith('{\\rtf')) return 'rtf'
   if (head.startsWith('PK\u0003\u0004')) return archiveKind(bytes)
@@ -34,7 +34,7 @@ function archiveKind(bytes: Uint8Array): Kind {
 
 function compoundKind(bytes: Uint8Array): Kind {
   const names = streamNames(bytes)
-  // Office keeps a protected docx or xlsx in such a container: [MS-OFFCRYPTO] 2.3.
+  // Office stores a protected docx or xlsx in such a container: [MS-OFFCRYPTO] 2.3.
   if (names.has('EncryptedPackage')) throw new Unreadable('protected')
   if (names.has('WordDocument')) return 'doc'
   if (names.has('Workbook') || names.has('Book')) return 'xls'

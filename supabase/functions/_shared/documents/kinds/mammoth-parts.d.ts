@@ -1,4 +1,4 @@
-/** Parts of mammoth that its own types do not name. */
+/** Modules of mammoth that its own types do not declare. */
 declare module 'mammoth/lib/zipfile.js' {
   const zip: { openArrayBuffer(bytes: Uint8Array): Promise<unknown> }
   export default zip

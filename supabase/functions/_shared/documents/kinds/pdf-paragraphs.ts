@@ -1,9 +1,9 @@
-/** A run of text on a page, as pdf.js gives it; what has no `str` marks structure only. */
+/** A run of text on a page, as pdf.js returns it. Without `str` it only marks structure. */
 export interface Piece {
   readonly str?: string
   readonly hasEOL?: boolean
   readonly height?: number
-  /** The last two are where it begins, from the left and from below. */
+  /** The last two numbers are its position from the left and from the bottom. */
   readonly transform?: readonly number[]
 }
 
@@ -13,7 +13,7 @@ interface Line {
   readonly y: number
 }
 
-/** A clause or an item of a list begins: `1.`, `4.2`, `(a)`, `Article 3`, `•`. */
+/** The start of a clause or list item: `1.`, `4.2`, `(a)`, `Article 3`, `•`. */
 const BEGINS = /^(\(?\d+(\.\d+)*[.)]?\s|\(?[a-z][.)]\s|[•▪–-]\s|(article|artikel|clause|section|annex|bijlage)\s)/i
 
 export function linesOf(pieces: readonly Piece[]): readonly Line[] {
@@ -39,7 +39,7 @@ export function linesOf(pieces: readonly Piece[]): readonly Line[] {
   return lines
 }
 
-/** A pdf knows lines only. A paragraph ends where the next line is further away, or larger, or begins a clause. */
+/** A pdf has lines only. A paragraph ends if the next line is further away, has another size or starts a clause. */
 export function paragraphsOf(lines: readonly Line[]): readonly string[] {
   const gaps = lines.slice(1).map((line, index) => (lines[index]?.y ?? 0) - line.y)
   const usual = Math.min(...gaps.filter((gap, index) => gap > 0.8 * (lines[index + 1]?.height ?? 0)))

@@ -1,15 +1,15 @@
 import { Unreadable } from '../extraction.ts'
 import { linesOf, paragraphsOf, type Piece } from './pdf-paragraphs.ts'
 
-interface Surroundings {
+interface ReadPdfOptions {
   readonly characters: number
   /** Throws when the time is over. */
   readonly onPage: () => void
 }
 
-export async function readPdf(bytes: Uint8Array, { characters, onPage }: Surroundings): Promise<string> {
+export async function readPdf(bytes: Uint8Array, { characters, onPage }: ReadPdfOptions): Promise<string> {
   const { getDocumentProxy } = await import('unpdf')
-  // The reader takes the bytes for itself. Errors only: a damaged font is not for our log.
+  // Copied, because the reader takes ownership of the bytes. Only errors are logged, no warnings about damaged fonts.
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: false }).catch(
     (error) => {
       throw isLocked(error) ? new Unreadable('protected') : error
@@ -34,7 +34,7 @@ export async function readPdf(bytes: Uint8Array, { characters, onPage }: Surroun
   }
 }
 
-/** A sentence goes on over the page when it was not finished and the next page begins in the middle of one. */
+/** Joins two pages if a sentence continues: the last page does not end one and the next begins with a small letter. */
 function join(paragraphs: string[], more: readonly string[]): void {
   const [first, ...rest] = more
   const last = paragraphs.at(-1)

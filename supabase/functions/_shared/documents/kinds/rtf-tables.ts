@@ -1,4 +1,4 @@
-/** By `\ansicpg`. DOS pages are not known to the Web's decoder; Windows' own is the nearest. */
+/** The encoding for `\ansicpg`. The Encoding Standard has no DOS code pages; Windows-1252 is the nearest. */
 export function pageEncoding(page: number): string {
   const named: Readonly<Record<number, string>> = {
     866: 'ibm866',
@@ -13,7 +13,7 @@ export function pageEncoding(page: number): string {
   return named[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252')
 }
 
-/** By `\fcharset` of a font; empty: as the document's page says. */
+/** The encoding for the `\fcharset` of a font; empty for the encoding of the document. */
 export function charsetEncoding(charset: number): string {
   const named: Readonly<Record<number, string>> = {
     77: 'macintosh',

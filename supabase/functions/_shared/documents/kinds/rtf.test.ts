@@ -32,7 +32,7 @@ describe('readRtf', () => {
     ['no hidden and no deleted text', String.raw`a{\v secret}\v b\v0 c{\deleted d}\deleted e\plain f`, 'acf'],
     ['a line break in the file is none', 'one\r\n two', 'one two'],
     ['more closed than opened', 'a}}}b', 'ab'],
-  ])('%s', (_, body, text) => {
+  ])('reads %s', (_, body, text) => {
     expect(read(body)).toBe(text)
   })
 })

@@ -3,17 +3,17 @@ import { binaryString, decode } from './decode.ts'
 import { charsetEncoding, pageEncoding, SYMBOLS } from './rtf-tables.ts'
 
 interface Group {
-  /** Nothing of it is text of the document. */
+  /** True if the group contains no text of the document. */
   skip: boolean
-  /** How many characters stand after a \u for readers that do not know it. */
+  /** The number of characters after a \u that older readers show instead. They are skipped. */
   fallback: number
   font: number
 }
 
-/** Deeper than any program writes; a file of nothing but braces would fill the memory. */
-const DEEPEST = 500
+/** No program writes deeper groups. A file of braces only would fill the memory. */
+const MAX_DEPTH = 500
 
-/** Groups whose words are not the document's. An unknown one that begins with `\*` is skipped too. */
+/** Groups without text of the document. An unknown group that begins with `\*` is skipped too. */
 const ASIDE = new Set(
   `fonttbl colortbl stylesheet listtable listoverridetable info pict object fldinst header headerl headerr headerf
    footer footerl footerr footerf filetbl revtbl rsidtbl generator xmlnstbl themedata datafield template bkmkstart
@@ -24,7 +24,7 @@ const PARAGRAPHS = new Set(['par', 'sect', 'page', 'row', 'nestrow'])
 /** A control word with its number, a control symbol with its two digits, a brace, or plain characters. */
 const TOKEN = /\\([a-z]+)(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+/gi
 
-/** Rich Text Format 1.9.1, as far as the text goes. */
+/** Reads the text of Rich Text Format 1.9.1. */
 export function readRtf(bytes: Uint8Array): string {
   return new RtfReader(binaryString(bytes)).read()
 }
@@ -63,7 +63,7 @@ class RtfReader {
 
   #open(): void {
     this.#flush()
-    if (this.#groups.length >= DEEPEST) throw new Unreadable('unreadable')
+    if (this.#groups.length >= MAX_DEPTH) throw new Unreadable('unreadable')
     this.#groups.push(this.#group)
     this.#group = { ...this.#group, skip: this.#group.skip || this.#skipNextGroup }
     this.#skipNextGroup = false
@@ -98,10 +98,10 @@ class RtfReader {
     else if (word === 'f') group.font = number ?? 0
     else if (word === 'fcharset' && this.#inFonts !== -1) this.#fonts.set(group.font, charsetEncoding(number ?? 0))
     else if (word === 'fonttbl') this.#inFonts = this.#groups.length
-    // Text that is not shown, and text that a tracked change took away.
+    // Hidden text, and text that a tracked change deleted.
     else if (word === 'v' || word === 'deleted') group.skip = this.#parentSkips() || number !== 0
     else if (word === 'plain') group.skip = this.#parentSkips()
-    // The same text twice, first without Unicode.
+    // The same text twice; the first is without Unicode and is skipped.
     else if (word === 'upr') this.#skipNextGroup = true
     else if (PARAGRAPHS.has(word)) this.#write('\n\n')
     else if (SYMBOLS.has(word)) this.#write(SYMBOLS.get(word) ?? '')
@@ -139,8 +139,8 @@ class RtfReader {
     const rest = this.#toSkip > 0 ? text.slice(this.#toSkip) : text
     this.#toSkip = Math.max(0, this.#toSkip - text.length)
     if (rest === '') return
-    // Bytes that their program did not escape; and the second one of a Japanese or Chinese character may stand there as
-    // the letter that it would be alone.
+    // Bytes that the program did not escape. The second byte of a Japanese or Chinese character may also be written as
+    // the letter with the same code.
     if (/[\u0080-\u00ff]/.test(rest) || (this.#pending.length > 0 && this.#isWide())) {
       for (let at = 0; at < rest.length; at += 1) this.#pending.push(rest.charCodeAt(at))
       return
@@ -149,7 +149,7 @@ class RtfReader {
     this.#write(rest)
   }
 
-  /** Bytes are decoded in a row: some encodings take two for a character. */
+  /** Bytes are decoded together, because some encodings use two for a character. */
   #flush(): void {
     if (this.#pending.length === 0) return
     this.#write(decode(Uint8Array.from(this.#pending), this.#encoding()))
@@ -157,8 +157,8 @@ class RtfReader {
   }
 
   #encoding(): string {
-    const own = this.#fonts.get(this.#group.font)
-    return own === undefined || own === '' ? this.#page : own
+    const fontEncoding = this.#fonts.get(this.#group.font)
+    return fontEncoding === undefined || fontEncoding === '' ? this.#page : fontEncoding
   }
 
   #isWide(): boolean {

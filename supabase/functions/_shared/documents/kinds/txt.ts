@@ -1,14 +1,14 @@
 import { Unreadable } from '../extraction.ts'
 import { decode } from './decode.ts'
 
-/** How much of a file tells whether it is text. */
+/** The number of bytes that are checked to see whether a file is text. */
 const SAMPLE = 64 * 1024
 
 export function readTxt(bytes: Uint8Array): string {
   return decodeText(bytes).replace(/\r\n?/g, '\n')
 }
 
-/** No bytes that text does not have: a program or an image begins with them. */
+/** Whether the file begins without bytes that text does not contain, but programs and images do. */
 export function isText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE)
   if (encodingOf(sample).startsWith('utf-16')) return true
@@ -27,7 +27,10 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** By its mark, else by where the zeros are: Latin text in UTF-16 has one beside almost every letter. */
+/**
+ * By the byte order mark, or else by the position of zero bytes: Latin text in UTF-16 has one next to almost every
+ * letter.
+ */
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

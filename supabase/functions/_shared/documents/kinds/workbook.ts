@@ -1,12 +1,12 @@
 import { Unreadable } from '../extraction.ts'
 
 interface Cell {
-  /** As the sheet shows it. */
+  /** The text as the sheet shows it. */
   readonly w?: string
   readonly v?: unknown
 }
 
-/** Each sheet with its name, each row a line, its cells with tabs between; empty ones are left out. */
+/** Each sheet with its name and one line a row, with tabs between the cells. Empty cells and rows are left out. */
 export async function readWorkbook(bytes: Uint8Array, characters: number): Promise<string> {
   const { read } = await import('@e965/xlsx')
   const book = open(() => read(bytes, { type: 'array', dense: true, cellFormula: false, cellHTML: false }))
@@ -14,7 +14,7 @@ export async function readWorkbook(bytes: Uint8Array, characters: number): Promi
   let left = characters
   const write = (text: string): void => {
     left -= text.length + 1
-    // A shared text of a megabyte costs a sheet a few bytes wherever it stands.
+    // A shared text of a megabyte takes only a few bytes in each cell that uses it, so the text is counted here.
     if (left < 0) throw new Unreadable('too-large')
     parts.push(text)
   }
@@ -37,7 +37,7 @@ function open<Book>(work: () => Book): Book {
   }
 }
 
-/** Holes in these lists are skipped, not visited: a single cell may stand in the millionth row. */
+/** Empty cells of these sparse lists are skipped, because a single cell may be in the millionth row. */
 function rowsOf(rows: readonly (readonly Cell[] | undefined)[]): readonly (readonly Cell[])[] {
   const lines: (readonly Cell[])[] = []
   rows.forEach((row) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { compareApart } from './compare-apart.ts'
+import { compareInWorker } from './compare-in-worker.ts'
 import { compareTexts } from './compare.ts'
 
 const text = (length: number, name: string) => ({ name, text: 'One clause of many.\n\n'.repeat(length / 20) })
@@ -30,35 +30,35 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('compares short texts in place, and long ones in a worker', async () => {
+it('compares short texts in the same thread and long ones in a worker', async () => {
   const answer = await compareTexts(...LONG)
   const count = workers((worker) => worker.dispatchEvent(new MessageEvent('message', { data: answer })))
-  expect(await compareApart(...SHORT, caller())).toEqual(await compareTexts(...SHORT))
+  expect(await compareInWorker(...SHORT, caller())).toEqual(await compareTexts(...SHORT))
   expect(count).toEqual({ started: 0, ended: 0 })
-  expect(await compareApart(...LONG, caller())).toBe(answer)
+  expect(await compareInWorker(...LONG, caller())).toBe(answer)
   expect(count).toEqual({ started: 1, ended: 1 })
 })
 
-it('ends a worker that takes too long', async () => {
+it('terminates a worker that takes too long', async () => {
   vi.useFakeTimers()
   const count = workers(() => {})
-  const compared = compareApart(...LONG, caller())
+  const compared = compareInWorker(...LONG, caller())
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await compared).toBeNull()
   expect(count).toEqual({ started: 1, ended: 1 })
 })
 
-it('ends a worker for which nobody waits any more', async () => {
+it('terminates a worker when the client has left', async () => {
   const count = workers(() => {})
   const client = new AbortController()
-  const compared = compareApart(...LONG, { person: 'anna', signal: client.signal })
+  const compared = compareInWorker(...LONG, { person: 'anna', signal: client.signal })
   await vi.waitFor(() => expect(count.started).toBe(1))
   client.abort(new Error('left'))
   await expect(compared).rejects.toThrow('left')
   expect(count.ended).toBe(1)
 })
 
-it('compares in place where there are no workers', async () => {
+it('compares long texts in the same thread if there are no workers', async () => {
   vi.stubGlobal('Worker', undefined)
-  expect(await compareApart(...LONG, caller())).toEqual(await compareTexts(...LONG))
+  expect(await compareInWorker(...LONG, caller())).toEqual(await compareTexts(...LONG))
 })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { USUAL_LIMITS, type Extraction } from './extraction.ts'
+import { DEFAULT_LIMITS, type Extraction } from './extraction.ts'
 import { extractText } from './extract-text.ts'
 
-/** A thread as the platform has it, which does as it is told with what it gets. */
+/** A fake `Worker` that behaves as told. */
 function threads(behave: (thread: EventTarget) => void) {
   const ended = vi.fn<() => void>()
   const asked: unknown[] = []
@@ -32,11 +32,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('in a thread of its own', () => {
-  it('gets the bytes and the limits, and is ended when it has answered', async () => {
+describe('extractText in a worker', () => {
+  it('passes the bytes and the limits, and terminates the worker after its answer', async () => {
     const { ended, asked } = threads(answers({ text: 'read' }))
     expect(await extractText(bytes)).toEqual({ text: 'read' })
-    expect(asked).toEqual([{ bytes, limits: USUAL_LIMITS }])
+    expect(asked).toEqual([{ bytes, limits: DEFAULT_LIMITS }])
     expect(ended).toHaveBeenCalledOnce()
   })
 
@@ -44,24 +44,24 @@ describe('in a thread of its own', () => {
     ['Worker terminated due to reaching memory limit: JS heap out of memory', 'too-large'],
     ['The thread took more memory than it may', 'too-large'],
     ['Cannot read properties of undefined', 'unreadable'],
-  ])('that ends with “%s”: %s', async (message, failure) => {
+  ])('a worker that ends with “%s” gives %s', async (message, failure) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { ended } = threads(fails(message))
     expect(await extractText(bytes)).toEqual({ failure })
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  it('that does not come back is ended', async () => {
+  it('terminates a worker that does not answer', async () => {
     const { ended } = threads(() => {})
-    expect(await extractText(bytes, { ...USUAL_LIMITS, timeMs: 20 })).toEqual({ failure: 'too-slow' })
+    expect(await extractText(bytes, { ...DEFAULT_LIMITS, timeMs: 20 })).toEqual({ failure: 'too-slow' })
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  it('is ended when nobody waits for it any more, and others have its place', async () => {
+  it('terminates the worker when the client has left, and others get its slot', async () => {
     const { ended, asked } = threads(() => {})
     const client = new AbortController()
-    const left = [1, 2, 3].map(() => extractText(bytes, USUAL_LIMITS, { person: 'anna', signal: client.signal }))
-    const other = extractText(bytes, { ...USUAL_LIMITS, timeMs: 20 }, { person: 'bela' })
+    const left = [1, 2, 3].map(() => extractText(bytes, DEFAULT_LIMITS, { person: 'anna', signal: client.signal }))
+    const other = extractText(bytes, { ...DEFAULT_LIMITS, timeMs: 20 }, { person: 'bela' })
     await vi.waitFor(() => expect(asked).toHaveLength(2))
     client.abort(new Error('left'))
     for (const each of left) await expect(each).rejects.toThrow('left')
@@ -70,7 +70,7 @@ describe('in a thread of its own', () => {
     expect(ended).toHaveBeenCalledTimes(3)
   })
 
-  it('two at a time; the next when one has ended', async () => {
+  it('runs two workers at a time, and the next when one has ended', async () => {
     const running: EventTarget[] = []
     threads((thread) => running.push(thread))
     const read = Promise.all([1, 2, 3].map(() => extractText(bytes)))
@@ -82,8 +82,8 @@ describe('in a thread of its own', () => {
   })
 })
 
-describe('where threads cannot be started', () => {
-  it('the document is read in place', async () => {
+describe('extractText without workers', () => {
+  it('reads the document in the same thread', async () => {
     vi.stubGlobal('Worker', function Worker() {
       throw new Error('Web Worker API is not available')
     })

@@ -1,32 +1,32 @@
 import type { ChatDocument } from '../contracts/ai-chat.ts'
 import type { LibraryPassage } from '../ports/library.ts'
 import type { Language } from './language.ts'
-import { documentsOf, fitting, type Attachment, type Material } from './material.ts'
-import { asText, bestQuotes, isHeading } from './quotes.ts'
+import { documentsOf, relevantPassages, type Attachment, type Material } from './material.ts'
+import { escapeMarkdown, bestQuotes, isHeading } from './quotes.ts'
 import { templateLink, texts } from './texts.ts'
 
-export interface OwnAnswer {
+export interface BuiltInAnswer {
   readonly response: string
   readonly documents: readonly ChatDocument[]
 }
 
-/** From here on the share of the question that a passage holds makes it an answer. */
+/** A passage that contains at least this share of the question is taken for an answer. */
 const SURE_RANK = 0.35
 
-/** Documents that are asked for are those with at least this share of the best one's rank. */
-const LEAST_SHARE = 0.6
+/** Documents are listed if their rank is at least this share of the best one's. */
+const MIN_SHARE = 0.6
 
-/** Who says so wants a document, not what it says. */
+/** Messages that ask for a document, not for what it says. */
 const ASKS_FOR_DOCUMENT =
   /^\W*(please |could you |can you |kun(t)? (je|u) |kan je )?(find|show|search|retrieve|open|zoek|toon|vind|haal)\b/i
 
-/** Without a model: the sentences that fit the question best, each with its document named and linked. */
-export function ownAnswer(message: string, material: Material, language: Language): OwnAnswer {
+/** The answer without a model: the sentences that match the question best, each with a link to its document. */
+export function builtInAnswer(message: string, material: Material, language: Language): BuiltInAnswer {
   const blocks: string[] = []
   const file = material.attachment
   if (file !== null) blocks.push(fromFile(file, language))
-  const found = fitting(material.passages)
-  // Beside a file the library has a word only if it is sure.
+  const found = relevantPassages(material.passages)
+  // If a file is attached, the library is used only if its passages are a sure match.
   const passages = file === null ? found : found.filter(({ rank }) => rank >= SURE_RANK)
   const documents = documentsOf(passages)
   if (passages.length > 0) {
@@ -50,7 +50,7 @@ function fromLibrary(
     const document = documents.find((each) => each.id === id)
     if (document === undefined) return ''
     used.add(document.number)
-    return `[${asText(document.title)}](${templateLink(id)}) [${document.number}]`
+    return `[${escapeMarkdown(document.title)}](${templateLink(id)}) [${document.number}]`
   }
   const quotes = bestQuotes(
     passages.filter(({ place }) => place > 0),
@@ -58,32 +58,32 @@ function fromLibrary(
   )
   const best = passages[0]?.rank ?? 0
   const isSure = best >= SURE_RANK
-  // What a document is called fits, and nothing in it better.
+  // The title, tags or description match, and no text matches better.
   if (wantsDocument || passages[0]?.place === 0 || quotes.length === 0) {
-    const near = passages.filter(({ rank }) => rank >= best * LEAST_SHARE)
+    const near = passages.filter(({ rank }) => rank >= best * MIN_SHARE)
     const lines = documentsOf(near).map(({ id }) => `- ${named(id)}${aboutIt(passages, id)}`)
     return { block: `${texts[language].documents}\n\n${lines.join('\n')}`, used }
   }
-  const lines = quotes.map(({ text, from }) => `- “${asText(text)}” — ${named(from.id)}`)
+  const lines = quotes.map(({ text, from }) => `- “${escapeMarkdown(text)}” — ${named(from.id)}`)
   return { block: `${isSure ? texts[language].found : texts[language].unsure}\n\n${lines.join('\n')}`, used }
 }
 
-/** What the document says of itself, if it says more than its title. */
+/** The description of a document; empty if it has only a title. */
 function aboutIt(passages: readonly LibraryPassage[], id: string): string {
   const about = passages.find((passage) => passage.id === id && passage.place === 0)
   const sentence = about?.sentences.find(({ text }) => !isHeading(text))
-  return sentence === undefined ? '' : `: ${asText(sentence.text)}`
+  return sentence === undefined ? '' : `: ${escapeMarkdown(sentence.text)}`
 }
 
 function fromFile({ name, passages }: Attachment, language: Language): string {
-  const called = `**${asText(name)}**`
-  const quotes = bestQuotes(fitting(passages), () => name)
+  const called = `**${escapeMarkdown(name)}**`
+  const quotes = bestQuotes(relevantPassages(passages), () => name)
   if (quotes.length > 0) {
-    return `${texts[language].inFile(called)}\n\n${quotes.map(({ text }) => `- “${asText(text)}”`).join('\n')}`
+    return `${texts[language].inFile(called)}\n\n${quotes.map(({ text }) => `- “${escapeMarkdown(text)}”`).join('\n')}`
   }
   const beginning = passages
     .flatMap(({ sentences }) => sentences)
     .slice(0, 4)
-    .map(({ text }) => asText(text))
+    .map(({ text }) => escapeMarkdown(text))
   return `${texts[language].beginning(called)}\n\n> ${beginning.join('\n> ')}`
 }

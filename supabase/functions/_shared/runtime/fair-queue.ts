@@ -1,24 +1,30 @@
-type Leave = () => void
+type Release = () => void
 
 interface Waiting {
   readonly admit: () => void
 }
 
-/** Heavy work for a few at a time. People who wait take turns, so that one person with much work holds nobody up. */
-export class Turns {
-  readonly #places: number
+/**
+ * Limits how many heavy tasks run at a time. People who wait take turns, so that one person with many tasks does not
+ * delay the others.
+ */
+export class FairQueue {
+  readonly #slots: number
   #running = 0
-  /** In the order of their turns: whoever was let in goes to the end. */
+  /** In the order of their turns: a person who was admitted moves to the end. */
   readonly #waiting = new Map<string, Waiting[]>()
 
-  constructor(places: number) {
-    this.#places = places
+  constructor(slots: number) {
+    this.#slots = slots
   }
 
-  /** Resolves with the way out, which must be taken once. Rejects with the signal's reason if it comes before a place does. */
-  enter(person: string, signal?: AbortSignal): Promise<Leave> {
+  /**
+   * Resolves when a slot is free, with a function that must be called to release it. Rejects with the signal's reason
+   * if it is aborted first.
+   */
+  acquire(person: string, signal?: AbortSignal): Promise<Release> {
     if (signal?.aborted === true) return Promise.reject(signal.reason as Error)
-    if (this.#running < this.#places) return Promise.resolve(this.#take())
+    if (this.#running < this.#slots) return Promise.resolve(this.#take())
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         this.#remove(person, waiting)
@@ -35,12 +41,12 @@ export class Turns {
     })
   }
 
-  #take(): Leave {
+  #take(): Release {
     this.#running += 1
-    let hasLeft = false
+    let isReleased = false
     return () => {
-      if (hasLeft) return
-      hasLeft = true
+      if (isReleased) return
+      isReleased = true
       this.#running -= 1
       this.#next()
     }
@@ -55,9 +61,9 @@ export class Turns {
     first?.admit()
   }
 
-  #remove(person: string, gone: Waiting): void {
-    const rest = (this.#waiting.get(person) ?? []).filter((waiting) => waiting !== gone)
-    // Their turn stays where it was.
+  #remove(person: string, removed: Waiting): void {
+    const rest = (this.#waiting.get(person) ?? []).filter((waiting) => waiting !== removed)
+    // The person keeps their place in the order.
     if (rest.length > 0) this.#waiting.set(person, rest)
     else this.#waiting.delete(person)
   }

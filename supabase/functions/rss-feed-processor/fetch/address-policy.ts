@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js'
 
-/** Where feeds may be read from. */
-export interface Reach {
-  /** Hosts that the operator named: looked up as the system does, wherever that leads. */
+/** The addresses that feeds may be read from. */
+export interface AddressPolicy {
+  /** Hosts that the operator allows. They are resolved by the system and may have any address. */
   readonly hosts: ReadonlySet<string>
-  /** Whether a connection to this address may be made in the name of this host. */
+  /** Whether a connection to this address may be made for this host. */
   allows(address: string, host: string): boolean
 }
 
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** The public internet, and what the setting names: hosts, addresses and networks, with commas between. */
-export function reachOf(setting: string): Reach {
+/** Allows the public internet, and what the setting names: hosts, addresses and networks, separated by commas. */
+export function createAddressPolicy(setting: string): AddressPolicy {
   const hosts = new Set<string>()
   const networks: Network[] = []
   for (const entry of setting.split(/[\s,]+/).filter(Boolean)) {
@@ -31,14 +31,14 @@ export function reachOf(setting: string): Reach {
   }
 }
 
-/** Not the short and octal forms that ipaddr.js also knows: an operator who writes one means something else. */
+/** Not the short and octal forms that ipaddr.js also accepts: an operator who writes one means something else. */
 export function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 }
 
 /**
- * An IPv4 address in IPv6's clothes was undressed before. Of IPv6 only what is given out as global: the rest of the space
- * holds tunnels and translations that lead to IPv4, or nothing.
+ * IPv4 addresses inside of IPv6 were converted before. Of IPv6 only the global unicast range is public: the rest
+ * contains tunnels and translations to IPv4, or nothing.
  */
 function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (ip.range() !== 'unicast') return false

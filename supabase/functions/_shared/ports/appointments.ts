@@ -8,13 +8,13 @@ export interface Appointment {
   readonly bookingLink: string | null
 }
 
-export interface ConsultancyBook {
-  /** From then on, soonest first. */
+export interface Appointments {
+  /** The appointments from this time on, soonest first. */
   upcoming(from: Date): Promise<readonly Appointment[]>
 }
 
-/** With the caller's own client: whose appointments these are is the database's decision. */
-export function consultancyBook(client: CallerClient): ConsultancyBook {
+/** Uses the caller's client: the database decides which appointments the caller may see. */
+export function appointmentsOf(client: CallerClient): Appointments {
   return {
     async upcoming(from) {
       const { data } = await client
