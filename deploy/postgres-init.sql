@@ -1,9 +1,9 @@
--- Run once, by the Postgres image and as its superuser, when its volume is empty; `psql -f` runs it on any other server of
--- version 15 or newer. It makes the engine's role and its two databases.
+-- Creates the engine's role and its two databases. The Postgres image runs this file once as its superuser, when its volume
+-- is empty; on any other server of version 15 or newer run it with `psql -f`.
 --
--- The engine's role has no rights beyond its databases: it cannot make roles, so the platform's are made here, and it is a
--- member of those that it acts as. It owns its databases, which is what its migrations need: schemas, trusted extensions
--- (pgcrypto, uuid-ossp, pg_trgm and others) and the publication for live changes.
+-- The engine's role only has rights on its databases. It cannot create roles, so the platform's roles are created here, and
+-- the engine's role is a member of those that it acts as. It owns its databases, because its migrations create schemas,
+-- trusted extensions (pgcrypto, uuid-ossp, pg_trgm and others) and the publication for live changes.
 \getenv engine_password ENGINE_DATABASE_PASSWORD
 
 create role portico login password :'engine_password'
@@ -13,7 +13,7 @@ create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
 create role authenticator nologin noinherit;
--- Owners on Supabase; migrations may mention them.
+-- These roles are owners on Supabase; migrations may refer to them.
 create role supabase_admin nologin;
 create role supabase_auth_admin nologin noinherit;
 create role supabase_storage_admin nologin noinherit;

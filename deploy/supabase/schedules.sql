@@ -1,11 +1,11 @@
--- What the engine does by supabase/schedules.toml, on Supabase: pg_cron calls the functions through pg_net.
--- Run it once in each project, in the SQL editor or with psql, and again whenever it changes: a schedule of the same name
--- takes the place of the old one. Before the first time, keep address and secret key of the project in its Vault:
+-- The schedules of supabase/schedules.toml for Supabase: pg_cron calls the functions through pg_net.
+-- Run this file once in each project, in the SQL editor or with psql, and again when it changes: a schedule replaces the
+-- old one of the same name. Before the first run, store the address and the secret key of the project in its Vault:
 --
 --   select vault.create_secret('https://<project>.supabase.co', 'project_url');
 --   select vault.create_secret('sb_secret_…', 'secret_key');
 --
--- tests/database/supabase-schedules.test.ts holds this file against schedules.toml.
+-- engine/database/supabase-schedules.test.ts compares this file with schedules.toml.
 create extension if not exists pg_cron;
 create extension if not exists pg_net;
 
@@ -17,8 +17,8 @@ begin
 end
 $$;
 
--- The secret is read when a job runs, not when it is made: a key that is changed in the Vault counts at once, and the table
--- of jobs shows none. As long as the function may take, the request waits.
+-- The secret is read when a job runs, not when it is created: so a new key in the Vault is used at once, and the table of
+-- jobs contains no key. The request waits as long as the function may take.
 select cron.schedule(schedule.name, schedule.cron, format($command$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/%s',
@@ -37,7 +37,7 @@ from (values
   ('tidy-files', '20 * * * *', 'tidy-files')
 ) as schedule (name, cron, function);
 
--- What pg_cron writes down of each run would grow for ever.
+-- Deletes old entries of pg_cron's log, which would grow for ever.
 select cron.schedule('forget-runs', '40 3 * * *', $command$
   delete from cron.job_run_details where end_time < now() - interval '7 days'
 $command$);

@@ -1,5 +1,4 @@
--- What a new production database begins with: which environment it is, and the catalogue of services
--- (docs/product/services.md).
+-- The seed of a new production database: its environment, and the catalogue of services (docs/product/services.md).
 insert into private.settings (environment) values ('production')
 on conflict (only_row) do update set environment = excluded.environment;
 

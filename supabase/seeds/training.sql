@@ -1,9 +1,9 @@
 -- The sample data of the training environment: invented organisations and people, dates relative to today.
 -- `npm run engine -- reset-training` empties the database and runs this file again.
 --
--- Files: seeds/files/training/<bucket>/<path> is what lies at <path> in the bucket. Rows of storage.objects are made
--- here; the engine brings the bytes to where the storage service keeps them, under the row's version.
--- The documents are made from seeds/content by tools/sample-documents/make.mjs.
+-- Files: seeds/files/training/<bucket>/<path> is the file with this path in the bucket. This file writes the rows of
+-- storage.objects; the engine copies the bytes to the place where the storage service keeps them, under the row's version.
+-- scripts/make-sample-documents.mjs makes the documents from seeds/content.
 begin;
 
 insert into private.settings (environment) values ('training')
@@ -25,7 +25,7 @@ select name, position from unnest(array[
 ]) with ordinality as contact (name, position)
 on conflict do nothing;
 
--- Short names for what the rows below are about, gone at the end.
+-- Temporary tables with short names for the accounts and people of the rows below.
 create temporary table sample_accounts on commit drop as
 select slug, ('a0000000-0000-4000-8000-00000000000' || row_number() over ())::uuid as id, name, tier, spoc, crm, years, services
 from (values
@@ -61,7 +61,7 @@ from (values
   ('joris', 'Joris Maes', 'joris.maes@maasvallei.example', null, 'both', 'maasvallei', false),
   ('freya', 'Freya Nilsen', 'freya.nilsen@noordzee-wind.example', '+32 470 00 10 11', 'both', 'noordzee', false),
   ('daan', 'Daan Visser', 'daan@polderdata.example', '+31 6 0000 1012', 'both', 'polderdata', false),
-  -- Without an account; reached by the domain alone; by override; with access to training only, and to production only.
+  -- People without an account, by domain, by override, with access to training only, and with access to production only.
   ('noor', 'Noor Willems', 'noor.willems@nieuwkomer.example', null, 'both', null, false),
   ('stijn', 'Stijn Bogaert', 's.bogaert@brabo.example', '+32 470 00 10 14', 'both', null, false),
   ('camille', 'Camille Renard', 'camille.renard@freelance.example', '+32 470 00 10 15', 'both', null, false),
@@ -69,8 +69,8 @@ from (values
   ('mieke', 'Mieke Aerts', 'mieke.aerts@maasvallei.example', null, 'production', 'maasvallei', false)
 ) as sample (person, name, email, phone, access, account, is_admin);
 
--- Nobody knows their passwords. While the demo is on, the engine gives them the published ones: `sample_login` says which.
--- The empty texts are what the identity service of the platform expects where there is no token.
+-- Nobody knows their passwords. While the demo is on, the engine sets the published ones: `sample_login` says which.
+-- The identity service of the platform expects an empty text where there is no token.
 insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, last_sign_in_at,
   raw_app_meta_data, raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token,
   email_change_token_new, email_change)
@@ -105,7 +105,7 @@ select slug || '.example', id from sample_accounts where slug in ('halewijn', 'b
 insert into public.account_email_overrides (email, account_id)
 select 'camille.renard@freelance.example', id from sample_accounts where slug = 'ardenne';
 
--- Each account has a default link for each service; some have links of their own, and some rows are switched off.
+-- Each account has a default link for each service. Some have links of their own, and some services are switched off.
 insert into public.service_link_defaults (account_id, service_id, url)
 select account.id, service.id,
   case service.id
@@ -244,7 +244,7 @@ from sample_accounts account join (values
   ('maasvallei', 8, '10:30', 'Tomas Reyniers', 'Legal'), ('noordzee', 13, '11:00', 'Ingrid Solheim', 'Sustainability')
 ) as sample (slug, days, at, consultant, service) using (slug), lateral (select current_date + days as day) as on_day;
 
--- RSS feeds are switched off: their addresses lead nowhere, and the schedule would count failures.
+-- RSS feeds are switched off, because their addresses do not exist and the schedule would count failures.
 insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled, failure_count, last_sent_at, secret_set_at, created_at)
 select ('c0000000-0000-4000-8000-00000000000' || place)::uuid, account.id, sample.name, sample.kind::public.feed_type, url,
   sample.events::public.feed_event[], enabled, failures, now() - sent::interval,
@@ -281,7 +281,7 @@ from sample_people person join sample_accounts account on account.slug = person.
   ('bram', 'Add Sustainability to our board', 'services', 'low', 'Please open the planner board for the CSRD team as well.', '19 days')
 ) as sample (person, subject, category, priority, message, age) using (person);
 
--- One impersonation that was ended, with its record.
+-- An impersonation that has ended, with its record.
 insert into public.impersonation_sessions (id, admin_id, impersonated_user_id, started_at, expires_at, ended_at)
 select 'd0000000-0000-4000-8000-000000000001', admin.id, person.id, now() - interval '8 days',
   now() - interval '8 days' + interval '60 minutes', now() - interval '8 days' + interval '12 minutes'
