@@ -78,8 +78,8 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116102900_feeds.sql "max_retries integer not null default 5"`,
   ],
   'RSS feeds read at a time; begun in one round': [`${feeds}/round.ts AT_A_TIME n`, `${feeds}/round.ts BEGIN_MS s`],
-  'articles of an RSS feed': [`${feeds}/read/articles.ts MOST_ARTICLES n`],
-  'body of an identity request': ['engine/src/services/auth/call.ts MAX_BODY_BYTES MB'],
+  'articles of an RSS feed': [`${feeds}/read/articles.ts MAX_ARTICLES n`],
+  'body of an identity request': ['engine/src/services/auth/read-body.ts MAX_BYTES MB'],
   'one statement': [
     `${settings} STATEMENT_TIMEOUT_MS s`,
     `${settings} "pgliteTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 3_000"`,
@@ -296,14 +296,14 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${preview}/model/text-pieces.ts LONGEST n`,
     `${preview}/pdf/open-pdf.ts "64_000_000"`,
   ],
-  'text of a template that is searched': [`${shared}/ports/library.ts LONGEST_TEXT n`],
+  'text of a template that is searched': [`${shared}/ports/library.ts MAX_TEXT_LENGTH n`],
   'questions to the Steward and comparisons, together': [
     `${migrations}/20261116103300_chat_turns.sql "max_a_minute constant integer := 20"`,
   ],
   'a question to the Steward': [`${shared}/contracts/ai-chat.ts LONGEST_MESSAGE n`],
   'what a model is given; what it may write': [
-    `${shared}/steward/prompt.ts MOST_MATERIAL n`,
-    `${shared}/ports/model.ts MOST_TOKENS n`,
+    `${shared}/steward/prompt.ts MAX_MATERIAL n`,
+    `${shared}/ports/model.ts MAX_TOKENS n`,
   ],
   'an answer of the model': [`${shared}/runtime/environment.ts "AI_TIMEOUT_SECONDS') ?? 60"`],
   'results of a search over templates': ['portal/src/features/templates/api/templates.ts PAGE_SIZE n'],
