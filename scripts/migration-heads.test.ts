@@ -20,7 +20,11 @@ function headOf(name: string): string {
 function exists(path: string): boolean {
   const full = path.includes('/') ? path : `${PGTAP}/${path}`
   if (!full.includes('*')) return existsSync(inRoot(full))
-  const pattern = new RegExp(`^${basename(full).replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`)
+  const pattern = new RegExp(
+    `^${basename(full)
+      .replaceAll('.', String.raw`\.`)
+      .replaceAll('*', '.*')}$`,
+  )
   return readdirSync(inRoot(dirname(full))).some((name) => pattern.test(name))
 }
 
