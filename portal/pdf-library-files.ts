@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 /**
- * What the pdf library fetches by name while it draws: character maps, the fonts that a pdf may leave out, and the decoder
- * of JPEG 2000 that needs no WebAssembly. With their licences; without the WebAssembly, which the policy would refuse.
+ * The files that the PDF library fetches by name while it draws: character maps, the fonts that a PDF may leave out, and the JPEG 2000
+ * decoder without WebAssembly, with their licences. WebAssembly is left out, because the Content-Security-Policy refuses it.
  */
 function files(): readonly string[] {
   return ['cmaps', 'standard_fonts', 'wasm'].flatMap((folder) =>
@@ -17,7 +17,7 @@ function files(): readonly string[] {
   )
 }
 
-/** Puts them beside the portal's own files, under `/pdfjs`. */
+/** Serves them under `/pdfjs`, beside the portal's own files. */
 export function pdfLibraryFiles(): Plugin {
   return {
     name: 'pdf-library-files',

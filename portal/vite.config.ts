@@ -5,17 +5,16 @@ import { pdfLibraryFiles } from './pdf-library-files.ts'
 
 const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
-/** Files or folders below `within`, whatever the system puts between their names. */
+/** Matches files or folders below `within`, with the path separators of any system. */
 const modules = (within: string, ...names: readonly string[]) =>
   new RegExp(`/${within}/(?:${names.join('|')})(?:/|\\.tsx?$)`.replaceAll('/', '[\\\\/]'))
 
 /**
- * How the script is cut. The sign-in screen in few pieces: in many it is larger and asks more often. Whoever is signed in
- * already does not load what only that screen and its forms need. What one of these needs comes along with it, unless it
- * is in one named before.
+ * How the script is split. The sign-in screen loads few chunks, because many would be larger together and need more requests. Signed-in
+ * users do not load what only that screen and its forms need. A module goes to the first chunk that needs it.
  */
 const pieces = [
-  // Before anything is shown; it must not wait for the rest.
+  // Loaded before anything is shown, so it must not wait for the rest.
   { name: 'first', test: /preload-helper|[\\/]src[\\/]main\.tsx$/ },
   {
     name: 'libraries',
@@ -40,7 +39,7 @@ const pieces = [
       'ui/fields/(?:field|field-context|field-error|input|password-input|segmented)',
     ),
   },
-  // Without the page that a mail's link leads to, which has its own.
+  // Without the page that links in mails lead to, which has its own chunk.
   { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question))') },
   // What pages behind the sign-in share, in one file instead of many small ones.
   { name: 'pages', test: modules('src', 'ui', 'lib', 'session') },
@@ -49,7 +48,7 @@ const pieces = [
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
 export default defineConfig(({ mode }) => ({
   plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles()])],
-  // A thread may load parts of itself later.
+  // A worker may load parts of itself later.
   worker: { format: 'es' },
   resolve: { alias: { 'iceberg-js': fileURLToPath(new URL('src/lib/no-iceberg.ts', import.meta.url)) } },
   build: {
@@ -58,16 +57,16 @@ export default defineConfig(({ mode }) => ({
       input: mode === 'gallery' ? 'ui.html' : 'index.html',
       output: { codeSplitting: { groups: pieces } },
     },
-    // The reader of pdf is larger, in a file of its own; what a screen may load is held by end-to-end tests.
+    // The PDF reader is larger, and has its own chunk; end-to-end tests check what each screen may load.
     chunkSizeWarningLimit: 1_500,
-    // Every browser of the target has it.
+    // Every target browser supports it.
     modulePreload: { polyfill: false },
-    // The Content-Security-Policy lets fonts and pictures come from files only, not from data: addresses.
+    // The Content-Security-Policy allows fonts and pictures from files only, not from data: addresses.
     assetsInlineLimit: 0,
   },
   server: {
     host: '127.0.0.1',
-    // The engine makes the addresses in /config.json from the Host header, so the header stays what the browser sent.
+    // The engine builds the addresses in /config.json from the Host header, so the proxy keeps the header.
     proxy: {
       '^/(config\\.json|health|mailbox)': { target: engine },
       '^/(training/)?(rest|auth|storage|realtime|functions)/v1': { target: engine, ws: true },
@@ -77,7 +76,7 @@ export default defineConfig(({ mode }) => ({
     name: 'portal',
     testTimeout: 30_000,
     environment: 'happy-dom',
-    // Nothing is mocked by module and the set-up clears what a test leaves: one document for all files costs a quarter.
+    // No module is mocked, and the set-up cleans up after each test: sharing one document takes a quarter of the time.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],

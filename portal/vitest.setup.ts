@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Roles are found slowly in a whole page, and a busy machine is slower still.
+// Finding elements by role takes long in a whole page, and longer on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {

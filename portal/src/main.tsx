@@ -1,6 +1,6 @@
 /**
- * What index.html has to show is painted first: the app's script is large, and would hold it up by running before. A tab
- * in the background paints nothing, and has nothing to wait for.
+ * Lets the browser paint index.html first: the app's script is large, and running it at once would delay that paint. A tab in the
+ * background paints nothing, so it does not wait.
  */
 function afterFirstPaint(run: () => void): void {
   if (document.hidden) run()

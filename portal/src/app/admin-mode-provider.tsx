@@ -18,7 +18,7 @@ export function AdminModeProvider({ children }: { children: ReactNode }) {
   const [isOn, set] = useState(state.enterAdmin === true)
   const [seen, setSeen] = useState({ state, status: snapshot.status })
 
-  // During the render itself, so that no screen is drawn in the mode that was just left.
+  // Set during the render, so that no screen is drawn in the mode that was just left.
   if (seen.state !== state || seen.status !== snapshot.status) {
     setSeen({ state, status: snapshot.status })
     if (seen.state !== state && state.enterAdmin === true) set(true)

@@ -2,7 +2,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { Gate } from '../ui/brand/gate.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 
-/** Until the configuration has arrived, and when it does not: what this build is called before a firm names it. */
+/** The name on the screen before the configuration has arrived, or if it does not arrive. */
 const productName = 'Portico OneView'
 
 export function ConfigPending() {

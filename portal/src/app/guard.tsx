@@ -4,7 +4,7 @@ import { useActing } from '../session/acting-user.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 
-/** Shows 'Loading...' until it is known who is here; a visitor goes to the root. */
+/** Shows 'Loading...' until the portal knows whether a user is signed in, and sends visitors to the root. */
 export function Guard({ children }: { children: ReactNode }) {
   const { snapshot } = useAuth()
   const [wasIn, setWasIn] = useState(false)
@@ -14,15 +14,15 @@ export function Guard({ children }: { children: ReactNode }) {
   return <WhenActingIsKnown>{children}</WhenActingIsKnown>
 }
 
-/** Whoever came by a deep link comes back to it after signing in; whoever signed out left it for good. */
+/** A visitor who followed a link returns to that page after signing in; a user who signed out does not. */
 function ToSignIn({ wantsBack }: { wantsBack: boolean }) {
   const href = useLocation({ select: (location) => location.href })
-  // Once: on the way to the root, the address is the root's already.
+  // Kept from the first render: while the router goes to the root, `href` is already the root's.
   const [state] = useState(wantsBack ? { from: href } : {})
   return <Navigate to="/" replace state={state} />
 }
 
-/** An admin may be looking through somebody else's eyes: until that is known, nothing of anyone is shown. */
+/** An admin may be impersonating a user: until that is known, nobody's data is shown. */
 function WhenActingIsKnown({ children }: { children: ReactNode }) {
   return useActing().pending ? <Waiting /> : children
 }

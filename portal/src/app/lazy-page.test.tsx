@@ -15,7 +15,7 @@ afterEach(() => {
   reload.mockReset()
 })
 
-/** A page whose file can be loaded after that many failures. */
+/** A page whose file can only be loaded after that many failures. */
 function comingAfter(failures: number): LazyPage {
   let asked = 0
   return lazyPage(() => {
@@ -32,7 +32,7 @@ it('shows the page when a second try loads its code', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('does not reload the window when the server comes back during the try', async () => {
+it('does not reload the window when the server answers again before the second try', async () => {
   const Late = comingAfter(2)
   render(<Late />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -40,7 +40,7 @@ it('does not reload the window when the server comes back during the try', async
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('reloads the window when the server answers and the file is gone', async () => {
+it('reloads the window when the server answers but the file is gone', async () => {
   const Gone = comingAfter(Number.POSITIVE_INFINITY)
   render(<Gone />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))

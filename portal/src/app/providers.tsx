@@ -8,7 +8,7 @@ import type { RuntimeConfig } from '../config/runtime-config.ts'
 import { AdminModeProvider } from './admin-mode-provider.tsx'
 import { notify } from './notify.ts'
 
-/** The order is that of what stands on what: each may use those above it. */
+/** The order matters: each provider may use those above it. */
 export function Providers({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
   return (
     <EnvironmentProvider config={config}>
@@ -23,7 +23,7 @@ export function Providers({ config, children }: { config: RuntimeConfig; childre
   )
 }
 
-/** Below the environment, which begins anew when it is switched: nothing loaded from one is shown in the other. */
+/** Stands below the environment, so that switching makes a new query client: no data of one environment shows in the other. */
 function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(notify))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -17,7 +17,7 @@ export function Root() {
         <BannerOutsideShell />
         <Outlet />
       </Providers>
-      {/* Outside the providers: toasts stay when the user switches the environment, which mounts everything else again. */}
+      {/* Outside the providers, so that toasts stay when the user switches the environment and everything else mounts again. */}
       <Toaster />
     </>
   )
@@ -25,7 +25,7 @@ export function Root() {
 
 const Banner = lazy(async () => ({ default: (await import('./shell/impersonation-banner.tsx')).ImpersonationBanner }))
 
-/** Every screen has the banner while impersonating, also the pages without the shell: docs/product/impersonation.md. */
+/** Pages without the shell need the banner too: an impersonating admin sees it on every screen (docs/product/impersonation.md). */
 function BannerOutsideShell() {
   const { snapshot } = useAuth()
   const isInShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/portal') })

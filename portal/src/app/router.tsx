@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { CrashedPage } from './lazy-page.tsx'
 import { routeTree } from './routes.tsx'
 
-/** Tests give a `history` of their own; without one, the router uses the browser's address bar. */
+/** Tests pass their own `history`; without one, the router uses the browser's address bar. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

@@ -13,13 +13,13 @@ const landing = createRoute({
   path: '/',
   beforeLoad: ({ location }) => {
     takeLink(location)
-    // docs/product/sign-in.md: a link to choose a password may arrive here instead of at the reset page.
+    // A link to choose a password may lead here instead of to the reset page: docs/product/sign-in.md.
     if (isRecovery(location)) throw redirect({ to: '/reset', replace: true })
   },
   component: lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage'),
 })
 
-/** A page that needs no session. The link of a mail may lead to any of them. */
+/** A page that needs no session. A link from a mail may lead to any of them. */
 const open = <P extends string, Name extends string>(path: P, load: PageFile<Name>, name: Name, take = takeLink) =>
   createRoute({
     getParentRoute: () => root,
@@ -38,7 +38,7 @@ const portal = createRoute({
 const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<Name>, name: Name) =>
   createRoute({ getParentRoute: () => portal, path, component: lazyPage(load, name) })
 
-/** Each page is a chunk of its own, loaded when it is first wanted. `pages/` has those that are made of several features. */
+/** Each page is a chunk of its own, loaded when it is first needed. `pages/` has the pages that combine several features. */
 export const routeTree = root.addChildren([
   landing,
   open('/reset', () => import('../features/reset/reset-page.tsx'), 'ResetPage'),

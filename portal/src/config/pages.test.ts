@@ -7,11 +7,11 @@ describe('pageTitle', () => {
     expect(pageTitle('/digital-service')).toBe('Digital & AI Service')
   })
 
-  it('calls any path with plans in it Plans', () => {
+  it('calls every path that contains plans Plans', () => {
     expect(pageTitle('/our-plans/2026')).toBe('Plans')
   })
 
-  it('has no name for what is no page, whatever objects inherit', () => {
+  it('gives null for a path that is not a page, even one that every object inherits', () => {
     expect(pageTitle('/nowhere')).toBeNull()
     expect(pageTitle('toString')).toBeNull()
   })

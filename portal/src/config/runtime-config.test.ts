@@ -20,12 +20,12 @@ const DOCUMENT = {
 }
 const login = { email: 'a@x.example', password: 'Known-1!' }
 
-it.each([null, { customer: login, admin: login }])('takes %j for the sample logins', async (demo) => {
+it.each([null, { customer: login, admin: login }])('accepts %j as the sample logins', async (demo) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...DOCUMENT, demo })))
   expect((await loadRuntimeConfig(new AbortController().signal)).demo).toEqual(demo)
 })
 
-it('refuses a document that does not say', async () => {
+it('refuses a configuration that does not mention sample logins', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(DOCUMENT)))
   await expect(loadRuntimeConfig(new AbortController().signal)).rejects.toThrow()
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const environmentSchema = z.object({ url: z.url(), key: z.string().check(z.minLength(1)) })
 const loginSchema = z.object({ email: z.string(), password: z.string() })
 
-/** What the server tells the portal at run time, so that one build serves any firm. */
+/** The settings that the server gives the portal at run time, so that one build serves any firm. */
 const runtimeConfigSchema = z.object({
   brand: z.object({
     /** The product's name, in titles and on the sign-in screen. */
@@ -18,12 +18,12 @@ const runtimeConfigSchema = z.object({
   }),
   links: z.object({
     booking: z.string(),
-    /** The firm's own: a file to be played or a page to be shown in a frame. Null: the film that is shipped. */
+    /** The firm's own video: a file to play, or a page to show in a frame. Null if the firm has none: then the included film plays. */
     tutorialVideo: z.nullable(z.object({ kind: z.enum(['file', 'page']), url: z.string() })),
     releaseNotes: z.string(),
   }),
   environments: z.object({ production: environmentSchema, training: environmentSchema }),
-  /** Sample logins of training. Null: the server has none. */
+  /** Sample logins for training; null if the server offers none. */
   demo: z.nullable(z.object({ customer: loginSchema, admin: loginSchema })),
 })
 

@@ -5,7 +5,7 @@ interface FallbackReply {
 
 const LATER = 'Please ask me again in a moment.'
 
-/** By words of the question, the first that fits. They promise nothing that needs the server: docs/product/steward.md. */
+/** The first reply whose word is in the question is used. No reply promises what only the server can do: docs/product/steward.md. */
 export const FALLBACK_REPLIES: readonly FallbackReply[] = [
   {
     keys: ['supplier code'],

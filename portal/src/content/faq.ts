@@ -8,15 +8,15 @@ export const FAQ_CATEGORIES = [
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number]
 
 export interface FaqEntry {
-  /** In the address of an open answer: it stays when the words change. */
+  /** Part of the address of an open answer, so it stays when the question is reworded. */
   readonly id: string
   readonly category: FaqCategory
   readonly question: string
-  /** Paragraphs. */
+  /** The paragraphs of the answer. */
   readonly answer: readonly string[]
 }
 
-/** What clients ask about this portal, in the order in which a newcomer would. */
+/** Questions that clients ask about this portal, in the order in which a newcomer would ask them. */
 export const FAQ: readonly FaqEntry[] = [
   {
     id: 'what-is-it',

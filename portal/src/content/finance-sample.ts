@@ -7,7 +7,7 @@ export const FINANCE_SAMPLE = {
   contactPerson: 'Els Peeters',
   status: 'active',
   services: ['Legal', 'Privacy & DP'],
-  /** The newest last. */
+  /** The newest month comes last. */
   months: [
     { total: 6, billable: 5.5 },
     { total: 8.5, billable: 8 },

@@ -5,7 +5,7 @@ export interface SampleEvent {
   readonly status: 'upcoming' | 'active' | 'overdue'
   readonly title: string
   readonly description: string
-  /** From today, so that what is overdue stays in the past and what is upcoming ahead. */
+  /** Days from today, so that overdue events stay in the past and upcoming events in the future. */
   readonly dueInDays: number
 }
 

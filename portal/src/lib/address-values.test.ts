@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { idIn, pageIn, textIn } from './address-values.ts'
 
-it('accepts an id in any case, and nothing around it', () => {
+it('accepts an id in any case, with nothing before or after it', () => {
   const id = 'A0000000-0000-4000-8000-00000000000f'
   expect(idIn(id)).toBe(id)
   for (const other of [` ${id}`, `${id}\n`, `${id}'`, `${id}/..`, id.slice(1), 7, null, [id]])
@@ -14,7 +14,7 @@ it('accepts whole numbers from one as pages', () => {
     expect(pageIn(other)).toBe(1)
 })
 
-it('reads a number as text, and anything else as none', () => {
+it('reads a number as text, and anything else as an empty text', () => {
   expect(textIn('bank')).toBe('bank')
   expect(textIn(112)).toBe('112')
   for (const other of [null, undefined, true, ['a'], {}]) expect(textIn(other)).toBe('')

@@ -1,4 +1,4 @@
-/** Values of an address's parameters, in which anybody can write anything: each function returns a value that is safe to use. */
+/** Reads the parameters of an address, which anybody can edit: each function returns a value that is safe to use. */
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -7,12 +7,12 @@ export function idIn(value: unknown): string | null {
   return typeof value === 'string' && ID.test(value) ? value : null
 }
 
-/** The number of a page, counted from one; 1 if the value is not one. */
+/** The number of a page, counted from one; 1 if the value is not such a number. */
 export function pageIn(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 1 ? value : 1
 }
 
-/** The text, empty if the value is none. The router turns text that looks like a number into a number. */
+/** The text, or an empty one. The router turns text that looks like a number into a number. */
 export function textIn(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether live changes arrive. Counted over all subscriptions, so that one place can show it. */
+/** The channels that receive no live changes, over all subscriptions, so that one place can show it. */
 const broken = new Set<string>()
 const listeners = new Set<() => void>()
 
@@ -11,7 +11,7 @@ export function reportConnection(channel: string, isBroken: boolean): void {
   if (before !== broken.size) for (const listener of listeners) listener()
 }
 
-/** The browser knows of a pulled cable long before the next heartbeat of a subscription does. */
+/** Also listens to the browser, which notices a lost network long before the heartbeat of a subscription does. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)

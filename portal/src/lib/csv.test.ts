@@ -11,18 +11,18 @@ const file = (...names: (string | null)[]) =>
     names.map((name) => ({ name })),
   )
 
-it('begins with the mark of UTF-8 and the names of its columns, and ends every line as RFC 4180 says', () => {
+it('starts with a byte order mark and the column names, and ends every line as RFC 4180 says', () => {
   expect(file('Élise')).toBe('\uFEFFName,Users\r\nÉlise,3\r\n')
   expect(file()).toBe('\uFEFFName,Users\r\n')
 })
 
-it('quotes what would end a cell or a line', () => {
+it('quotes characters that would end a cell or a line', () => {
   expect(file('De Wit, "Saskia"')).toContain('\r\n"De Wit, ""Saskia""",3\r\n')
   expect(file('one\ntwo')).toContain('\r\n"one\ntwo",3\r\n')
   expect(file(null)).toContain('\r\n,3\r\n')
 })
 
-it.each(['=1+1', '+32 470', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes no formula of %j', (name) => {
+it.each(['=1+1', '+32 470', '-1', '@SUM(A1)', '\t=1', '\r=1'])('does not let %j become a formula', (name) => {
   expect(file(name)).toContain(`'${name}`)
 })
 
@@ -31,15 +31,15 @@ it.each([
   ['Acme;@SUM(A1);-2', "Acme;'@SUM(A1);'-2"],
   ['Acme\n=1+1', "Acme\n'=1+1"],
   ['Acme\t+1', "Acme\t'+1"],
-])('makes no formula of a part of %j where semicolons, tabs or lines separate cells', (name, cell) => {
+])('does not let a part of %j become a formula where semicolons, tabs or lines separate cells', (name, cell) => {
   expect(file(name)).toContain(`\r\n"${cell}",3\r\n`)
 })
 
-it('leaves semicolons and dashes inside a text as they are', () => {
+it('does not change semicolons and dashes inside a text', () => {
   expect(file('a;b')).toContain('\r\n"a;b",3\r\n')
   expect(file('well-known @ home = 1')).toContain('\r\nwell-known @ home = 1,3\r\n')
 })
 
-it('leaves numbers that are numbers', () => {
+it('does not change numbers', () => {
   expect(csvFile([{ header: 'n', cell: (n: number) => n }], [-4])).toBe('\uFEFFn\r\n-4\r\n')
 })

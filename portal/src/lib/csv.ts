@@ -1,8 +1,8 @@
-/** So that spreadsheets read it as UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /**
- * A spreadsheet takes a cell that begins so for a formula, and users wrote what is in it. Where a spreadsheet separates cells by
- * semicolons, as in Belgium, quotes do not protect: a new cell begins after every semicolon, tab and line break.
+ * A spreadsheet runs a cell that begins with one of these characters as a formula, and users wrote the contents. Where a spreadsheet
+ * separates cells by semicolons, as in Belgium, quotes do not protect: a new cell begins after every semicolon, tab and line break.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=[=+\-@\t\r\n])/g
 
@@ -20,7 +20,7 @@ export interface CsvColumn<Row> {
   readonly cell: (row: Row) => Cell
 }
 
-/** A file as RFC 4180 has it. */
+/** A CSV file as RFC 4180 defines it. */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = rows.map((row) => csvRow(columns.map(({ cell }) => cell(row))))
   return BYTE_ORDER_MARK + csvRow(columns.map(({ header }) => header)) + lines.join('')

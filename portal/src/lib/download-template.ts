@@ -3,7 +3,7 @@ import type { Client, Row } from './supabase.ts'
 
 const ONE_MINUTE_S = 60
 
-/** Hands a template's file to the browser's downloads, with the rights of who asks. */
+/** Starts the download of a template's file, with the permissions of the user who asks for it. */
 export async function downloadTemplate(
   client: Client,
   { file_path, file_name }: Pick<Row<'templates'>, 'file_path' | 'file_name'>,

@@ -1,10 +1,10 @@
-/** Hands a file that was made here to the browser's downloads. */
+/** Starts the download of a file whose text was made in the browser. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Not at once: Safari reads it later.
+  // Safari reads the address some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

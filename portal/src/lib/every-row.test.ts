@@ -3,7 +3,7 @@ import { everyRow } from './every-row.ts'
 
 const list = (total: number) => Array.from({ length: total }, (_, n) => ({ place: n + 1, total }))
 
-/** As the database pages, giving at most so many rows. */
+/** Gives pages as the database does, with at most that many rows in each. */
 function pagesOf(total: number, atMost = 1000) {
   return async (page: number, size: number) => {
     const last = Math.max(1, Math.ceil(total / size))
@@ -12,16 +12,16 @@ function pagesOf(total: number, atMost = 1000) {
   }
 }
 
-it.each([0, 1, 999, 1000, 1001, 2500])('brings all of %i rows', async (total) => {
+it.each([0, 1, 999, 1000, 1001, 2500])('loads all of %i rows', async (total) => {
   expect(await everyRow(pagesOf(total))).toEqual(list(total))
 })
 
-it('ends although rows went meanwhile', async () => {
+it('ends even if rows are deleted meanwhile', async () => {
   let asked = 0
   const shrinking = (page: number, size: number) => pagesOf(asked++ === 0 ? 1500 : 1000)(page, size)
   expect(await everyRow(shrinking)).toHaveLength(1000)
 })
 
-it('leaves nothing out where a server gives fewer', async () => {
+it('fails instead of leaving out rows if the server gives fewer than requested', async () => {
   await expect(everyRow(pagesOf(1500, 500))).rejects.toThrow('fewer rows')
 })

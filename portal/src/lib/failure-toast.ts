@@ -2,7 +2,7 @@ import type { Toast } from './query-client.ts'
 import { messageOf, RequestError } from './request-error.ts'
 
 /**
- * The server's message, or else the given text. If no server answered, or only a proxy did, the client's message is noise
+ * The server's message, or else the given text. If no server answered, or only a proxy did, the client's message is useless
  * ("Failed to fetch", "{}"), so the toast says what to do instead.
  */
 export function failureToast(error: Error, otherwise: string): Toast {
@@ -19,8 +19,8 @@ export function failureToast(error: Error, otherwise: string): Toast {
 }
 
 /**
- * What failed as the title, and why under it. What the database says of a rule that has a name of its own (`reasons`, by
- * SQLSTATE) is put into words; what else it refuses by itself is noise, what our procedures and functions say is not.
+ * A toast with what failed as its title and the reason below it. `reasons` words the rules that the database enforces, by SQLSTATE.
+ * Other messages of the database itself are left out; the messages of our own procedures and functions are shown.
  */
 export function failureWithReason(title: string, reasons: Readonly<Record<string, string>> = {}) {
   return (error: Error): Toast => {
@@ -31,7 +31,7 @@ export function failureWithReason(title: string, reasons: Readonly<Record<string
   }
 }
 
-/** Raised on purpose, with a message for people. */
+/** Whether the message was written for users: by our procedures and functions, or by a service. */
 function isOwnWord(code: string | undefined): boolean {
   return (
     code === undefined ||

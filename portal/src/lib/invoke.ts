@@ -6,7 +6,7 @@ interface Invocation {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Calls a server function. A refusal is thrown with the message that the function gave, where it gave one. */
+/** Calls a server function. Throws the function's own message if it refuses and gives one. */
 export async function invoke(
   client: Client,
   name: string,

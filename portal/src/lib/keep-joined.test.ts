@@ -5,7 +5,7 @@ import type { Client } from './supabase.ts'
 
 type Tell = (status: STATES) => void
 
-/** As many channels as were joined, each with the way to tell what became of it. */
+/** A client that records each channel that is joined, with a way to report the channel's status. */
 function aClient(setAuth: () => Promise<void>) {
   const joined: Tell[] = []
   const removed = vi.fn(() => Promise.resolve('ok'))
@@ -20,7 +20,7 @@ function aClient(setAuth: () => Promise<void>) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('joins again with the token of now when the server ends the channel, and tells both', async () => {
+it('joins again with a fresh token when the server ends the channel, and reports both', async () => {
   const setAuth = vi.fn(() => Promise.resolve())
   const { client, make, joined } = aClient(setAuth)
   const onLive = vi.fn()
@@ -35,7 +35,7 @@ it('joins again with the token of now when the server ends the channel, and tell
   expect(onLive).toHaveBeenLastCalledWith(true)
 })
 
-it('waits longer each time the server refuses, and joins even if there is no new token', async () => {
+it('waits longer after each refusal, and joins even without a new token', async () => {
   const { client, make, joined } = aClient(() => Promise.reject(new Error('no session')))
   keepJoined(client, { make, onLive: () => undefined })
   joined[0]?.(STATES.CLOSED)
@@ -57,7 +57,7 @@ it('leaves a lost connection to the client, which joins again by itself', async 
   expect(onLive.mock.calls).toEqual([[false]])
 })
 
-it('neither joins nor tells once it is left', async () => {
+it('neither joins nor reports after leaving', async () => {
   const { client, make, joined, removed } = aClient(() => Promise.resolve())
   const onLive = vi.fn()
   const leave = keepJoined(client, { make, onLive })

@@ -2,9 +2,9 @@ import { REALTIME_SUBSCRIBE_STATES as STATES, type RealtimeChannel } from '@supa
 import type { Client } from './supabase.ts'
 
 interface Wish {
-  /** Makes the channel, with what is to be heard on it. */
+  /** Creates the channel, with its listeners. */
   readonly make: () => RealtimeChannel
-  /** Whether changes arrive, told at each change of that. */
+  /** Called when changes begin or stop to arrive. */
   readonly onLive: (isLive: boolean) => void
 }
 
@@ -12,8 +12,8 @@ const AGAIN_MS = 1000
 const AGAIN_AT_MOST_MS = 30_000
 
 /**
- * Joins a channel until the function that it returns is called. After a lost connection the client joins again by itself,
- * but not after the server has ended the channel, as it does when a computer sleeps until its token has expired.
+ * Joins a channel until the returned function is called. After a lost connection the client joins again by itself, but not after the
+ * server has ended the channel: that happens when a computer sleeps until its token has expired.
  */
 export function keepJoined(client: Client, { make, onLive }: Wish): () => void {
   let channel: RealtimeChannel
@@ -36,7 +36,7 @@ export function keepJoined(client: Client, { make, onLive }: Wish): () => void {
     waitMs = Math.min(2 * waitMs, AGAIN_AT_MOST_MS)
   }
   const joinAnew = async () => {
-    // The token of now; if there is none to be had, the server says so.
+    // Uses the current token. If there is none, the server refuses, and that is reported like any refusal.
     await client.realtime.setAuth().catch(() => undefined)
     if (isWanted) join()
   }

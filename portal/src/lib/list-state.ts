@@ -1,6 +1,6 @@
 import { pageIn, textIn } from './address-values.ts'
 
-/** Which part of a long list the user looks at. It stands in the address, so that users can keep and share a view. */
+/** Which part of a long list the user sees. It is kept in the address, so that users can store and share a view. */
 export interface ListState<Sort extends string> {
   readonly search: string
   readonly sort: Sort
@@ -9,7 +9,7 @@ export interface ListState<Sort extends string> {
   readonly page: number
 }
 
-/** Reads the address, in which anybody can write anything. The first of `sorts` is the default. */
+/** Reads the address, which anybody can edit. The first of `sorts` is the default. */
 export function readListState<Sort extends string>(
   address: Readonly<Record<string, unknown>>,
   sorts: readonly [Sort, ...Sort[]],
@@ -30,7 +30,7 @@ interface ListAddress {
   readonly page?: number
 }
 
-/** The parameters of the address; defaults are left out. */
+/** The parameters of the address, without those that have their default. */
 export function listAddress<Sort extends string>(
   { search, sort, descending, page }: ListState<Sort>,
   sorts: readonly [Sort, ...Sort[]],
@@ -49,7 +49,7 @@ interface SortableList<Sort extends string> {
   readonly names: Readonly<Record<Sort, string>>
 }
 
-/** The head of a table's column that sorts the list. */
+/** The properties of a table heading that sorts the list. */
 export function sortableHead<Sort extends string>({ state, onState, names }: SortableList<Sort>, key: Sort) {
   const direction = state.descending ? ('descending' as const) : ('ascending' as const)
   return {
@@ -59,7 +59,7 @@ export function sortableHead<Sort extends string>({ state, onState, names }: Sor
   }
 }
 
-/** A new column is sorted upwards first, the same column the other way round. A new order begins at its first page. */
+/** Sorts another column ascending, and the same column in reverse. Returns to the first page. */
 export function sortedBy<Sort extends string>(state: ListState<Sort>, sort: Sort): ListState<Sort> {
   return { ...state, sort, descending: state.sort === sort && !state.descending, page: 1 }
 }

@@ -1,7 +1,7 @@
-/** A storage of the browser, where it may be used: with cookies blocked, merely touching it throws. */
+/** A storage of the browser that never throws: if cookies are blocked, any access to the real one throws. */
 function createStore(storage: () => Storage) {
   return {
-    /** False in a browser that keeps nothing. */
+    /** False if the browser stores nothing. */
     works(): boolean {
       try {
         storage().setItem('portico-probe', '')
@@ -22,14 +22,14 @@ function createStore(storage: () => Storage) {
       try {
         storage().setItem(key, value)
       } catch {
-        // What cannot be remembered holds until the page is left.
+        // The value is lost when the page is left.
       }
     },
     remove(key: string): void {
       try {
         storage().removeItem(key)
       } catch {
-        // It was never there.
+        // Nothing was stored.
       }
     },
   }
@@ -37,5 +37,5 @@ function createStore(storage: () => Storage) {
 
 export const localStore = createStore(() => localStorage)
 
-/** Of this tab alone: it outlives a reload and not the tab. */
+/** Belongs to this tab: it survives a reload but not the end of the tab. */
 export const tabStore = createStore(() => sessionStorage)

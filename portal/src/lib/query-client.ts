@@ -3,18 +3,18 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 export interface Toast {
   readonly title: string
   readonly description?: string
-  /** A way back, for what can be undone. */
+  /** A button in the toast, for example to undo. */
   readonly action?: { readonly label: string; readonly onAction: () => void }
 }
 
 /**
- * The toasts of a query or mutation, written beside the call. A function gets the error, for texts that carry the
- * server's message, or what the mutation was called with. Without a text a failure is only logged: docs/product/shell.md.
+ * The toasts of a query or mutation, written next to the call. A function gets the error, or the mutation's input, for texts that
+ * contain them. Without a text, a failure is only logged: docs/product/shell.md.
  */
 export interface ToastTexts extends Record<string, unknown> {
   readonly success?: Toast | ((variables: never) => Toast)
   readonly failure?: Toast | ((error: Error) => Toast)
-  /** For an answer that is no failure of the request, and yet has to be told. Null: nothing to tell. */
+  /** For a successful answer that the user has to know about; null if there is nothing to say. */
   readonly answer?: (data: unknown) => Toast | null
 }
 
@@ -32,7 +32,7 @@ export interface Notify {
 
 const MINUTE = 60_000
 
-/** Fresh 5 minutes, kept 10, one retry, no refetch on focus: docs/product/shell.md. */
+/** Data is fresh for 5 minutes and kept for 10; one retry; no refetch on focus: docs/product/shell.md. */
 export function createQueryClient(notify: Notify): QueryClient {
   const failed = (error: Error, texts: ToastTexts | undefined) => {
     console.error(error)
@@ -55,7 +55,7 @@ export function createQueryClient(notify: Notify): QueryClient {
       },
     }),
     defaultOptions: {
-      // `networkMode`: otherwise a request without a connection waits for one in silence, instead of failing.
+      // With the default `networkMode` a request without a connection waits silently for one, instead of failing.
       queries: {
         staleTime: 5 * MINUTE,
         gcTime: 10 * MINUTE,
@@ -64,7 +64,7 @@ export function createQueryClient(notify: Notify): QueryClient {
         refetchOnReconnect: true,
         networkMode: 'always',
       },
-      // A mutation that is repeated by itself may be done twice.
+      // A repeated mutation might be carried out twice.
       mutations: { retry: 0, networkMode: 'always' },
     },
   })

@@ -7,14 +7,14 @@ export type Tables = Database['public']['Tables']
 export type TableName = keyof Tables
 export type Row<T extends TableName> = Tables[T]['Row']
 
-/** By default the client names its key after the host alone, and the two environments share one. */
+/** By default the client names the key after the host alone, so both environments would use the same one. */
 export function sessionKeyOf(environment: EnvironmentName): string {
   return `portico-${environment}-session`
 }
 
 /**
- * By itself the client asks four times before a read fails, for some seven seconds. Queries have a retry of their own
- * (query-client.ts), and there is no option to have the client's off.
+ * The client repeats a failed read three times, for about seven seconds, and has no option against it. Queries have their own retry
+ * (query-client.ts), so this class turns the client's off.
  */
 class PortalClient extends SupabaseClient<Database> {
   constructor(...args: ConstructorParameters<typeof SupabaseClient<Database>>) {
@@ -29,7 +29,7 @@ export function createPortalClient(environment: EnvironmentName, { url, key }: E
       storageKey: sessionKeyOf(environment),
       persistSession: true,
       autoRefreshToken: true,
-      // The reset page takes the tokens out of the address itself, so that it can say what is wrong with a link.
+      // The reset page reads the tokens from the address itself, so that it can say what is wrong with a link.
       detectSessionInUrl: false,
       flowType: 'implicit',
     },

@@ -6,10 +6,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Makes the test the page that is loaded after this one. */
+/** Makes the test act as the page after the reload. */
 const load = () => vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1)
 
-it('gives the toast once, to the page after the reload and not to the page that kept it', () => {
+it('gives the toast once, to the page after the reload and not to the page that stored it', () => {
   toastAfterReload({ title: 'Done', description: 'All of it' })
   expect(takeToastAfterReload()).toBeNull()
   load()

@@ -2,18 +2,18 @@ import type { Toast } from './query-client.ts'
 
 const KEY = 'portico-toast-after-reload'
 
-/** Keeps a toast for the page that comes after the reload. */
+/** Stores a toast for the page after the reload. */
 export function toastAfterReload(toast: Toast): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...toast, keptBy: performance.timeOrigin }))
   } catch {
-    // Without storage only the toast is lost: what it reports has been done.
+    // Without storage only the toast is lost; what it reports has been done.
   }
 }
 
 /**
- * The toast that the page before this one kept, once; null if there is none. The page that kept it does not get it: it may draw its
- * shell again before the reload, and the toast would be lost with the page.
+ * The toast that the page before the reload stored, once; null if there is none. The page that stored it gets null: it may render its
+ * shell again before the reload, and the toast would disappear with it.
  */
 export function takeToastAfterReload(): Toast | null {
   try {

@@ -13,7 +13,7 @@ interface Upload {
   readonly onProgress: (share: number) => void
 }
 
-/** The official client's upload tells no progress: the same request, by the one interface of the browser that does. */
+/** The official client reports no progress of an upload. This is the same request by XMLHttpRequest, which does. */
 export async function uploadWithProgress(client: Client, { url, key }: UploadTarget, upload: Upload): Promise<void> {
   const { bucket, path, file, signal, onProgress } = upload
   const { data } = await client.auth.getSession()
@@ -38,7 +38,7 @@ export async function uploadWithProgress(client: Client, { url, key }: UploadTar
   })
 }
 
-/** Storage says the status that it means in the body, as text. */
+/** Storage writes the real status into the body, as text. */
 function failureIn(text: string): { message: string; code?: string } {
   try {
     const { message, statusCode } = JSON.parse(text) as { message?: unknown; statusCode?: unknown }

@@ -1,6 +1,6 @@
 import { type MutationMeta, useMutation } from '@tanstack/react-query'
 
-/** Puts a text on the clipboard; the texts say that it is there, or that it could not be. */
+/** Copies a text to the clipboard. `meta` has the toasts for success and failure. */
 export function useCopy(meta: MutationMeta) {
   return useMutation({ mutationFn: (text: string) => navigator.clipboard.writeText(text), meta })
 }

@@ -10,7 +10,7 @@ interface List<Sort extends string> {
   readonly setTyped: (typed: string) => void
 }
 
-/** Keeps what the address holds beside the list's own parameters, such as the tab. */
+/** Keeps the other parameters of the address, such as the tab. */
 export function useListInAddress<Sort extends string>(sorts: readonly [Sort, ...Sort[]]): List<Sort> {
   const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const to = useLocation({ select: ({ pathname }) => pathname })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, told anew every so often; for texts such as "3 minutes ago". */
+/** The current time, updated every `everyMs`; for texts such as "3 minutes ago". */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -5,29 +5,29 @@ import { reportConnection } from './connection.ts'
 import { keepJoined } from './keep-joined.ts'
 import type { Client, Row, TableName } from './supabase.ts'
 
-/** For who may read more than one account's: the policies decide what of it arrives. */
+/** For users who may read the rows of several accounts: the policies decide which changes arrive. */
 export const EVERY_ROW: unique symbol = Symbol('every row')
 
 interface Subscription<T extends TableName> {
   readonly table: T
-  /** `account_id=eq.…`, or every row. None: nothing is subscribed yet. */
+  /** `account_id=eq.…`, or every row. Null: not subscribed yet. */
   readonly filter: string | typeof EVERY_ROW | null
   readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
-  /** For who wants the row itself; the queries of the table are loaded anew in any case. */
+  /** For callers that need the row itself; the queries of the table are loaded again in any case. */
   readonly onChange?: (change: RealtimePostgresChangesPayload<Row<T>>) => void
 }
 
-/** Where a platform lets everyone broadcast to a channel whose name they know, nobody knows the name of this one. */
+/** On a platform that lets everyone broadcast to a channel by its name, nobody can guess the name of this one. */
 function unguessable(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 }
 
-/** A hundred rows that come at once are loaded anew twice, and not a hundred times. */
+/** Loads a hundred rows that change at once twice, and not a hundred times. */
 const PAUSE_MS = 1000
 
 /**
- * Follows a table. Query keys begin with the table's name, so its queries are loaded anew by that. After a lost
- * connection they are too: what happened meanwhile was not announced.
+ * Follows the changes of a table, and loads its queries again: their keys begin with the table's name. It does so too after a lost
+ * connection, because changes during that time were not reported.
  */
 export function useTableChanges<T extends TableName>(
   client: Client,
@@ -43,7 +43,7 @@ export function useTableChanges<T extends TableName>(
     let wasBroken = false
     let pause: ReturnType<typeof setTimeout> | null = null
     let isMissed = false
-    // The first at once; those of the second after it together.
+    // Reloads at the first change at once; then once for all changes of the next second.
     const reloadSoon = () => {
       isMissed = pause !== null
       if (isMissed) return
@@ -62,7 +62,7 @@ export function useTableChanges<T extends TableName>(
       make: () =>
         client
           .channel(name)
-          // The type of `on` has an overload for each event, and none for one of them.
+          // The types of `on` have one overload per event, and none for a variable event.
           .on('postgres_changes' as never, wanted as never, onRow as never),
       onLive(isLive) {
         if (isLive && wasBroken) reload()

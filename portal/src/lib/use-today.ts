@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from './date-time.ts'
 
-/** The day on which the page was opened. */
+/** The day on which the component was mounted. */
 export function useToday(): Date {
   const [today] = useState(() => new Date())
   return today

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsLive } from './connection.ts'
 
-/** For what was missed while the connection was lost. */
+/** Calls `onBack` when the connection is back, to load what was missed. */
 export function useWhenBack(onBack: () => void): void {
   const isLive = useIsLive()
   const wasLive = useRef(isLive)

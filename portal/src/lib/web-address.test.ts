@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressText, webAddress } from './web-address.ts'
 
-it.each(['https://crm.example/a', 'http://crm.example', 'HTTPS://crm.example/?q=1'])('takes %s', (text) => {
+it.each(['https://crm.example/a', 'http://crm.example', 'HTTPS://crm.example/?q=1'])('accepts %s', (text) => {
   expect(webAddress(text)).not.toBeNull()
 })
 
@@ -19,7 +19,7 @@ it.each([
   expect(webAddress(text)).toBeNull()
 })
 
-it('is read without its scheme', () => {
+it('is shown without its scheme', () => {
   expect(addressText(new URL('https://crm.example/'))).toBe('crm.example')
   expect(addressText(new URL('https://crm.example/%C3%A9lise?q=1'))).toBe('crm.example/élise?q=1')
   expect(addressText(new URL('https://crm.example/%FF'))).toBe('crm.example/%FF')

@@ -6,7 +6,7 @@ import { useClient } from './environment/environment-context.ts'
 import { activeImpersonationQuery, type Impersonation } from './impersonation/active-impersonation.ts'
 import { useRole } from './role.ts'
 
-/** The person whose portal is on the screen. */
+/** The user whose portal is on the screen. */
 interface DisplayUser {
   readonly id: string
   readonly email: string
@@ -15,25 +15,25 @@ interface DisplayUser {
 }
 
 interface Acting {
-  /** Until it is known who is meant, nothing of anyone is shown. */
+  /** Until the user is known, nobody's data is shown. */
   readonly pending: boolean
   readonly user: DisplayUser
   readonly impersonation: Impersonation | null
-  /** An admin who is not looking through somebody else's eyes. */
+  /** An admin who is not impersonating. */
   readonly isAdmin: boolean
-  /** Has the role, impersonating or not. */
+  /** Has the admin role, impersonating or not. */
   readonly hasAdminRole: boolean
 }
 
 /**
- * None of its queries is asked again by whoever mounts after a failure (`retryOnMount`): what waits for the answer would
- * go, come back with the failure, and ask again without end.
+ * None of these queries repeats a failed request when a component mounts (`retryOnMount`): the components that wait for the answer
+ * would unmount, mount again after the failure, and ask again endlessly.
  */
 export function useActing(): Acting {
   const client = useClient()
   const own = useSignedInUser()
   const role = useRole()
-  // Asked of everyone: who impersonates no longer reads their own role, and learns of it in no other way.
+  // Asked for every user: an admin who impersonates can no longer read their own role, so only this tells that they are one.
   const active = useQuery(activeImpersonationQuery(client, own.id))
   const impersonation = active.data ?? null
   const viewed = useQuery({
@@ -52,7 +52,7 @@ export function useActing(): Acting {
   }
 }
 
-/** Looking at a profile is recorded, so it is asked for once a session and not at each screen. */
+/** The database records each view of a profile, so it is requested once in a session and not on each screen. */
 function impersonatedProfileQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['profiles', userId, 'impersonated'],

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Entered and left by navigation state; also left by the logo and by signing out: docs/product/admin-panel.md. */
+/** Turned on and off by navigation state; the logo and signing out turn it off too: docs/product/admin-panel.md. */
 interface AdminMode {
   readonly isOn: boolean
   readonly set: (isOn: boolean) => void

@@ -4,7 +4,7 @@ import type { Client } from '../lib/supabase.ts'
 import { useSignedInUser } from './auth/auth-context.ts'
 import { useClient } from './environment/environment-context.ts'
 
-/** An admin has a row with role admin. A failure to read it is only logged and means no. */
+/** An admin has a row with the role admin. If the row cannot be read, that is only logged, and the user counts as no admin. */
 export function adminRoleQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_roles', userId, 'admin'],
@@ -26,7 +26,7 @@ export function adminRoleQuery(client: Client, userId: string) {
 
 interface Role {
   readonly pending: boolean
-  /** Of whoever signed in, impersonating or not. The screens ask `useActing`; the database decides anyway. */
+  /** Of the user who signed in, impersonating or not. Screens use `useActing`; the database decides in any case. */
   readonly hasAdminRole: boolean
 }
 

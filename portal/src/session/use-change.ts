@@ -4,12 +4,12 @@ import { useClient } from './environment/environment-context.ts'
 
 interface Change<Input, Output> {
   readonly send: (client: Client, input: Input) => Promise<Output>
-  /** Whose lists are loaded anew afterwards, also when it was refused: then they may show what is there no more. */
+  /** The tables whose queries are loaded again, also after a refusal: then they may show rows that no longer exist. */
   readonly reload: readonly TableName[]
   readonly meta: MutationMeta
 }
 
-/** A change that is shown when it is made, and not before. It ends when the lists have it. */
+/** A mutation that is not shown before the server has made it. It ends when the queries of the tables are loaded again. */
 export function useChange<Input, Output>({ send, reload, meta }: Change<Input, Output>) {
   const client = useClient()
   const queries = useQueryClient()

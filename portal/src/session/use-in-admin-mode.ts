@@ -1,7 +1,7 @@
 import { useActing } from './acting-user.ts'
 import { useAdminMode } from './admin-mode.ts'
 
-/** Whether the portal is in admin mode. The mode is ignored for non-admins and while impersonating. */
+/** Whether admin mode is on. It is ignored for non-admins and while impersonating. */
 export function useInAdminMode(): boolean {
   const { isOn } = useAdminMode()
   const { isAdmin } = useActing()

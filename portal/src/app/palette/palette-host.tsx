@@ -11,7 +11,7 @@ interface PaletteHostProps {
   readonly setOpen: (isOpen: boolean) => void
 }
 
-/** Loads the palette's code ahead: otherwise letters that the user types right after the shortcut would be lost. */
+/** Loads the palette's code ahead of time: otherwise letters typed right after the shortcut would be lost. */
 export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_AFTER_MS)
@@ -31,7 +31,7 @@ interface PaletteState {
   readonly setOpen: (isOpen: boolean) => void
 }
 
-/** The user opens the palette by its button, and opens or closes it by Ctrl or Cmd with k. */
+/** A button opens the palette; Ctrl+K or Cmd+K opens and closes it. */
 export function usePalette(): PaletteState {
   const [isOpen, setOpen] = useState(false)
   useShortcut('k', () => setOpen(!isOpen))

@@ -17,7 +17,7 @@ const PROVIDERS: readonly (readonly [string, PaletteProvider])[] = [
   ['faq', FaqGroup],
 ]
 
-/** Everything that can be opened or done, found by typing. */
+/** Finds pages, actions, cards, templates and questions by what the user types. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="Search" size="wide" open onOpenChange={onClose} initialFocus={input}>
-      {/* The providers filter; the bindings of another editor would take Ctrl with k away. */}
+      {/* The providers filter the items themselves. With `vimBindings` the palette would use Ctrl+K for its own navigation. */}
       <Command className="palette" label="Search" shouldFilter={false} vimBindings={false} loop>
         <Command.Input
           ref={input}

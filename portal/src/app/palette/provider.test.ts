@@ -4,14 +4,14 @@ import { isFoundBy } from './provider.ts'
 const line = { title: 'Résumé of the Kanban Board', keywords: ['tasks'] }
 
 describe('isFoundBy', () => {
-  it('finds by the beginnings of words, in any order, whatever case and accents', () => {
+  it('matches the beginnings of words, in any order, ignoring case and accents', () => {
     expect(isFoundBy(line, 'resu')).toBe(true)
     expect(isFoundBy(line, 'BOARD kan')).toBe(true)
     expect(isFoundBy(line, 'tasks')).toBe(true)
     expect(isFoundBy(line, '')).toBe(true)
   })
 
-  it('does not find by the middle of a word, or by one word of two', () => {
+  it('does not match the middle of a word, or only one of two typed words', () => {
     expect(isFoundBy(line, 'oard')).toBe(false)
     expect(isFoundBy(line, 'kanban planner')).toBe(false)
   })

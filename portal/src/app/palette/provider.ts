@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { plainText } from '../../lib/matches-query.ts'
 
-/** One line of the palette. */
+/** One row of the palette. */
 export interface PaletteItem {
   readonly id: string
   readonly title: string
-  /** Shown at the end of the line: the place of the item, or its state. */
+  /** Shown at the end of the row: where the item is, or its state. */
   readonly detail?: string | undefined
   readonly icon: LucideIcon
   /** Other words by which the user finds the item. */
@@ -22,17 +23,17 @@ export interface PaletteAnswer {
 
 export interface ProviderProps {
   readonly typed: string
-  /** Closes the palette, then runs the line. */
+  /** Closes the palette, then runs the item. */
   readonly onRun: (item: PaletteItem) => void
 }
 
 /**
- * A source of lines: a component that draws a `ResultGroup` of what it finds for the typed text. A provider that asks the server
- * waits until the user has stopped typing (`lib/use-debounced.ts`).
+ * A source of items: a component that draws a `ResultGroup` with the items that match the typed text. A provider that asks the
+ * server waits until the user has stopped typing (`lib/use-debounced.ts`).
  */
 export type PaletteProvider = ComponentType<ProviderProps>
 
-/** A shorter text would find nearly everything. */
+/** A shorter text would match nearly everything. */
 export const MIN_LETTERS = 2
 
 /** The answer of a provider that has all its items in memory. */
@@ -40,16 +41,13 @@ export function atHand(items: readonly PaletteItem[], typed: string): PaletteAns
   return { items: items.filter((item) => isFoundBy(item, typed)), pending: false, failed: false }
 }
 
-/** Whether each typed word begins a word of the line. Case and accents do not matter; an empty text finds everything. */
+/** Whether each typed word begins a word of the item. Case and accents do not matter; an empty text matches everything. */
 export function isFoundBy({ title, keywords = [] }: Pick<PaletteItem, 'title' | 'keywords'>, typed: string): boolean {
-  const words = plain([title, ...keywords].join(' ')).split(SEPARATORS)
-  return plain(typed)
+  const words = plainText([title, ...keywords].join(' ')).split(SEPARATORS)
+  return plainText(typed)
     .split(SEPARATORS)
     .every((part) => part === '' || words.some((word) => word.startsWith(part)))
 }
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}

@@ -7,7 +7,7 @@ interface ResultGroupProps {
   readonly onRun: (item: PaletteItem) => void
 }
 
-/** The lines of one provider under its heading; without any, and without more to come, nothing. */
+/** The items of one provider under its heading; nothing if the provider has none and waits for none. */
 export function ResultGroup({ heading, answer: { items, pending, failed }, onRun }: ResultGroupProps) {
   const isEmpty = items.length === 0
   if (isEmpty && !pending && !failed) return null

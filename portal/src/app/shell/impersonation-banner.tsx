@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useNow } from '../../lib/use-now.ts'
 import { useActing } from '../../session/acting-user.ts'
 import type { Impersonation } from '../../session/impersonation/active-impersonation.ts'
 import { isExpired, remainingText, spokenRemaining } from '../../session/impersonation/countdown.ts'
@@ -8,15 +8,17 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
 
-/** Stands on every screen while an admin impersonates: docs/product/impersonation.md. */
+/** Shown on every screen while an admin impersonates a user: docs/product/impersonation.md. */
 export function ImpersonationBanner() {
   const { impersonation } = useActing()
   return impersonation === null ? null : <Running impersonation={impersonation} />
 }
 
+const SECOND_MS = 1000
+
 function Running({ impersonation }: { impersonation: Impersonation }) {
   const { sessionId, userName, adminName, expiresAt } = impersonation
-  const now = useNow()
+  const now = useNow(SECOND_MS)
   const end = useEndImpersonation({ onEnded: () => window.location.reload() })
   const expired = isExpired(expiresAt, now)
   const remaining = remainingText(expiresAt, now)
@@ -46,16 +48,4 @@ function Running({ impersonation }: { impersonation: Impersonation }) {
       </VisuallyHidden>
     </>
   )
-}
-
-const SECOND_MS = 1000
-
-/** The countdown moves every second. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

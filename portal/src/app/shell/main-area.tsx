@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } fr
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { usePageName } from './use-page-name.ts'
 
-/** The landmark of the page's own content, with its name; the document's title says the same. */
+/** The landmark around the content of the page. Its label and the document's title are the name of the page. */
 export function MainArea({ children }: { children: ReactNode }) {
   const { config } = useEnvironment()
   const name = usePageName()
@@ -18,8 +18,8 @@ export function MainArea({ children }: { children: ReactNode }) {
 }
 
 /**
- * Who hears the page or goes by keys is brought to the new page. Not at the first one, not by a filter in the URL, and not
- * away from what they turned to while the page was on its way.
+ * Moves the focus to the page after a navigation, for users of a screen reader or the keyboard. It does not move it on the first
+ * page, when only a filter in the URL changes, or when the user clicked or typed while the page was loading.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const wanted = useRouterState({ select: (state) => state.location.pathname })
@@ -44,7 +44,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     const mayTake = !isFirst && !isElsewhere.current
     isElsewhere.current = false
     if (!mayTake) return
-    // After what closed on the way has given the focus back to what opened it.
+    // Waits until a dialog or menu that closed during the navigation has returned the focus to the button that opened it.
     const timer = setTimeout(() => main.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
   }, [main, shown])
@@ -52,7 +52,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
 
 const TURNS = ['pointerdown', 'keydown'] as const
 
-/** The first thing that the Tab key reaches. Not by the hash alone: that would be a navigation. */
+/** The first element that the Tab key reaches. It moves the focus itself, because following the hash would be a navigation. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

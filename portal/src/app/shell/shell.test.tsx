@@ -24,7 +24,7 @@ describe('services', () => {
     service_url: url,
   })
 
-  it('are links, still names, or offers to upgrade', async () => {
+  it('shows a service as a link, as plain text, or with an offer to upgrade', async () => {
     await renderApp({ services: [enabled('legal', 'https://planner.example/legal'), enabled('privacy', null)] })
     const side = await sidebar()
 
@@ -41,7 +41,7 @@ describe('services', () => {
     expect(side.getAllByRole('link', { name: /^Upgrade/ })).toHaveLength(4)
   })
 
-  it('tell nobody to upgrade before it is known what they have', async () => {
+  it('offers no upgrade before the services of the user are known', async () => {
     const { server } = await renderApp()
     server.on('POST /rest/v1/rpc/get_user_account_services', () => new Promise(() => undefined))
     const side = await sidebar()
@@ -50,14 +50,14 @@ describe('services', () => {
     expect(side.queryByRole('link', { name: /^Upgrade/ })).toBeNull()
   })
 
-  it('are all there, without links, for an admin', async () => {
+  it('shows all services to an admin, without links', async () => {
     await renderApp({ isAdmin: true })
     const side = await sidebar()
     expect(side.getByText('Tech. Integration')).not.toHaveAttribute('aria-disabled')
     expect(side.queryByRole('link', { name: /^Upgrade/ })).toBeNull()
   })
 
-  it('store the one whose page is open, and forget it elsewhere', async () => {
+  it('stores the service whose page is open, and removes it on other pages', async () => {
     await renderApp({ path: '/legal-service', services: [enabled('legal', null)] })
     const side = await sidebar()
     await waitFor(() => expect(side.getByText('Legal').parentElement).toHaveAttribute('aria-current', 'true'))
@@ -70,7 +70,7 @@ describe('services', () => {
 describe('the sidebar', () => {
   const toggle = () => screen.getByRole('button', { name: 'Toggle sidebar' })
 
-  it('is folded by its button, which a cookie remembers', async () => {
+  it('collapses by its button and stores that in a cookie', async () => {
     await renderApp()
     await sidebar()
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
@@ -79,7 +79,7 @@ describe('the sidebar', () => {
     expect(document.cookie).toContain('portico-sidebar=collapsed')
   })
 
-  it('is folded by Ctrl and by Cmd with b, and not with other keys beside them', async () => {
+  it('collapses and expands by Ctrl+B and Cmd+B, but not with Shift pressed too', async () => {
     await renderApp()
     await sidebar()
     await user.keyboard('{Control>}b{/Control}')
@@ -90,7 +90,7 @@ describe('the sidebar', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('begins as the cookie says', async () => {
+  it('starts in the state that the cookie holds', async () => {
     document.cookie = 'portico-sidebar=collapsed; path=/'
     await renderApp()
     const side = await sidebar()
@@ -98,7 +98,7 @@ describe('the sidebar', () => {
     expect(await side.findByRole('link', { name: 'Upgrade to Legal' })).toHaveAttribute('href', '/contact-support')
   })
 
-  it('signs out', async () => {
+  it('signs the user out', async () => {
     const { address } = await renderApp()
     const side = await sidebar()
     await user.click(side.getByRole('button', { name: 'Sign Out' }))
@@ -108,7 +108,7 @@ describe('the sidebar', () => {
 })
 
 describe('admin mode', () => {
-  it('is for admins: nobody else has the switch, or gets in by the address', async () => {
+  it('has no switch and no effect for users who are not admins', async () => {
     await renderApp({ path: '/settings/admin' })
     const side = await sidebar()
     expect(await screen.findByRole('heading', { name: 'Welcome back, Annelies!' })).toBeVisible()
@@ -116,7 +116,7 @@ describe('admin mode', () => {
     expect(side.getByRole('link', { name: 'Account Profile' })).toBeVisible()
   })
 
-  it("is nobody's while the server does not tell the role, and it is not asked without end", async () => {
+  it('is off while the role cannot be read, and the role is not requested endlessly', async () => {
     const { server } = await renderApp({ isAdmin: true })
     server.on('GET /rest/v1/user_roles', () => Response.json({ message: 'out of order' }, { status: 400 }))
     expect(await screen.findByRole('heading', { name: 'Welcome back, Annelies!' })).toBeVisible()
@@ -124,7 +124,7 @@ describe('admin mode', () => {
     expect(server.callsOf('GET /rest/v1/user_roles')).toHaveLength(2)
   })
 
-  it('greys out what belongs to a client, and comes back', async () => {
+  it('greys out the pages of clients, and can be left again', async () => {
     await renderApp({ isAdmin: true })
     const side = await sidebar()
     await user.click(side.getByRole('button', { name: 'Admin Panel' }))
@@ -154,18 +154,18 @@ describe('admin mode', () => {
 })
 
 describe('the account', () => {
-  it('that is missing is told once', async () => {
+  it('shows a toast if the user has no account', async () => {
     await renderApp({ account: null })
     expect(await screen.findByText('Account Setup Required', undefined, { timeout: 3000 })).toBeVisible()
   })
 
-  it('that the link leads to and nobody finds is told too', async () => {
+  it('shows a toast if the linked account cannot be found', async () => {
     const { server } = await renderApp()
     server.on('GET /rest/v1/accounts', () => Response.json([]))
     expect(await screen.findByText('Account Not Found')).toBeVisible()
   })
 
-  it('that cannot be loaded is told with the reason', async () => {
+  it('shows a toast with the reason if the account cannot be loaded', async () => {
     const { server } = await renderApp()
     server.on('GET /rest/v1/accounts', () => Response.json({ message: 'out of order' }, { status: 500 }))
     expect(await screen.findByText('Account Error')).toBeVisible()

@@ -21,12 +21,12 @@ import './footer.css'
 import './shell.css'
 
 interface ShellProps {
-  /** The bell in the header: `app` hands it in, because it belongs to a feature. */
+  /** The bell in the header. `app` passes it in, because it belongs to a feature. */
   notifications: ReactNode
   children: ReactNode
 }
 
-/** The frame around every page for users who are signed in. */
+/** The frame around every page that needs a session: header, sidebar, footer and banner. */
 export function Shell({ notifications, children }: ShellProps) {
   return (
     <SidebarProvider>

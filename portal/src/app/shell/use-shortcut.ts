@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A letter with Ctrl, or with Cmd on a Mac, and no other key with them: Shift or Alt make it somebody else's. */
+/** Runs `onPress` for the letter with Ctrl, or Cmd on a Mac. With Shift or Alt as well it is another shortcut. */
 export function useShortcut(letter: string, onPress: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && !event.repeat
@@ -15,5 +15,5 @@ export function useShortcut(letter: string, onPress: () => void): void {
   }, [])
 }
 
-/** How the key before the letter is called on this machine. */
+/** The name of the modifier key on this machine. */
 export const COMMAND_KEY = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'

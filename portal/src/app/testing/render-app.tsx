@@ -29,16 +29,16 @@ const HALEWIJN = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Halewijn B
 interface World {
   readonly path?: string
   readonly isAdmin?: boolean
-  /** Null: linked to none. */
+  /** Null if the user is linked to no account. */
   readonly account?: typeof HALEWIJN | null
   readonly services?: readonly object[]
   readonly impersonation?: object
   readonly environment?: 'production' | 'training'
-  /** Of the page itself, beside those that the shell asks for. */
+  /** Answers for the page itself, in addition to those that the shell needs. */
   readonly answers?: Parameters<typeof fakeServer>[0]
 }
 
-/** The whole portal with somebody signed in; the network alone is made up. */
+/** Renders the whole portal with a user signed in. Only the network is fake. */
 export async function renderApp(world: World = {}) {
   const { path = '/dashboard', isAdmin = false, account = HALEWIJN, services = [], environment = 'production' } = world
   const base = environment === 'training' ? '/training' : ''
@@ -72,7 +72,7 @@ export async function renderApp(world: World = {}) {
   return { server, address: () => history.location.href }
 }
 
-/** A connection that never comes about. */
+/** A connection that never opens. */
 class SilentSocket extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1

@@ -58,7 +58,7 @@ function AccountProfile({ accountId }: { accountId: string }) {
 }
 
 function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channels }) {
-  // Holds only what the user has changed and not saved: everything else follows the stored values.
+  // Holds only the unsaved changes: everything else follows the stored values.
   const [edited, setEdited] = useState<Partial<Channels>>({})
   const chosen = { ...stored, ...edited }
   const { mutate, isPending } = useSaveChannels(accountId)

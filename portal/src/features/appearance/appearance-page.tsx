@@ -34,7 +34,7 @@ export function AppearancePage() {
 function AppearanceForm() {
   const { preferences, preview, save } = useAppearance()
   const change = (part: Partial<Preferences>) => preview({ ...preferences, ...part })
-  // Whoever leaves without saving leaves it as it was.
+  // A user who leaves without saving gets the stored appearance back.
   useEffect(() => () => preview(null), [preview])
   const { mutate, isPending } = useMutation({
     mutationFn: save,

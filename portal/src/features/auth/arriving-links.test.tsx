@@ -12,7 +12,7 @@ const WHO = 'GET /auth/v1/user'
 
 const LINK = { kind: 'session', type: 'signup', refreshToken: 'rrr' } as const
 
-/** By the button of a mail's link. */
+/** Acts as a link from a mail whose button the user has pressed. */
 function confirmed(environment: 'training' | null = null, token = accessToken()) {
   incomingLink.hold({ ...LINK, environment, accessToken: token, consent: 'sign-in' })
 }
@@ -23,7 +23,7 @@ afterEach(() => {
   dismissAllToasts()
 })
 
-it('signs in who has confirmed the address', async () => {
+it('signs in a user who has confirmed the address', async () => {
   fakeServer({ [WHO]: () => json(ANNELIES) })
   confirmed()
   await renderPage(AuthPage, { path: '/' })
@@ -39,7 +39,7 @@ it('uses a link in the environment that it names', async () => {
   expect(server.callsOf(WHO)).toEqual([])
 })
 
-it('says what the server says of a link', async () => {
+it("shows the server's error about a link", async () => {
   fakeServer()
   incomingLink.hold({ kind: 'error', environment: null, code: 'otp_expired', description: 'Email link is too old' })
   await renderPage(AuthPage, { path: '/' })
@@ -47,7 +47,7 @@ it('says what the server says of a link', async () => {
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-it('asks nobody about a token that is over, and takes no session away for it', async () => {
+it('does not send an expired token, and ends no session because of it', async () => {
   const server = fakeServer()
   confirmed(null, accessToken(-1))
   await renderPage(AuthPage, { path: '/' })
@@ -62,7 +62,7 @@ it('says that a token is refused', async () => {
   expect(await screen.findByText('invalid JWT')).toBeVisible()
 })
 
-it('tries again when the server could not be asked', async () => {
+it('tries again when the server did not answer', async () => {
   const server = fakeServer()
   confirmed()
   await renderPage(AuthPage, { path: '/' })
@@ -72,7 +72,7 @@ it('tries again when the server could not be asked', async () => {
   expect(await screen.findByText('At /dashboard')).toBeVisible()
 })
 
-it('asks the person who is signed in before a link of somebody else takes their place', async () => {
+it('asks the signed-in user before a link of another user replaces the session', async () => {
   const server = fakeServer({ [WHO]: () => json(ANNELIES) })
   const bram = { ...ANNELIES, id: '6f1f2c1e-0000-4000-8000-000000000002', email: 'bram@brabo.example' }
   const session = JSON.stringify({ ...sessionOf(bram), expires_at: Math.floor(Date.now() / 1000) + 3600 })
@@ -85,7 +85,7 @@ it('asks the person who is signed in before a link of somebody else takes their 
   expect(localStorage.getItem('portico-production-session')).toBe(session)
 })
 
-it('asks before tokens that stood in the address sign anybody in', async () => {
+it('asks before tokens in the address sign anybody in', async () => {
   const server = fakeServer({ [WHO]: () => json(ANNELIES) })
   incomingLink.hold({ ...LINK, environment: null, accessToken: accessToken() })
   await renderPage(AuthPage, { path: '/' })
@@ -94,7 +94,7 @@ it('asks before tokens that stood in the address sign anybody in', async () => {
   expect(localStorage.getItem('portico-production-session')).toBeNull()
 })
 
-it('asks nobody when it is their own link, or when they have agreed', async () => {
+it("does not ask about the user's own link, or after the user has agreed", async () => {
   const session = JSON.stringify({ ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 })
   localStorage.setItem('portico-production-session', session)
   fakeServer({ [WHO]: () => json(ANNELIES) })

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('signing in', () => {
-  it('asks for what is missing and sends nothing', async () => {
+  it('says what is missing and sends nothing', async () => {
     const server = fakeServer()
     await renderPage(AuthPage, { path: '/' })
     await user.type(await email(), 'annelies@')
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('leads to the dashboard', async () => {
+  it('opens the dashboard', async () => {
     const server = fakeServer({ [SIGN_IN]: () => json(sessionOf(ANNELIES)) })
     const { address } = await renderPage(AuthPage, { path: '/' })
     await fillIn()
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(server.callsOf(SIGN_IN)[0]?.body).toMatchObject({ email: ANNELIES.email, password: 'Halewijn-1!' })
   })
 
-  it('leads back to where the guard turned someone away, and nowhere else', async () => {
+  it('opens the page that the visitor wanted, if it is a page of the portal', async () => {
     fakeServer({ [SIGN_IN]: () => json(sessionOf(ANNELIES)) })
     await renderPage(AuthPage, { path: '/', state: { from: '/notifications?status=unread' } })
     await fillIn()
@@ -64,7 +64,7 @@ describe('signing in', () => {
     [() => json({}, 503), /The service is not available right now/],
     [() => refusal(429, 'over_request_rate_limit', 'Request rate limit reached'), /Too many attempts/],
     [() => Promise.reject(new TypeError('Failed to fetch')), /The server does not answer/],
-  ])('says what went wrong and lets one try again: %#', async (answer, text) => {
+  ])('says what went wrong and can be tried again: %#', async (answer, text) => {
     const server = fakeServer({ [SIGN_IN]: answer })
     await renderPage(AuthPage, { path: '/' })
     await fillIn()
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await screen.findByText('At /dashboard')).toBeVisible()
   })
 
-  it('sends once, however often it is pressed', async () => {
+  it('sends one request, however often the button is pressed', async () => {
     let answer: (response: Response) => void = () => undefined
     const server = fakeServer({ [SIGN_IN]: () => new Promise<Response>((resolve) => (answer = resolve)) })
     await renderPage(AuthPage, { path: '/' })
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(server.callsOf(SIGN_IN)).toHaveLength(1)
   })
 
-  it('tells of Caps Lock', async () => {
+  it('warns that Caps Lock is on', async () => {
     fakeServer()
     await renderPage(AuthPage, { path: '/' })
     await email()
@@ -104,7 +104,7 @@ describe('signing in', () => {
 describe('a forgotten password', () => {
   const RECOVER = 'POST /auth/v1/recover'
 
-  it('needs the address first', async () => {
+  it('requires the address', async () => {
     const server = fakeServer()
     await renderPage(AuthPage, { path: '/' })
     await email()
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('sends a link that leads to the reset page of this environment', async () => {
+  it('sends a link to the reset page of this environment', async () => {
     const server = fakeServer({ [RECOVER]: () => json({}) })
     await renderPage(AuthPage, { path: '/' })
     await user.type(await email(), ANNELIES.email)
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(call?.query.get('redirect_to')).toMatch(/\/reset-password\?environment=production$/)
   })
 
-  it('says why not', async () => {
+  it('says why it failed', async () => {
     const message = 'For security purposes, you can only request this after 42 seconds.'
     const server = fakeServer({ [RECOVER]: () => refusal(429, 'over_email_send_rate_limit', message) })
     await renderPage(AuthPage, { path: '/' })
@@ -153,7 +153,7 @@ describe('creating an account', () => {
     await user.type(screen.getByLabelText('Confirm Password'), 'Halewijn-1!')
   }
 
-  it('keeps the address when the card is turned, and brings the focus along', async () => {
+  it('keeps the address and moves the focus when the form changes', async () => {
     fakeServer()
     await renderPage(AuthPage, { path: '/' })
     await user.type(await email(), ANNELIES.email)
@@ -167,7 +167,7 @@ describe('creating an account', () => {
     expect(password()).toHaveFocus()
   })
 
-  it('asks to confirm the address, and goes back to signing in', async () => {
+  it('asks to confirm the address, and returns to signing in', async () => {
     const server = fakeServer({ [SIGN_UP]: () => json(ANNELIES) })
     await renderPage(AuthPage, { path: '/' })
     await toSignUp()
@@ -180,7 +180,7 @@ describe('creating an account', () => {
     expect(call?.query.get('redirect_to')).toMatch(/\/\?environment=production$/)
   })
 
-  it('leads on at once where no address has to be confirmed', async () => {
+  it('signs in at once where no address has to be confirmed', async () => {
     fakeServer({ [SIGN_UP]: () => json(sessionOf(ANNELIES)) })
     await renderPage(AuthPage, { path: '/' })
     await toSignUp()
@@ -189,7 +189,7 @@ describe('creating an account', () => {
     expect(screen.queryByText('Please check your email to confirm your account')).toBeNull()
   })
 
-  it('says why not, in the server’s words or its own', async () => {
+  it("shows the server's message, or its own if there is none", async () => {
     const server = fakeServer({ [SIGN_UP]: () => refusal(422, 'signup_disabled', 'Signups not allowed') })
     await renderPage(AuthPage, { path: '/' })
     await toSignUp()
@@ -202,7 +202,7 @@ describe('creating an account', () => {
 })
 
 describe('the environment', () => {
-  it('is another server, keeps what was typed, and the focus stays at the switch', async () => {
+  it('is another server, keeps what was typed, and the focus stays on the switch', async () => {
     const server = fakeServer({ 'POST /training/auth/v1/token': () => json(sessionOf(ANNELIES)) })
     await renderPage(AuthPage, { path: '/' })
     await user.type(await email(), ANNELIES.email)

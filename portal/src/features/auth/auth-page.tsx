@@ -13,7 +13,7 @@ import { draft } from './model/draft.ts'
 import { wayBack } from './model/way-back.ts'
 import { TEXTS } from './texts.ts'
 
-/** The landing screen: who is signed in goes on, everyone else signs in here. */
+/** The landing screen: signed-in users go on to the portal, everyone else signs in here. */
 export function AuthPage() {
   const { snapshot } = useAuth()
   const arrival = useIncomingLink(signsIn)
@@ -31,7 +31,7 @@ export function AuthPage() {
 function Onward() {
   const navigate = useNavigate()
   const from = useLocation({ select: ({ state }) => state.from })
-  // Once: on the way the address is another one already, and has no way back.
+  // Kept from the first render: during the navigation the address is another one, without `from`.
   const [target] = useState(() => wayBack(from))
   useEffect(() => {
     draft.drop()
@@ -49,7 +49,7 @@ function Waiting() {
   )
 }
 
-/** A confirmed sign-up and the like; those that choose a password are the reset page's. */
+/** Links that sign in; those that lead to a new password are used by the reset page. */
 function signsIn(link: SessionLink): boolean {
   return !leadsToReset(link)
 }

@@ -39,7 +39,7 @@ describe('a link that waits for its button', () => {
     ['recovery', 'Choose a new password', 'Continue'],
     ['magiclink', 'Sign in', 'Sign in'],
     ['email_change', 'Confirm your new email address', 'Confirm new address'],
-  ] as const)('of type %s says what it is for and whose, and asks nobody before it is pressed', async (...words) => {
+  ] as const)('of type %s says its purpose and its address, and sends nothing before the button is pressed', async (...words) => {
     const [type, title, submit] = words
     const server = fakeServer()
     arrive({ type, environment: 'training' })
@@ -55,7 +55,7 @@ describe('a link that waits for its button', () => {
     ['signup', '/'],
     ['recovery', '/reset'],
     ['invite', '/reset'],
-  ] as const)('of type %s is confirmed by POST and leads to %s', async (type, place) => {
+  ] as const)('of type %s is confirmed by POST and opens %s', async (type, place) => {
     const server = fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
     arrive({ type })
     await open()
@@ -67,7 +67,7 @@ describe('a link that waits for its button', () => {
     expect(localStorage.getItem(KEY), 'the page that follows decides whether to keep it').toBeNull()
   })
 
-  it('is asked about in its own environment', async () => {
+  it('is shown in its own environment', async () => {
     const server = fakeServer({ 'POST /training/auth/v1/verify': () => json(sessionOf(ANNELIES)) })
     arrive({ environment: 'training' })
     await open()
@@ -77,7 +77,7 @@ describe('a link that waits for its button', () => {
     expect(incomingLink.read()).toMatchObject({ environment: 'training' })
   })
 
-  it('says that it no longer works, and leads on', async () => {
+  it('says that it no longer works, and links to the sign-in', async () => {
     fakeServer({ [VERIFY]: () => refusal(403, 'otp_expired', 'Email link is invalid or has expired') })
     arrive()
     await open()
@@ -87,7 +87,7 @@ describe('a link that waits for its button', () => {
     expect(pendingConfirmation.read()).toBeNull()
   })
 
-  it('says what else the server says', async () => {
+  it('shows other errors of the server', async () => {
     fakeServer({ [VERIFY]: () => refusal(403, 'user_banned', 'User is banned') })
     arrive()
     await open()
@@ -95,7 +95,7 @@ describe('a link that waits for its button', () => {
     expect(await screen.findByText('User is banned')).toBeVisible()
   })
 
-  it('is tried again when the server cannot be reached', async () => {
+  it('can be tried again when the server cannot be reached', async () => {
     const server = fakeServer()
     arrive()
     await open()
@@ -106,7 +106,7 @@ describe('a link that waits for its button', () => {
     expect(await screen.findByText('At /')).toBeVisible()
   })
 
-  it('signs nobody in who is not the person that it names', async () => {
+  it('signs nobody in if the account has another address than the link names', async () => {
     const server = fakeServer({
       [VERIFY]: () => json(sessionOf(BRAM)),
       'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
@@ -119,7 +119,7 @@ describe('a link that waits for its button', () => {
     expect(incomingLink.read()).toBeNull()
   })
 
-  it('that names nobody agrees to nothing: the page that follows asks, once it knows whose it is', async () => {
+  it('without an address is no consent: the next page asks when it knows the user', async () => {
     fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
     arrive({ email: '' })
     await open()
@@ -129,7 +129,7 @@ describe('a link that waits for its button', () => {
     expect(incomingLink.read()).not.toHaveProperty('consent')
   })
 
-  it('of an address that was signed up more than once leads to where a password is chosen', async () => {
+  it('for an address that signed up more than once leads to choosing a password', async () => {
     fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
     arrive({ type: 'invite', isRepeated: true })
     await open()
@@ -139,14 +139,14 @@ describe('a link that waits for its button', () => {
     expect(await screen.findByText('At /reset')).toBeVisible()
   })
 
-  it('for a new address says whose account wants it', async () => {
+  it('for a new address says which account wants it', async () => {
     fakeServer()
     arrive({ type: 'email_change', account: BRAM.email })
     await open()
     expect(await screen.findByText(/The account bram@brabo.example wants to use this address/)).toBeVisible()
   })
 
-  it('for a new address signs nobody in who was not in that account', async () => {
+  it('for a new address does not sign in a user who was not in that account', async () => {
     const server = fakeServer({
       [VERIFY]: () => json(sessionOf(ANNELIES)),
       'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
@@ -159,7 +159,7 @@ describe('a link that waits for its button', () => {
     expect(incomingLink.read()).toBeNull()
   })
 
-  it('for a new address goes on in the session of the account', async () => {
+  it('for a new address continues in the session of the account', async () => {
     fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
     signIn(ANNELIES)
     arrive({ type: 'email_change' })
@@ -169,7 +169,7 @@ describe('a link that waits for its button', () => {
     expect(incomingLink.read()).toMatchObject({ type: 'email_change' })
   })
 
-  it('waits for the other of two addresses', async () => {
+  it('says that the other address has to confirm too', async () => {
     fakeServer({ [VERIFY]: () => json({ msg: 'Confirmation link accepted', code: '200' }) })
     arrive({ type: 'email_change' })
     await open()
@@ -177,7 +177,7 @@ describe('a link that waits for its button', () => {
     expect(await screen.findByRole('heading', { name: 'One of two confirmations' })).toBeVisible()
   })
 
-  it('says before it is pressed that somebody else will be signed out', async () => {
+  it('warns that another user will be signed out', async () => {
     fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
     signIn(BRAM)
     arrive()
@@ -188,7 +188,7 @@ describe('a link that waits for its button', () => {
     expect(incomingLink.read()).toMatchObject({ consent: 'replace' })
   })
 
-  it('says nothing of the kind to the person themselves', async () => {
+  it('does not warn the user whose link it is', async () => {
     fakeServer()
     signIn(ANNELIES)
     arrive()
@@ -214,7 +214,7 @@ describe('without a link that waits', () => {
       await screen.findByRole('heading', { name: 'Sign in with this link?' })
     }
 
-    it('is used if the person says so', async () => {
+    it('is used if the user agrees', async () => {
       fakeServer()
       await arriveWithTokens()
       await user.click(await button('Sign in with the link'))
@@ -222,7 +222,7 @@ describe('without a link that waits', () => {
       expect(incomingLink.read()).toMatchObject({ consent: 'sign-in' })
     })
 
-    it('is forgotten if they do not', async () => {
+    it('is dropped if the user does not agree', async () => {
       const server = fakeServer()
       await arriveWithTokens()
       await user.click(await button('Do not use the link'))
@@ -232,7 +232,7 @@ describe('without a link that waits', () => {
     })
   })
 
-  describe('a link with tokens of somebody else', () => {
+  describe('a link with the tokens of another user', () => {
     const arriveWithTokens = async () => {
       signIn(BRAM)
       incomingLink.hold({ ...link, accessToken: accessToken() })
@@ -240,7 +240,7 @@ describe('without a link that waits', () => {
       await screen.findByRole('heading', { name: 'Somebody else is signed in' })
     }
 
-    it('is used if the person who is signed in says so', async () => {
+    it('is used if the signed-in user agrees', async () => {
       fakeServer()
       await arriveWithTokens()
       expect(screen.getByText(/You are signed in as bram@brabo.example/)).toBeVisible()
@@ -249,7 +249,7 @@ describe('without a link that waits', () => {
       expect(incomingLink.read()).toMatchObject({ consent: 'replace' })
     })
 
-    it('is forgotten if they do not', async () => {
+    it('is dropped if the user does not agree', async () => {
       const server = fakeServer()
       await arriveWithTokens()
       await user.click(await button('Stay signed in'))

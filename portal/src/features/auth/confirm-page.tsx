@@ -15,7 +15,7 @@ import './confirm-page.css'
 import { CONFIRM_TEXTS as WORDS, wordsOf } from './confirm-texts.ts'
 import { TEXTS } from './texts.ts'
 
-/** Where the links of mails lead. Opening it does nothing: programs that read mails open links too. */
+/** The page to which the links in mails lead. Opening it has no effect, because mail scanners open links too. */
 export function ConfirmPage() {
   const { snapshot } = useAuth()
   const [confirmation] = useState(() => pendingConfirmation.read())
@@ -24,7 +24,7 @@ export function ConfirmPage() {
   const { config, name, switchTo } = useEnvironment()
   const product = config.brand.name
 
-  // Everything begins again there, and this too.
+  // Switching mounts this page again in the other environment.
   const environment = (link === null ? confirmation?.environment : null) ?? name
   useEffect(() => {
     if (environment !== name) switchTo(environment)
@@ -63,7 +63,7 @@ function Address({ children }: { children: string }) {
   return <p className="confirm-address">{children}</p>
 }
 
-/** Null: there was no link. */
+/** `outcome` is null if there was no link. */
 function Ended({ outcome }: { outcome: ConfirmationOutcome | null }) {
   const { snapshot } = useAuth()
   const product = useEnvironment().config.brand.name
@@ -86,7 +86,7 @@ function endingOf(outcome: ConfirmationOutcome | null): { title: string; purpose
   return kind === undefined ? WORDS.none : WORDS[kind]
 }
 
-/** Takes the focus, which was on a button that is gone. */
+/** Takes the focus, because the button that had it is gone. */
 function Onward({ children }: { children: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])

@@ -1,6 +1,6 @@
 import type { Confirmation } from '../../session/auth/pending-confirmation.ts'
 
-/** Apart from the sign-in's texts: that page is loaded first, and needs none of these. */
+/** Separate from the texts of the sign-in page, which loads first and needs none of these. */
 export const CONFIRM_TEXTS = {
   signup: {
     title: 'Confirm your email address',
@@ -74,7 +74,7 @@ export const CONFIRM_TEXTS = {
   toPortal: 'Go to the portal',
 } as const
 
-/** What the page says of a link before its button is pressed. */
+/** The texts about a link before its button is pressed. */
 export function wordsOf({ type, isRepeated, account }: Confirmation): {
   readonly title: string
   readonly purpose: string

@@ -1,4 +1,4 @@
-/** Every text of the sign-in screen but the product's name. Those on docs/product/sign-in.md are fixed. */
+/** All texts of the sign-in screen except the product's name. Those on docs/product/sign-in.md are fixed. */
 export const TEXTS = {
   loading: 'Loading...',
   environment: 'Environment',

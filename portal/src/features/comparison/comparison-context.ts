@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { ComparisonAnswer } from '../../../../supabase/functions/_shared/contracts/comparison.ts'
 import type { Pair } from './api/documents.ts'
 
-/** The answer, or `sorry`: the text to show in its place. */
+/** The answer, or `sorry`: the text to show instead. */
 export type Outcome = { readonly answer: ComparisonAnswer } | { readonly sorry: string }
 
 interface Comparisons {

@@ -7,7 +7,7 @@ const ComparisonDialog = lazy(async () => ({
   default: (await import('./comparison-dialog.tsx')).ComparisonDialog,
 }))
 
-/** Comparing for whatever is in it, and the place where a comparison opens that is there already. */
+/** Lets its children compare documents, and shows a comparison that is finished already. */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const compare = useCompare()
   const [shown, show] = useState<ComparisonAnswer | null>(null)

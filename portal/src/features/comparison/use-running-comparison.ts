@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pair } from './api/documents.ts'
 import { type Outcome, useComparisons } from './comparison-context.ts'
 
-/** Compares at once, and cancels if the user leaves before the end. The outcome is null until then. */
+/** Starts comparing at once, and cancels if the user leaves. The outcome is null until the comparison ends. */
 export function useRunningComparison(files: Pair): { outcome: Outcome | null; again: () => void } {
   const { compare } = useComparisons()
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -7,7 +7,7 @@ import { welcomeLine } from './model/welcome.ts'
 import './dashboard.css'
 
 interface DashboardPageProps {
-  /** What other features bring along: `app` hands it in. */
+  /** Parts of other features. `app` passes them in. */
   steward: ReactNode
   planner: ReactNode
   bookLink: ReactNode

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('turns to training and signs the sample customer in there', async () => {
+it('switches to training and signs the sample customer in', async () => {
   const server = fakeServer({ [SIGN_IN]: () => json(sessionOf(ANNELIES)) })
   await renderPage(DemoPage, { path: '/demo' })
   expect(await screen.findByRole('heading', { name: 'Demo - Training Environment' })).toBeVisible()
@@ -31,7 +31,7 @@ it('turns to training and signs the sample customer in there', async () => {
   expect(server.calls[0]?.body).toMatchObject({ email: 'customer@training.example', password: 'Customer-1!' })
 })
 
-it('has a form of its own for admins', async () => {
+it('has a separate form for admins', async () => {
   const server = fakeServer({ [SIGN_IN]: () => refusal(400, 'invalid_credentials', 'Invalid login credentials') })
   await renderPage(DemoPage, { path: '/demo' })
   await user.click(await screen.findByRole('tab', { name: 'Admin Login' }))
@@ -65,7 +65,7 @@ it('checks the admin form too', async () => {
   expect(server.calls).toEqual([])
 })
 
-it('says that there are no sample logins where the server gives none, and stays in production', async () => {
+it('says that there are no sample logins if the server offers none, and stays in production', async () => {
   const server = fakeServer()
   await renderPage(DemoPage, { path: '/demo', config: { demo: null } })
   expect(await screen.findByRole('heading', { name: 'Demo - Training Environment' })).toBeVisible()

@@ -17,7 +17,7 @@ const TABS = [
   { value: 'admin', label: LOGINS.admin.tab },
 ] as const
 
-/** Sample logins of Training for everyone who wants to look around: docs/product/environments.md. */
+/** Sample logins in Training for everyone who wants to look around: docs/product/environments.md. */
 export function DemoPage() {
   const { demo } = useEnvironment().config
   return demo === null ? <NoDemo /> : <SampleLogins demo={demo} />
@@ -27,7 +27,7 @@ function SampleLogins({ demo }: { demo: NonNullable<RuntimeConfig['demo']> }) {
   const { config, name, switchTo } = useEnvironment()
   const [kind, setKind] = useState<LoginKind>('customer')
 
-  // Loads the screen again, in training.
+  // Switching mounts the screen again, in training.
   useEffect(() => {
     if (name !== 'training') switchTo('training')
   }, [name, switchTo])
@@ -51,7 +51,7 @@ function SampleLogins({ demo }: { demo: NonNullable<RuntimeConfig['demo']> }) {
   )
 }
 
-/** Where strangers come there are no logins that everyone knows. */
+/** Shown if the server offers no sample logins. */
 function NoDemo() {
   const { config } = useEnvironment()
   return (

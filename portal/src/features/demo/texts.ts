@@ -1,4 +1,4 @@
-/** Every text of the demo page. Those on docs/product/environments.md are fixed. */
+/** All texts of the demo page. Those on docs/product/environments.md are fixed. */
 export const TEXTS = {
   title: 'Demo - Training Environment',
   training: 'Training mode: changes do not affect production data.',

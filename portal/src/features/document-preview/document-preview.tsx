@@ -29,11 +29,11 @@ interface PreviewedDocument {
 interface DocumentPreviewProps {
   document: PreviewedDocument
   onClose: () => void
-  /** What else can be done with it, beside the download. */
+  /** Other buttons beside the download. */
   actions?: ReactNode
 }
 
-/** A document in the page. Nothing that it holds runs, loads or leads away: docs/mechanisms/documents.md. */
+/** Shows a document in the page. Nothing in it can run, load or navigate: docs/mechanisms/documents.md. */
 export function DocumentPreview({ document: shown, onClose, actions }: DocumentPreviewProps) {
   const client = useClient()
   const body = useRef<HTMLElement>(null)
@@ -79,7 +79,7 @@ export function DocumentPreview({ document: shown, onClose, actions }: DocumentP
         </div>
       </div>
       <MismatchNote name={shown.file_name} reading={reading} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls has keys of its own */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an element that scrolls has its own keys */}
       <section
         ref={body}
         className="preview-body"
@@ -101,7 +101,7 @@ function MismatchNote({ name, reading }: { name: string; reading: Reading | null
   return <Notice tone="warning">{TEXTS.another(wrong, kind)}</Notice>
 }
 
-/** Of a pdf one knows only when its pages are there. */
+/** A PDF is shown only when its pages are counted. */
 const isShown = (reading: Reading | null, pageCount: number): boolean =>
   reading !== null && 'content' in reading && (reading.content.kind !== 'pdf' || pageCount > 0)
 
@@ -112,7 +112,7 @@ function kindName(reading: Reading | null): string | undefined {
   return kind && KIND_NAMES[kind]
 }
 
-/** Sideways belongs to the page's own scrolling where it is wider than the screen. */
+/** If the page is wider than the screen, the left and right keys scroll it. */
 const isWide = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth + 1
 
 interface Keys {

@@ -28,7 +28,7 @@ export const TEXTS = {
   pageFailed: 'This page could not be shown.',
 } as const
 
-/** Why nothing is shown; what can be done about it is to download the file. */
+/** Why nothing is shown. The user can still download the file. */
 export const REASONS: Readonly<Record<FailureReason | 'old-kind', string>> = {
   'old-kind': 'A file of this kind cannot be shown here.',
   unsupported: 'This file is not a document of a kind that can be shown.',

@@ -4,14 +4,14 @@ import { loadFile } from './api/load-file.ts'
 import type { Reading } from './model/shown.ts'
 import { readInThread } from './reading/read-in-thread.ts'
 
-/** `share`: between 0 and 1; undefined while nobody knows. */
+/** `share` is between 0 and 1; undefined while it is not known. */
 type State =
   | { readonly status: 'loading'; readonly share: number | undefined }
   | { readonly status: 'reading' }
   | { readonly status: 'failed' }
   | { readonly status: 'done'; readonly reading: Reading }
 
-/** Loads a file and reads it; whoever leaves before ends both. */
+/** Loads a file and reads it. Leaving cancels both. */
 export function useReading(path: string, size: number | null): { state: State; retry: () => void } {
   const client = useClient()
   const [state, setState] = useState<State>({ status: 'loading', share: undefined })

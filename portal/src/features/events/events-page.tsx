@@ -85,7 +85,7 @@ function FilterChoice({ shown, onChange }: { shown: EventKind; onChange: (kind: 
   )
 }
 
-/** In the address a view can be kept and shared. */
+/** Keeps the filter in the address, so that users can store and share a view. */
 function useFilterInAddress(): [EventFilter, (filter: EventFilter) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -66,7 +66,7 @@ function FaqSection({ title, children }: { title: string; children: React.ReactN
   )
 }
 
-/** In the address an answer can be kept and shared. */
+/** Keeps the search and the open answer in the address, so that users can store and share them. */
 function useSearchInAddress(): [FaqSearch, (search: FaqSearch) => void] {
   const found = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -40,7 +40,7 @@ const SUMMARY = [
 
 function Figures({ accountName }: { accountName: string }) {
   const today = useToday()
-  // The buttons have nothing to lead to yet: docs/product/finance.md.
+  // The buttons have no function yet: docs/product/finance.md.
   const log = (what: string) => () => console.info(`${what} of ${accountName}: not available yet`)
   return (
     <div className="finance">

@@ -98,7 +98,7 @@ export function NotificationPreferencesPage() {
   )
 }
 
-/** The choices that this browser has stored, in any of its windows. */
+/** The choices stored in this browser, also by its other windows. */
 function useChoices(userId: string): NotificationChoices {
   const kept = useSyncExternalStore(watchChoices, () => keptChoices(userId))
   return useMemo(() => readChoices(kept), [kept])

@@ -97,7 +97,7 @@ function AccountNotifications({ accountId }: { accountId: string }) {
   )
 }
 
-/** In the address a view can be kept and shared. */
+/** Keeps the filter in the address, so that users can store and share a view. */
 function useFilterInAddress(): [Filter, (filter: Filter) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()

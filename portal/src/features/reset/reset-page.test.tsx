@@ -12,7 +12,7 @@ const WHO = 'GET /auth/v1/user'
 const UPDATE = 'PUT /auth/v1/user'
 const user = userEvent.setup({ delay: null })
 
-/** By the button of a mail's link. */
+/** Acts as a link from a mail whose button the user has pressed. */
 function arrive(type: string, token = accessToken()) {
   const link = { kind: 'session', environment: null, refreshToken: 'rrr' } as const
   incomingLink.hold({ ...link, type, accessToken: token, consent: 'sign-in' })
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('asks before tokens that stood in the address sign anybody in', async () => {
+it('asks before tokens in the address sign anybody in', async () => {
   const server = fakeServer()
   const link = { kind: 'session', type: 'recovery', environment: null, refreshToken: 'rrr' } as const
   incomingLink.hold({ ...link, accessToken: accessToken() })
@@ -43,7 +43,7 @@ describe('a link that is not accepted leads to the root with the error', () => {
   it.each([
     ['no link', () => undefined],
     ['a link of another kind', () => arrive('signup')],
-    ['a token that is over', () => arrive('recovery', accessToken(-60))],
+    ['an expired token', () => arrive('recovery', accessToken(-60))],
     ['no token at all', () => arrive('recovery', 'nonsense')],
     [
       'a link that was used before',
@@ -66,7 +66,7 @@ describe('a link that is not accepted leads to the root with the error', () => {
     expect(await screen.findByText(INVALID)).toBeVisible()
   })
 
-  it('a server that does not answer, and then does', async () => {
+  it('a server that does not answer at first', async () => {
     const server = fakeServer()
     arrive('recovery')
     await renderPage(ResetPage, { path: '/reset' })
@@ -92,7 +92,7 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
     await screen.findByText(ANNELIES.email)
   })
 
-  it('names the person, and waits for both fields', async () => {
+  it('names the user, and waits for both fields', async () => {
     expect(screen.getByRole('heading', { name: 'Reset Wachtwoord' })).toBeVisible()
     expect(screen.getByText('Annelies Verstraete')).toBeVisible()
     expect(submit()).toBeDisabled()
@@ -104,7 +104,7 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
     expect(submit()).toBeDisabled()
   })
 
-  it('shows and hides each of the two', async () => {
+  it('shows and hides each of the two passwords', async () => {
     await user.click(screen.getAllByRole('button', { name: 'Wachtwoord tonen' })[0] as HTMLElement)
     expect(first()).toHaveAttribute('type', 'text')
     expect(second()).toHaveAttribute('type', 'password')
@@ -119,14 +119,14 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
     expect(server.callsOf(UPDATE)).toEqual([])
   })
 
-  it('leads to the root when it is set', async () => {
+  it('opens the root when the password is set', async () => {
     await user.type(first(), 'geheim-2')
     await user.type(second(), 'geheim-2{Enter}')
     expect(await screen.findByText('At /')).toBeVisible()
     expect(server.callsOf(UPDATE)[0]?.body).toMatchObject({ password: 'geheim-2' })
   })
 
-  it('asks for the code of a mail when the session is too old', async () => {
+  it('asks for a code from a mail when the session is too old', async () => {
     server.on(UPDATE, () => refusal(400, 'reauthentication_needed', 'Password update requires reauthentication'))
     server.on('GET /auth/v1/reauthenticate', () => json({}))
     await user.type(first(), 'geheim-2')

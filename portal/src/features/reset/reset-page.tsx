@@ -13,7 +13,7 @@ import { ResetForm } from './components/reset-form.tsx'
 import './reset.css'
 import { TEXTS } from './texts.ts'
 
-/** In Dutch: docs/product/sign-in.md. A visitor without a link that the server knows is sent to the root. */
+/** In Dutch: docs/product/sign-in.md. A visitor without a valid link is sent to the root. */
 export function ResetPage() {
   const { config, name: environment } = useEnvironment()
   const product = config.brand.name
@@ -26,7 +26,7 @@ export function ResetPage() {
   useEffect(() => {
     if (userId === undefined) return
     openReset.begin(environment, userId)
-    // Runs when the page is left for another one, and not when it is loaded anew.
+    // Runs when the user goes to another page, and not on a reload.
     return () => openReset.end()
   }, [environment, userId])
 
@@ -46,7 +46,7 @@ export function ResetPage() {
   )
 }
 
-/** Whose password it is: a mail may have been passed on, and a family may share a mailbox. */
+/** Shows whose password it is: a mail may have been forwarded, and a family may share a mailbox. */
 function Person({ user: { name, email } }: { user: SignedInUser }) {
   return (
     <p className="lede reset-person">
@@ -59,9 +59,9 @@ function Person({ user: { name, email } }: { user: SignedInUser }) {
 /** Sends the visitor to the root with an error, unless the link was accepted. */
 function leaveIfRefused(arrival: Arrival, navigate: UseNavigateResult<string>): void {
   if (arrival.kind === 'pending' || arrival.kind === 'accepted') return
-  // Where they are asked whether the link may sign them in.
+  // That page asks whether the link may sign the user in.
   if (arrival.kind === 'unagreed') return void navigate({ to: '/confirm', replace: true })
-  // A link of another kind does not sign anyone in by way of this page.
+  // A link of another kind does not sign in on this page.
   incomingLink.drop()
   if (arrival.kind === 'unreachable') {
     const { link } = arrival

@@ -5,7 +5,7 @@ import type { AttachedFile, Question } from './model/message.ts'
 
 export interface Attachment {
   readonly file: AttachedFile
-  /** Null while it is on its way. */
+  /** Null while the file is being uploaded. */
   readonly path: string | null
   readonly share: number
 }
@@ -16,38 +16,38 @@ interface NamedFile {
 }
 type Pair = readonly [NamedFile, NamedFile]
 
-/** What the chat needs of comparing, which is not its own. */
+/** Comparing documents belongs to another feature. `app` passes it in. */
 export interface Comparing {
-  /** Null: it was called off. */
+  /** Null if the user cancelled. */
   readonly compare: (
     files: Pair,
     signal: AbortSignal,
   ) => Promise<{ readonly answer: ComparisonAnswer } | { readonly sorry: string } | null>
   readonly show: (answer: ComparisonAnswer) => void
-  /** Where the two are chosen. */
+  /** The dialog in which the user chooses two documents. */
   readonly Dialog: ComponentType<{ onCompare: (files: Pair) => void; onClose: () => void }>
 }
 
-/** What was said, and what can be done with it. It changes with what is said, and not with what is being typed. */
+/** The conversation and its actions. It changes with the messages, and not while the user types. */
 interface Steward extends Conversation {
-  /** A question or a comparison is on its way. */
+  /** Whether a question or a comparison is running. */
   readonly isBusy: boolean
   readonly ask: (question: Question) => void
   readonly compare: (files: Pair) => void
-  /** Calls off what is on its way. */
+  /** Cancels what is running. */
   readonly stop: () => void
   readonly show: Comparing['show']
   readonly CompareDialog: Comparing['Dialog']
 }
 
-/** What is to be said next. It is kept while one walks through the portal. */
+/** The next question. It is kept while the user goes from page to page. */
 interface Draft {
   readonly text: string
   readonly setText: (text: string) => void
   readonly attachment: Attachment | null
   readonly attach: (file: File) => void
   readonly detach: () => void
-  /** Something to say is there, and nothing that it would have to wait for. */
+  /** Whether there is a text or a file to send, and no upload to wait for. */
   readonly maySend: boolean
   readonly send: () => void
 }

@@ -11,13 +11,13 @@ import './components/chat-frame.css'
 /** Expanded is a large dialog in the middle of the screen. */
 type WindowState = 'closed' | 'open' | 'minimised' | 'expanded'
 
-/** The chat in the corner of every page but the dashboard, which has it on the page. */
+/** The chat in the corner of every page except the dashboard, which has it on the page. */
 export function StewardPanel() {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   return isDashboard ? null : <ChatWindow atFirst="closed" className="chat-panel" />
 }
 
-/** The same conversation on the dashboard, open at first. */
+/** The same conversation on the dashboard, open from the start. */
 export function StewardOnPage() {
   return <ChatWindow atFirst="open" className="chat-on-page" />
 }
@@ -27,7 +27,7 @@ function ChatWindow({ atFirst, className }: { atFirst: WindowState; className: s
   const fillsScreen = useIsPhone() && className === 'chat-panel'
   const launcher = useRef<HTMLButtonElement>(null)
   const wasClosed = useRef(atFirst === 'closed')
-  // The button that closed it is gone: the one that opens it again takes the focus.
+  // The button that closed the window is gone, so the button that opens it again takes the focus.
   useEffect(() => {
     if (state === 'closed' && !wasClosed.current) launcher.current?.focus()
     wasClosed.current = state === 'closed'
@@ -56,7 +56,7 @@ function ChatWindow({ atFirst, className }: { atFirst: WindowState; className: s
       onMinimise={() => setState(state === 'minimised' ? 'open' : 'minimised')}
       onExpand={() => setState('expanded')}
       onClose={() => setState('closed')}
-      // Nobody has the focus on something that they do not see.
+      // The focus must not be on something that the window covers.
       onLeave={() => fillsScreen && setState('minimised')}
     >
       <Chat />

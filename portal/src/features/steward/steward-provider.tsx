@@ -3,7 +3,7 @@ import { type Attachment, type Comparing, DraftContext, StewardContext } from '.
 import { useAttachment } from './use-attachment.ts'
 import { useConversation } from './use-conversation.ts'
 
-/** Holds the conversation while one walks through the portal. Another person begins another one: give it their key. */
+/** Keeps the conversation while the user goes from page to page. Set the user as its `key`, so that another user starts a new one. */
 export function StewardProvider({ comparing, children }: { comparing: Comparing; children: ReactNode }) {
   const { conversation, isBusy, ask, compare, stop } = useConversation(comparing.compare)
   const { attachment, attach, detach, handOver } = useAttachment()
@@ -27,7 +27,7 @@ export function StewardProvider({ comparing, children }: { comparing: Comparing;
   )
 }
 
-/** There is text or a file, and the file is not on its way any more. */
+/** Whether there is a text or a file, and the file is uploaded. */
 function isWhole(message: string, attachment: Attachment | null): boolean {
   return attachment === null ? message !== '' : attachment.path !== null
 }

@@ -8,7 +8,7 @@ import { NotSignedInError, removeChatFile, uploadChatFile } from './api/upload-f
 import type { Attachment } from './steward-context.ts'
 import { FILE_TYPES, MAX_FILE_BYTES, TEXTS } from './texts.ts'
 
-/** One file at a time, sent to the server as soon as it is chosen. */
+/** One file at a time, uploaded as soon as it is chosen. */
 export function useAttachment() {
   const { client, config, name } = useEnvironment()
   const { user, impersonation } = useActing()
@@ -16,7 +16,7 @@ export function useAttachment() {
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(), [])
 
-  /** It goes with a question: the server keeps it. */
+  /** Gives the file to a question: the server keeps it. */
   const handOver = useCallback(() => {
     upload.current = null
     setAttachment(null)
@@ -52,7 +52,7 @@ export function useAttachment() {
   }
 
   const attach = (file: File) => {
-    // What a person gives the Steward is private: the server takes no file in their name.
+    // Files for the Steward are private: the server accepts none from an admin who impersonates the user.
     if (impersonation !== null) return void showToast({ ...TEXTS.upload.impersonating, tone: 'danger' })
     const refused = judgeFiles([file], { accept: FILE_TYPES, maxBytes: MAX_FILE_BYTES }).refused[0]
     if (refused)
@@ -64,7 +64,7 @@ export function useAttachment() {
   return { attachment, attach, detach, handOver }
 }
 
-/** The file itself is small enough: 413 says that the person has no room left. */
+/** The file itself is small enough, so 413 means that the user has no space left. */
 function reasonOf(error: unknown): 'notSignedIn' | 'full' | 'failed' {
   if (error instanceof NotSignedInError) return 'notSignedIn'
   return error instanceof RequestError && error.code === '413' ? 'full' : 'failed'

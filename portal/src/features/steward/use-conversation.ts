@@ -9,7 +9,7 @@ import { actionsFor, type ChatMessage, type Question, unanswered } from './model
 import type { Comparing } from './steward-context.ts'
 import { TEXTS } from './texts.ts'
 
-/** What was said, and how to go on. One question at a time. */
+/** The conversation, and the functions to continue it. One question at a time. */
 export function useConversation(compareFiles: Comparing['compare']) {
   const client = useClient()
   const { user } = useActing()
@@ -18,7 +18,7 @@ export function useConversation(compareFiles: Comparing['compare']) {
   const lastId = useRef(0)
   const underWay = useRef<AbortController | null>(null)
   const stop = useCallback(() => underWay.current?.abort(), [])
-  // Whoever leaves asks nothing any more.
+  // Leaving the portal cancels the question.
   useEffect(() => stop, [stop])
 
   const next = useCallback((content: string, more: Partial<ChatMessage> = {}): ChatMessage => {
@@ -26,7 +26,7 @@ export function useConversation(compareFiles: Comparing['compare']) {
     return { id: lastId.current, sender: 'user', content, timestamp: new Date(), ...more }
   }, [])
 
-  /** Shows the words at once, then whatever `answer` makes of the message that it gets to fill. */
+  /** Shows the question at once, then the answer of `answer`, which gets the message to fill. */
   const converseAbout = useCallback(
     async (said: ChatMessage, answer: (empty: ChatMessage, signal: AbortSignal) => Promise<ChatMessage>) => {
       if (underWay.current !== null) return

@@ -20,9 +20,9 @@ import { type Filter, filterAddress, NO_FILTER, readFilter, withChoice } from '.
 import type { Template } from './model/template.ts'
 
 interface TemplatesPageProps {
-  /** A document that is looked at without leaving the page. */
+  /** Shows a document without leaving the page. */
   preview: (template: Template, onClose: () => void) => ReactNode
-  /** What changed between two documents. */
+  /** Shows what changed between two documents. */
   compare: (first: Template, second: Template, onClose: () => void) => ReactNode
 }
 
@@ -97,7 +97,7 @@ function Library({ preview, compare }: TemplatesPageProps) {
   )
 }
 
-/** Filter, order, pages and the open template, so that a view can be kept and shared. */
+/** Keeps filter, order, pages and the open template in the address, so that users can store and share a view. */
 function useAddress() {
   const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()

@@ -4,5 +4,5 @@ import poster from './film/poster.webp'
 import film from './film/tutorial.webm'
 import words from './film/words.generated.json'
 
-/** The film that is shipped: all of it is made by `npm run tutorial`. */
+/** The included film. `npm run tutorial` makes all its files. */
 export const FILM = { src: film, poster, captions, chapterTrack: chapters, ...words } as const

@@ -7,7 +7,7 @@ import { TutorialPage } from './tutorial-page.tsx'
 const film = () => screen.getByLabelText<HTMLVideoElement>('Onboarding Tutorial')
 const open = () => renderPage(TutorialPage, { path: '/onboarding-tutorial' })
 
-it('shows the film with captions, and does not begin by itself', async () => {
+it('shows the film with captions, and does not play by itself', async () => {
   await open()
   expect(film().controls).toBe(true)
   expect(film().autoplay).toBe(false)
@@ -15,7 +15,7 @@ it('shows the film with captions, and does not begin by itself', async () => {
   expect(film().querySelector('track[kind=chapters]')).not.toBeNull()
 })
 
-it('leads to chapters and lines, and marks the chapter that is seen', async () => {
+it('jumps to chapters and lines, and marks the current chapter', async () => {
   await open()
   const play = vi.spyOn(film(), 'play').mockResolvedValue()
   const [first, second] = FILM.chapters
@@ -34,7 +34,7 @@ it('leads to chapters and lines, and marks the chapter that is seen', async () =
   expect(film().currentTime).toBe(line?.start)
 })
 
-it('can be read when it cannot be loaded, and goes on where it was after another try', async () => {
+it('shows the text if the film cannot be loaded, and continues at the same time after another try', async () => {
   await open()
   film().currentTime = 30
   fireEvent.timeUpdate(film())

@@ -15,10 +15,10 @@ interface Player {
   readonly retry: () => void
 }
 
-/** Follows a film, and leads it to a place. It never begins by itself: only who asks for a place in it has it played. */
+/** Follows a film and jumps in it. It starts to play only when the user jumps to a place. */
 export function usePlayer(chapters: readonly Chapter[]): Player {
   const video = useRef<HTMLVideoElement>(null)
-  /** Where to go on once it is there again. */
+  /** Where to continue when the film is loaded again. */
   const reached = useRef(0)
   const [current, setCurrent] = useState(() => chapterAt(chapters, 0))
   const [hasFailed, setFailed] = useState(false)
@@ -43,7 +43,7 @@ export function usePlayer(chapters: readonly Chapter[]): Player {
       if (player === null) return
       player.currentTime = time
       player.scrollIntoView({ block: 'nearest' })
-      // Refused where the browser does not let it, or overtaken by a pause: the film then stands at the place.
+      // The browser may refuse to play, or a pause may come first: then the film stands at that place.
       player.play().catch(() => undefined)
     },
     retry: () => setFailed(false),

@@ -7,7 +7,7 @@ describe('activeServiceOn', () => {
     expect(activeServiceOn('/digital-service', ALL_ENABLED)).toBe('digital-ai')
   })
 
-  it('is none on another page, and none that is not enabled', () => {
+  it('is null on another page, and for a service that is not enabled', () => {
     expect(activeServiceOn('/dashboard', ALL_ENABLED)).toBeNull()
     expect(activeServiceOn('/digital-service', ALL_DISABLED)).toBeNull()
   })

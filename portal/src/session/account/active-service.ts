@@ -9,13 +9,13 @@ function serviceOfPage(pathname: string): ServiceKey | null {
   return SERVICES.find(({ path }) => path === pathname)?.key ?? null
 }
 
-/** Null on a page that is no service's, and if the service is disabled: docs/product/services.md. */
+/** Null on a page that belongs to no service, and if the service is disabled: docs/product/services.md. */
 export function activeServiceOn(pathname: string, services: ServiceStates): ServiceKey | null {
   const service = serviceOfPage(pathname)
   return service !== null && services[service].enabled ? service : null
 }
 
-/** The service whose page is open. Once, in the shell. Until the services have arrived, what was stored stands. */
+/** The service whose page is open, stored in the browser. Used once, in the shell. While the services load, the stored value stays. */
 export function useActiveService(pathname: string): ServiceKey | null {
   const { pending, services } = useServices()
   const page = serviceOfPage(pathname)

@@ -7,7 +7,7 @@ export interface Account {
   readonly logoUrl: string | null
 }
 
-/** A link that leads to no account that this person may read. */
+/** The user is linked to an account that does not exist or that the user may not read. */
 export class AccountNotFoundError extends Error {
   constructor() {
     super('The linked account does not exist')
@@ -20,8 +20,8 @@ const ATTEMPTS = 3
 const BETWEEN_MS = 200
 
 /**
- * The account of a user: docs/product/accounts.md. A link may follow the sign-in by a moment, hence the attempts. The
- * database knows which account an e-mail address leads to. So without a link it is the account that the user may read.
+ * The account of a user: docs/product/accounts.md. The link may be written a moment after the sign-in, so it is read several times.
+ * Without a link the account is the one that the user may read: the database finds it by the domain of the e-mail address.
  */
 export async function resolveAccount(client: Client, userId: string, signal: AbortSignal): Promise<Account | null> {
   await pause(FIRST_WAIT_MS, signal)

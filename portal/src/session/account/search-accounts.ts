@@ -4,7 +4,7 @@ import type { Client } from '../../lib/supabase.ts'
 
 const SHOWN = 8
 
-/** For administrators, who choose one of many by the beginning or the middle of its name. */
+/** Finds accounts by any part of their name, for admins who choose one of many. */
 export function accountSearchQuery(client: Client, search: string) {
   return queryOptions({
     queryKey: ['accounts', 'search', search],

@@ -11,7 +11,7 @@ describe('serviceStates', () => {
     expect(states['tech-integration']).toEqual({ enabled: true, url: null })
   })
 
-  it('takes what is missing for disabled, and leaves out what it does not know', () => {
+  it('treats missing services as disabled, and ignores unknown ones', () => {
     const states = serviceStates([{ service_id: 'tax-service', enabled: true, service_url: null }])
     expect(states).toEqual(ALL_DISABLED)
     expect(Object.keys(ALL_ENABLED)).toHaveLength(6)

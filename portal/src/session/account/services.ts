@@ -1,4 +1,4 @@
-/** The catalogue of six: docs/product/services.md. The short key is what the portal calls a service. */
+/** The six services: docs/product/services.md. `key` is the portal's short name of a service. */
 export const SERVICES = [
   { id: 'digital-service', key: 'digital-ai', name: 'AI & Digital', path: '/digital-service' },
   { id: 'privacy-service', key: 'privacy', name: 'Privacy & DP', path: '/privacy-service' },
@@ -12,7 +12,7 @@ export type ServiceKey = (typeof SERVICES)[number]['key']
 
 export interface ServiceState {
   readonly enabled: boolean
-  /** The account's own link, else its default one, else none: then it cannot be clicked. */
+  /** The account's own link, or else the default link. Null if there is neither: then the service cannot be clicked. */
   readonly url: string | null
 }
 
@@ -35,7 +35,7 @@ export function serviceStates(rows: readonly ServiceRow[]): ServiceStates {
 
 export const ALL_DISABLED: ServiceStates = statesBy(() => ({ enabled: false, url: null }))
 
-/** What an admin sees who is nobody's client. */
+/** Shown to an admin who is not impersonating. */
 export const ALL_ENABLED: ServiceStates = statesBy(() => ({ enabled: true, url: null }))
 
 function statesBy(stateOf: (service: (typeof SERVICES)[number]) => ServiceState): ServiceStates {

@@ -9,7 +9,7 @@ import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './
 
 interface CurrentAccount {
   readonly pending: boolean
-  /** None for an admin who is not impersonating, and for a person who is not linked to any. */
+  /** Null for an admin who is not impersonating, and for a user who is linked to no account. */
   readonly account: Account | null
   readonly error: Error | null
   readonly retry: () => void
@@ -19,7 +19,7 @@ export function accountQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['accounts', 'of', userId],
     queryFn: ({ signal }) => resolveAccount(client, userId, signal),
-    // It has its own attempts.
+    // `resolveAccount` makes several attempts itself.
     retry: false,
     meta: { failure: failureText, answer: (account) => (account === null ? NOT_LINKED : null) },
   })
@@ -46,7 +46,7 @@ function failureText(error: Error): Toast {
 export function useAccount(): CurrentAccount {
   const client = useClient()
   const { pending, isAdmin, user, impersonation } = useActing()
-  // An impersonation that has expired shows nobody's data until it is ended.
+  // An expired impersonation shows nobody's data until the admin ends it.
   const isNobody = impersonation !== null && !user.isImpersonated
   const isNeeded = !pending && !isAdmin && !isNobody
   const { data, error, isPending, refetch } = useQuery({ ...accountQuery(client, user.id), enabled: isNeeded })

@@ -2,7 +2,7 @@ import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { useAccount } from './use-account.ts'
 
-/** Follows an admin's switches on the open screens of the account. Used once, in the shell. */
+/** Shows it on open screens when an admin switches a service of the account on or off. Used once, in the shell. */
 export function useLiveServices(): void {
   const client = useClient()
   const { account } = useAccount()

@@ -3,11 +3,11 @@ import type { Preferences } from './preferences.ts'
 
 interface Appearance {
   readonly preferences: Preferences
-  /** While the preferences of who signed in are being loaded. */
+  /** Whether the signed-in user's preferences are still loading. */
   readonly pending: boolean
-  /** Shows it at once, and keeps it nowhere: for a page that lets people try before they save. */
+  /** Shows the preferences at once and stores them nowhere, so that users can try them before they save. Null ends the preview. */
   readonly preview: (preferences: Preferences | null) => void
-  /** To the account of who is signed in, else in this browser. Rejects if the server refuses. */
+  /** Stores them for the signed-in user, or else in this browser. Rejects if the server refuses. */
   readonly save: (preferences: Preferences) => Promise<void>
 }
 

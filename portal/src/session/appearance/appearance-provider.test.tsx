@@ -27,20 +27,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   beforeEach(() => {
     const session = { ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 }
     localStorage.setItem(sessionKeyOf('production'), JSON.stringify(session))
     storeLocalPreferences({ ...NONE, theme: 'dark', compactMode: true })
   })
 
-  it('keeps what this browser has until they store something', async () => {
+  it('keeps the preferences of this browser until they store their own', async () => {
     fakeServer({ [STORED]: () => json([]) })
     await renderPage(Page, { path: '/page' })
     await waitFor(() => expect(html.className).toBe('dark compact-mode'))
   })
 
-  it('sees what they have stored, and the next load begins with it', async () => {
+  it('sees the stored preferences, and the next load starts with them', async () => {
     const row = { theme: 'light', high_contrast: true, reduced_motion: false, compact_mode: false, version_11: false }
     fakeServer({ [STORED]: () => json([row]) })
     await renderPage(Page, { path: '/page' })
@@ -49,9 +49,9 @@ describe('who is signed in', () => {
   })
 
   it.each([
-    ['the server hides it, as from an admin who impersonates', () => json([])],
+    ['the server hides it, as it does while impersonating', () => json([])],
     ['the server fails', () => refusal(400, 'broken', 'Broken')],
-  ])('sees what they had stored when %s', async (_name, answer) => {
+  ])('sees what this browser remembers when %s', async (_name, answer) => {
     rememberPreferences(ANNELIES.id, { ...NONE, version11: true })
     fakeServer({ [STORED]: answer })
     await renderPage(Page, { path: '/page' })
@@ -69,7 +69,7 @@ describe('who is signed in', () => {
     await waitFor(() => expect(html.className).toBe('light high-contrast'))
   })
 
-  it('does not see what somebody else had stored here', async () => {
+  it('does not see what another user stored in this browser', async () => {
     rememberPreferences('somebody-else', { ...NONE, version11: true })
     fakeServer({ [STORED]: () => json([]) })
     await renderPage(Page, { path: '/page' })

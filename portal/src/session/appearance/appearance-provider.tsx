@@ -34,14 +34,14 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
   const systemIsDark = useSystemIsDark()
 
   const isSettled = snapshot.status === 'signed-out' || (userId !== null && !stored.isPending)
-  // Who has stored none keeps those of the browser until they do.
+  // A user who has stored no preferences sees those of the browser.
   const kept = useMemo(
     () => (userId === null ? null : (stored.data ?? rememberedPreferences(userId))) ?? local,
     [userId, stored.data, local],
   )
   const preferences = tried ?? kept
 
-  // Until it is known who is here, what the page began with stays: no flash on the way.
+  // Until the portal knows who is signed in, the appearance of the first paint stays, so that it does not flash.
   useLayoutEffect(() => {
     if (isSettled) applyPreferences(preferences, systemIsDark)
   }, [isSettled, preferences, systemIsDark])
@@ -73,7 +73,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
   return <AppearanceContext value={value}>{children}</AppearanceContext>
 }
 
-/** What another window of this browser has stored: both look alike at once. */
+/** Follows preferences that another window of this browser stores, so that both windows look the same at once. */
 function useOtherWindows(onChange: () => void): void {
   const changed = useEffectEvent(onChange)
   useEffect(() => {

@@ -70,18 +70,18 @@ function fromWords(words: readonly string[]): Preferences {
 
 const OF_PERSON = 'portico-appearance-of'
 
-/** Remembers what a user has stored, for when the server cannot give it: after a failure, or while the user impersonates. */
+/** Remembers what a user has stored, for when the server cannot give it: after a failure, or while an admin impersonates. */
 export function rememberPreferences(userId: string, preferences: Preferences): void {
   localStore.set(OF_PERSON, `${userId}+${toWords(preferences)}`)
 }
 
-/** Null if this browser remembers none of this user. */
+/** Null if this browser remembers no preferences of this user. */
 export function rememberedPreferences(userId: string): Preferences | null {
   const [person, ...words] = (localStore.get(OF_PERSON) ?? '').split('+')
   return person === userId ? fromWords(words) : null
 }
 
-/** Whether a key of the storage belongs to the appearance; null stands for all keys at once. */
+/** Whether a storage key belongs to the appearance. Null means that the whole storage was cleared. */
 export function isOfAppearance(key: string | null): boolean {
   return key === null || key === 'theme' || key === OF_PERSON || FLAGS.some(([, flag]) => flag === key)
 }

@@ -4,16 +4,16 @@ import type { SessionLink } from './link-tokens.ts'
 
 export type LinkOutcome =
   | { readonly kind: 'accepted'; readonly user: SignedInUser }
-  /** Nobody knows these tokens, or not any more. */
+  /** The server does not know these tokens, or no longer accepts them. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Nobody here has agreed to it: they are asked first. */
+  /** The user has to agree first: anybody can put tokens into an address. */
   | { readonly kind: 'unagreed' }
-  /** No answer: the link may still be good. */
+  /** The server did not answer: the link may still be valid. */
   | { readonly kind: 'unreachable' }
 
-/** Makes the session of a link this browser's own. The client asks the server who it is before it keeps it. */
+/** Makes the session of the link the session of this browser. The client checks the tokens with the server before it stores them. */
 export async function acceptLink(client: Client, link: SessionLink): Promise<LinkOutcome> {
-  // The client would try to refresh it, and when that is refused end the session of whoever is signed in here.
+  // The client would try to refresh an expired token, and after the refusal it would end the session of the user who is signed in.
   if (isOver(link.accessToken, Date.now())) return { kind: 'refused', message: '' }
   const current = (await client.auth.getSession()).data.session?.user.id ?? null
   const isOwn = current !== null && current === claimsOf(link.accessToken)['sub']
@@ -28,12 +28,12 @@ export async function acceptLink(client: Client, link: SessionLink): Promise<Lin
   return isAnswered ? { kind: 'refused', message: error.message } : { kind: 'unreachable' }
 }
 
-/** Also true of what is no token at all. */
+/** Also true if the text is not a token. */
 export function isOver(accessToken: string, now: number): boolean {
   return !(Number(claimsOf(accessToken)['exp']) * 1000 > now)
 }
 
-/** What the token says of itself, before the server has been asked; nothing, if it is no token. */
+/** The claims in the token, not verified; empty if the text is not a token. */
 function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -45,7 +45,7 @@ function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Whose link it says it is, for the question whether to go on with it. */
+/** The e-mail address that the token names, to ask the user whether to go on. */
 export function addressOf({ accessToken }: SessionLink): string {
   const email = claimsOf(accessToken)['email']
   return typeof email === 'string' ? email : ''

@@ -14,7 +14,7 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** For what only the signed-in see; the guard stands above it. */
+/** Only for components below the guard, where a user is always signed in. */
 export function useSignedInUser(): SignedInUser {
   const { snapshot } = useAuth()
   if (snapshot.status !== 'signed-in') throw new Error('useSignedInUser while nobody is signed in')

@@ -2,7 +2,7 @@ import type { Session, User } from '@supabase/supabase-js'
 import { localStore } from '../../lib/local-store.ts'
 import type { Client } from '../../lib/supabase.ts'
 
-/** Who signed in: never the person that an admin looks through, see `acting-user.ts`. */
+/** The user who signed in. While an admin impersonates, that is still the admin: see `acting-user.ts`. */
 export interface SignedInUser {
   readonly id: string
   readonly email: string
@@ -18,15 +18,15 @@ export type AuthSnapshot =
 export interface AuthStore {
   readonly read: () => AuthSnapshot
   readonly subscribe: (onChange: () => void) => () => void
-  /** Clears the user before the server has answered, also if the sign-out fails there. */
+  /** Signs out in this browser at once, whatever the server answers. */
   readonly forget: () => void
 }
 
 const SIGNED_OUT: AuthSnapshot = { status: 'signed-out' }
 
 /**
- * Follows the client, and with it the other tabs of this browser. `onPersonChange` is called before anyone hears of the
- * change: what one person has loaded, the next must not see, not even for a moment.
+ * Follows the client's session, also when it changes in another tab of this browser. `onPersonChange` runs before the listeners, so
+ * that the next user never sees the previous user's data.
  */
 export function createAuthStore(client: Client, sessionKey: string, onPersonChange: () => void): AuthStore {
   const listeners = new Set<() => void>()
@@ -41,7 +41,7 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
     for (const listener of listeners) listener()
   }
 
-  // Another tab's message may come before what it stored: until then the client would ask the server as nobody.
+  // Another tab's message may arrive before the session it has stored: until then the client would send requests without a session.
   let awaited: Session | null = null
   const hear = (session: Session | null) => {
     awaited = session !== null && !isStored(sessionKey, session) ? session : null
@@ -50,7 +50,7 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
 
   const onStorage = (event: StorageEvent) => {
     if (event.key !== sessionKey) return
-    // A tab that could not reach the server clears the storage without the client's own message to the others.
+    // A tab that could not reach the server clears the storage without sending the client's own message to other tabs.
     if (event.newValue === null) hear(null)
     else if (awaited !== null) hear(awaited)
   }
@@ -80,7 +80,7 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
   }
 }
 
-/** Where nothing can be stored, the client keeps its session in memory, and no other tab has one. */
+/** If the browser stores nothing, the client keeps its session in memory, and there is nothing to wait for. */
 function isStored(sessionKey: string, { access_token: token }: Session): boolean {
   return !localStore.works() || (localStore.get(sessionKey)?.includes(token) ?? false)
 }
@@ -98,7 +98,7 @@ function idOf(snapshot: AuthSnapshot): string | null {
   return snapshot.status === 'signed-in' ? snapshot.user.id : null
 }
 
-/** A refreshed token is no news to the screen. */
+/** A refreshed token changes nothing on the screen, so only the user is compared. */
 function sameSnapshot(a: AuthSnapshot, b: AuthSnapshot): boolean {
   if (a.status !== 'signed-in' || b.status !== 'signed-in') return a.status === b.status
   return a.user.id === b.user.id && a.user.email === b.user.email && a.user.name === b.user.name

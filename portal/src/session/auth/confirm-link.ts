@@ -5,21 +5,21 @@ import type { Confirmation } from './pending-confirmation.ts'
 
 export type ConfirmationOutcome =
   | { readonly kind: 'confirmed'; readonly tokens: Pick<SessionLink, 'accessToken' | 'refreshToken'> }
-  /** The account has a new address, and is not the one that is signed in here: nobody is signed in by it. */
+  /** The account has its new address. It is not the account that is signed in here, so the link signs nobody in. */
   | { readonly kind: 'changed' }
-  /** The other of two addresses has to agree too. */
+  /** The other one of the two addresses has to confirm too. */
   | { readonly kind: 'half' }
-  /** Used before, replaced by a newer one, too old, or none of ours. */
+  /** Used before, replaced by a newer link, too old, or not one of ours. */
   | { readonly kind: 'void' }
-  /** It is good, but not for the address that it names. */
+  /** The link is valid, but for another address than the one it names. */
   | { readonly kind: 'mislabelled' }
   | { readonly kind: 'refused'; readonly message: string }
-  /** No answer: the link may still be good. */
+  /** The server did not answer: the link may still be valid. */
   | { readonly kind: 'unreachable' }
 
 /**
- * By a client of its own: who is signed in here stays so until `acceptLink` decides. `userId` is who that is. A change of
- * address is confirmed also by people who may not know the account, and must not bring them into it.
+ * Uses a separate client, so that the user who is signed in here (`userId`) stays signed in until `acceptLink` decides. People who
+ * have no access to an account can confirm its change of address, and that must not sign them in to it.
  */
 export async function confirmLink(
   { url, key }: EnvironmentAddress,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const emailSchema = z.email('Please enter a valid email address.')
 
-/** For a new account, and when an admin sets a password: docs/product/sign-in.md. */
+/** The rules for a new account, and for a password that an admin sets: docs/product/sign-in.md. */
 export const newPasswordSchema = z
   .string()
   .check(
@@ -13,7 +13,7 @@ export const newPasswordSchema = z
     ),
   )
 
-/** The same for everyone who signs in. */
+/** Signing in does not check the rules for new passwords: a reset accepts shorter ones (docs/product/sign-in.md). */
 export const credentialsSchema = z.object({
   email: emailSchema,
   password: z.string().check(z.minLength(1, 'Password is required.')),

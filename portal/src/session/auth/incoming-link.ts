@@ -1,8 +1,8 @@
 import type { LinkTokens } from './link-tokens.ts'
 
 /**
- * A link that has arrived and has not been used yet. The router takes it out of the address at once and leaves it here,
- * in memory alone: no history, no copied address and no reload gives its tokens away.
+ * A link that has arrived and is not used yet. The router takes it out of the address at once and keeps it only in memory, so that
+ * neither the history, nor a copied address, nor a reload exposes its tokens.
  */
 let held: LinkTokens | null = null
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ export const incomingLink = {
   drop(): void {
     held = null
   },
-  /** For a link that is put into the address of a page which is open already. */
+  /** Reports a link that the user puts into the address of a page that is open already. */
   subscribe(onArrival: () => void): () => void {
     listeners.add(onArrival)
     return () => listeners.delete(onArrival)

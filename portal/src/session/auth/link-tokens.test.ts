@@ -6,12 +6,12 @@ const tokens = 'access_token=aaa&refresh_token=bbb&expires_in=3600&token_type=be
 const session = { kind: 'session', environment: null, accessToken: 'aaa', refreshToken: 'bbb' } as const
 
 describe('isRecovery', () => {
-  it('reads the hash and the query', () => {
+  it('is true for a recovery link in the hash or in the query', () => {
     expect(isRecovery({ searchStr: '', hash: `#${tokens}&type=recovery` })).toBe(true)
     expect(isRecovery({ searchStr: '?type=recovery', hash: '' })).toBe(true)
   })
 
-  it('takes no other link for one', () => {
+  it('is false for other links', () => {
     expect(isRecovery({ searchStr: '', hash: `${tokens}&type=signup` })).toBe(false)
     expect(isRecovery({ searchStr: '?page=2', hash: '' })).toBe(false)
   })
@@ -43,7 +43,7 @@ describe('readLinkTokens', () => {
     expect(readLinkTokens({ searchStr: '?environment=elsewhere', hash })).toEqual({ ...session, type: 'recovery' })
   })
 
-  it('finds what is wrong with a link', () => {
+  it('finds the error in a link', () => {
     const hash = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid'
     expect(readLinkTokens({ searchStr: '', hash })).toEqual({
       kind: 'error',
@@ -53,7 +53,7 @@ describe('readLinkTokens', () => {
     })
   })
 
-  it('finds nothing in half a pair or an ordinary address', () => {
+  it('finds nothing in an incomplete pair of tokens or in an ordinary address', () => {
     expect(readLinkTokens({ searchStr: '', hash: 'access_token=aaa' })).toBeNull()
     expect(readLinkTokens({ searchStr: '?status=unread&environment=training', hash: '#list' })).toBeNull()
   })

@@ -1,18 +1,18 @@
 import type { EnvironmentName } from '../../config/runtime-config.ts'
 
-/** What a link from a mail carries back to the portal, in the hash of the address or, from some mail programs, in its query. */
+/** What a link from a mail brings to the portal, in the hash of the address or, with some mail programs, in the query. */
 export type LinkTokens = SessionLink | FailedLink
 
 export interface SessionLink {
   readonly kind: 'session'
   readonly type: string
-  /** Null: the link does not say, and the environment that this browser is in is meant. */
+  /** Null if the link names no environment: then it belongs to the one that this browser uses. */
   readonly environment: EnvironmentName | null
   readonly accessToken: string
   readonly refreshToken: string
   /**
-   * What the person at this browser has agreed to: that the link signs them in, or that it also takes the place of somebody
-   * who is signed in. Nothing by itself: anybody can put tokens of their own into an address.
+   * What the user has agreed to: that the link signs them in, or that it also replaces the user who is signed in. Unset until they
+   * agree, because anybody can put tokens into an address.
    */
   readonly consent?: 'sign-in' | 'replace'
 }
@@ -25,7 +25,7 @@ interface FailedLink {
 }
 
 interface Address {
-  /** With or without its mark, as routers and browsers differ in that. */
+  /** With or without the question mark: routers and browsers differ. */
   readonly searchStr: string
   readonly hash: string
 }
@@ -48,12 +48,12 @@ export function isRecovery(address: Address): boolean {
   return parameters(address).get('type') === 'recovery'
 }
 
-/** Who was invited has no password yet, and chooses one where others choose a new one. */
+/** An invited user has no password yet, and chooses one on the page for resetting it. */
 export function leadsToReset(link: SessionLink): boolean {
   return link.type === 'recovery' || link.type === 'invite'
 }
 
-/** Null: the address is an ordinary one. */
+/** Null if the address carries no link. */
 export function readLinkTokens(address: Address): LinkTokens | null {
   const given = parameters(address)
   const environment = environmentIn(address.searchStr)

@@ -10,8 +10,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('a reset that was begun', () => {
-  it('goes on with the session that its link has become', () => {
+describe('a password reset that is not finished', () => {
+  it('continues with the session that its link has become', () => {
     localStore.set(sessionKeyOf('training'), JSON.stringify(session))
     openReset.begin('training', 'nora')
     expect(openReset.link()).toEqual({
@@ -24,18 +24,18 @@ describe('a reset that was begun', () => {
   })
 
   it.each([
-    ['it was never begun', () => undefined],
-    ['it is over', () => (openReset.begin('training', 'nora'), openReset.end())],
-    ['somebody else is signed in', () => openReset.begin('training', 'wout')],
-    ['the session is of the other environment', () => openReset.begin('production', 'nora')],
-    ['the tab says nonsense', () => sessionStorage.setItem('portico-reset', 'nonsense')],
-  ])('does not go on when %s', (_name, prepare) => {
+    ['none was started', () => undefined],
+    ['it has ended', () => (openReset.begin('training', 'nora'), openReset.end())],
+    ['another user is signed in', () => openReset.begin('training', 'wout')],
+    ['the session belongs to the other environment', () => openReset.begin('production', 'nora')],
+    ['the storage of the tab holds nonsense', () => sessionStorage.setItem('portico-reset', 'nonsense')],
+  ])('does not continue when %s', (_name, prepare) => {
     localStore.set(sessionKeyOf('training'), JSON.stringify(session))
     prepare()
     expect(openReset.link()).toBeNull()
   })
 
-  it.each(['', '{', 'null', '{"user":{"id":"nora"}}'])('does not go on with the session %s', (stored) => {
+  it.each(['', '{', 'null', '{"user":{"id":"nora"}}'])('does not continue with the session %s', (stored) => {
     localStore.set(sessionKeyOf('training'), stored)
     openReset.begin('training', 'nora')
     expect(openReset.link()).toBeNull()

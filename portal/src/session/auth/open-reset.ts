@@ -6,8 +6,8 @@ import type { SessionLink } from './link-tokens.ts'
 const KEY = 'portico-reset'
 
 /**
- * That this tab came by a link to choose a password and has not done so yet: a reload goes on where it was. It names the
- * person and holds no tokens; those are in the client's own session, which the link has become.
+ * Remembers that this tab was opened by a link to choose a password, and that the user has not chosen one yet: after a reload the
+ * page continues. It stores the user's id and no tokens; the tokens are in the client's session, which the link has become.
  */
 export const openReset = {
   begin(environment: EnvironmentName, userId: string): void {
@@ -16,7 +16,7 @@ export const openReset = {
   end(): void {
     tabStore.remove(KEY)
   },
-  /** Null: there is none, or somebody else is signed in by now. */
+  /** Null if there is none, or if another user is signed in by now. */
   link(): SessionLink | null {
     const [environment, userId] = (tabStore.get(KEY) ?? '').split(' ')
     if (environment !== 'production' && environment !== 'training') return null

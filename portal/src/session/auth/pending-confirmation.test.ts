@@ -3,7 +3,7 @@ import { readConfirmation } from './pending-confirmation.ts'
 
 const REDIRECT = encodeURIComponent('https://portal.example/?environment=training')
 
-it('reads what a mail’s link says', () => {
+it('reads the parts of a link in a mail', () => {
   const query = `?token_hash=abc&type=signup&email=anna%2Blegal%40x.example&redirect_to=${REDIRECT}`
   expect(readConfirmation(query)).toEqual({
     tokenHash: 'abc',
@@ -15,19 +15,19 @@ it('reads what a mail’s link says', () => {
   })
 })
 
-it('reads one that was copied from the text of a mail', () => {
+it('reads a link that was copied from the text of a mail', () => {
   const query =
     'token_hash=abc&type=invite&email=anna+legal@x.example&redirect_to=https://p.example/?environment=training'
   expect(readConfirmation(query)).toMatchObject({ email: 'anna+legal@x.example', environment: 'training' })
 })
 
-it('reads whose account wants a new address, and that a sign-up was not the first', () => {
+it('reads whose account changes its address, and that the address had signed up before', () => {
   const change = readConfirmation('?token_hash=abc&type=email_change&email=new@x.example&account=anna%2Bold@x.example')
   expect(change).toMatchObject({ email: 'new@x.example', account: 'anna+old@x.example' })
   expect(readConfirmation('?token_hash=abc&type=invite&again=true')).toMatchObject({ isRepeated: true })
 })
 
-it('needs neither address nor environment', () => {
+it('needs neither an e-mail address nor an environment', () => {
   expect(readConfirmation('?token_hash=abc&type=recovery')).toEqual({
     tokenHash: 'abc',
     type: 'recovery',

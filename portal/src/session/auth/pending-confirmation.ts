@@ -5,27 +5,27 @@ import { environmentIn } from './link-tokens.ts'
 export const CONFIRMATION_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 export type ConfirmationType = (typeof CONFIRMATION_TYPES)[number]
 
-/** A link from a mail that has led here, and counts once its button is pressed: programs that read mails follow links. */
+/** A link from a mail that counts only after the user presses a button, because mail scanners follow links too. */
 export interface Confirmation {
   readonly tokenHash: string
   readonly type: ConfirmationType
-  /** Whose the link says it is. Empty if it does not say; the server's answer has to agree. */
+  /** The address that the link names, empty if it names none. The address in the server's answer must be the same. */
   readonly email: string
-  /** The account that wants to change to this address. Empty if the link does not say. */
+  /** The account that wants to change to this address; empty if the link names none. */
   readonly account: string
-  /** The address was signed up more than once: there is no password yet. */
+  /** The address signed up more than once, so the account has no password yet. */
   readonly isRepeated: boolean
-  /** Null if the link does not say. */
+  /** Null if the link names none. */
   readonly environment: EnvironmentName | null
 }
 
-/** Null if the address holds none, or one that no mail of ours contains. */
+/** Null if the address holds no confirmation, or one that is in none of our mails. */
 export function readConfirmation(searchStr: string): Confirmation | null {
   const query = new URLSearchParams(searchStr.replace(/^\?/, ''))
   const tokenHash = query.get('token_hash') ?? ''
   const type = CONFIRMATION_TYPES.find((known) => known === query.get('type'))
   if (type === undefined || !/^[\w-]{1,200}$/.test(tokenHash)) return null
-  // Copied from the text of a mail, a plus stands there as it is.
+  // In a link copied from the text of a mail, a plus is not encoded, so the parser reads it as a space.
   const address = (name: string) => (query.get(name) ?? '').replaceAll(' ', '+')
   return {
     tokenHash,
@@ -37,7 +37,7 @@ export function readConfirmation(searchStr: string): Confirmation | null {
   }
 }
 
-/** Of where the link leads back to nothing counts but the environment: the page that follows depends on the type. */
+/** Only the environment of the redirect address is used: the next page depends on the type of the link. */
 function environmentBehind(redirectTo: string | null): EnvironmentName | null {
   try {
     return environmentIn(new URL(redirectTo ?? '').search)
@@ -48,7 +48,7 @@ function environmentBehind(redirectTo: string | null): EnvironmentName | null {
 
 const KEY = 'portico-confirmation'
 
-/** Of this tab alone, until it is used: neither the history nor a copied address holds it, and a reload goes on. */
+/** Kept in this tab until it is used: it is in no history and no copied address, and a reload keeps it. */
 export const pendingConfirmation = {
   hold(confirmation: Confirmation): void {
     held = confirmation
@@ -63,5 +63,5 @@ export const pendingConfirmation = {
   },
 }
 
-/** For browsers that keep nothing. */
+/** Used if the browser stores nothing. */
 let held: Confirmation | null = null

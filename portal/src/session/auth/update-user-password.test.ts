@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks the function, as whoever is signed in', async () => {
+it('calls the function with the session of the signed-in user', async () => {
   const server = fakeServer({ [FUNCTION]: () => json({ success: true, message: 'Password updated' }) })
   expect(await helper({ signedIn: true }).updateUserPassword('wout@halewijn.example', 'Geheim-1!')).toEqual({
     success: true,
@@ -28,7 +28,7 @@ it('asks the function, as whoever is signed in', async () => {
   ])
 })
 
-it('asks nobody without a session', async () => {
+it('calls nothing without a session', async () => {
   const server = fakeServer({ [FUNCTION]: () => json({ success: true }) })
   expect(await helper({ signedIn: false }).updateUserPassword('wout@halewijn.example', 'Geheim-1!')).toEqual({
     success: false,
@@ -43,7 +43,7 @@ it.each([
     'There is no user with this e-mail address',
   ],
   [new Response('', { status: 500 }), 'Failed to update password'],
-])('says why not', async (answer, error) => {
+])('returns the reason of a failure', async (answer, error) => {
   fakeServer({ [FUNCTION]: () => answer })
   expect(await helper({ signedIn: true }).updateUserPassword('nobody@x.example', 'Geheim-1!')).toEqual({
     success: false,

@@ -4,13 +4,13 @@ import { acceptLink, type LinkOutcome } from './accept-link.ts'
 import { incomingLink } from './incoming-link.ts'
 import type { LinkTokens, SessionLink } from './link-tokens.ts'
 
-/** What has become of a link from a mail. */
+/** What has happened with a link from a mail. */
 export type Arrival =
   | { readonly kind: 'none' }
   | { readonly kind: 'pending'; readonly link: LinkTokens }
   | (LinkOutcome & { readonly link: LinkTokens })
 
-/** Uses a link that led here, in the environment that it belongs to. Those that `takes` refuses are left to others. */
+/** Uses the link that led here, in its environment. Links for which `takes` is false are left to other pages. */
 export function useIncomingLink(takes: (link: SessionLink) => boolean): Arrival {
   const { client, name, switchTo } = useEnvironment()
   const [arrival, setArrival] = useState(() => heldFor(takes))
@@ -20,12 +20,12 @@ export function useIncomingLink(takes: (link: SessionLink) => boolean): Arrival 
 
   useEffect(() => {
     if (link === null) return
-    // Everything begins anew there, and this too.
+    // Switching mounts everything again, so this effect runs again there.
     if (link.environment !== null && link.environment !== name) return switchTo(link.environment)
     let isCurrent = true
     const settle = (outcome: LinkOutcome) => {
       if (!isCurrent) return
-      // The page that asks finds it there.
+      // The page that asks the user for consent reads the link.
       if (outcome.kind !== 'unagreed') incomingLink.drop()
       setArrival({ ...outcome, link })
     }

@@ -3,7 +3,7 @@ import { useActing } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { passwordHelper } from './update-user-password.ts'
 
-/** `window.portico` is there for an administrator who impersonates nobody, and for nobody else. */
+/** Sets `window.portico` for admins who are not impersonating, and for nobody else. */
 export function usePasswordHelper(): void {
   const client = useClient()
   const { isAdmin } = useActing()

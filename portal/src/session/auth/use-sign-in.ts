@@ -5,10 +5,9 @@ import { throwIfRefused } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
 import type { Credentials } from './credentials.ts'
 
-/** The server's message, else 'Login failed'. */
 const TEXTS: ToastTexts = { failure: (error) => failureToast(error, 'Login failed') }
 
-/** That somebody is signed in, everyone learns from `useAuth`. */
+/** Components learn from `useAuth` that the user is signed in. */
 export function useSignIn(texts = TEXTS) {
   const client = useClient()
   return useMutation({

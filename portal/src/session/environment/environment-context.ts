@@ -6,7 +6,7 @@ interface Environment {
   readonly config: RuntimeConfig
   readonly name: EnvironmentName
   readonly client: Client
-  /** Another environment is another database: everything below begins anew, and is signed out there or not. */
+  /** Another environment is another database: everything below mounts again, with the session of that environment. */
   readonly switchTo: (name: EnvironmentName) => void
 }
 

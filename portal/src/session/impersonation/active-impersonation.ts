@@ -11,7 +11,7 @@ export interface Impersonation {
   readonly expiresAt: string
 }
 
-/** Also an expired one, until the admin ends it: docs/product/impersonation.md. */
+/** Includes an expired impersonation, until the admin ends it: docs/product/impersonation.md. */
 export function activeImpersonationQuery(client: Client, adminId: string) {
   return queryOptions({
     queryKey: ['impersonation_sessions', adminId],

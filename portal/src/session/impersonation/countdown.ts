@@ -1,4 +1,4 @@
-/** The time that is left as m:ss, 'Expired' at zero. */
+/** The remaining time as m:ss, or 'Expired' at zero. */
 export function remainingText(expiresAt: string, now: number): string {
   const seconds = remainingSeconds(expiresAt, now)
   if (seconds === 0) return 'Expired'
@@ -13,7 +13,7 @@ function remainingSeconds(expiresAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000))
 }
 
-/** What is read out of it: not each second, but when it matters. */
+/** The text for screen readers. It changes three times at most, because a text that changes each second would be read each second. */
 export function spokenRemaining(expiresAt: string, now: number): string {
   const seconds = remainingSeconds(expiresAt, now)
   if (seconds === 0) return 'Session Expired'

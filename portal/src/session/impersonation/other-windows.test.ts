@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { hearOtherWindows, tellOtherWindows } from './other-windows.ts'
 
-it('is heard by the other windows and not by the one that tells, whether it listens or not', async () => {
+it('reaches the other windows and not the sender, whether the sender listens or not', async () => {
   const other = new BroadcastChannel('portico-impersonation')
   const heardThere = vi.fn()
   other.addEventListener('message', heardThere)

@@ -1,6 +1,6 @@
 const NAME = 'portico-impersonation'
 
-/** Where this window listens. What is posted there does not come back: only other channels of the name hear it. */
+/** The channel on which this window listens. Posting on it, and not on a new one, keeps the message from reaching this window. */
 let ear: BroadcastChannel | null = null
 
 /** Tells this browser's other windows that an impersonation was started or ended here. */

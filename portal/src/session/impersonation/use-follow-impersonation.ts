@@ -7,9 +7,9 @@ import { activeImpersonationQuery } from './active-impersonation.ts'
 import { hearOtherWindows } from './other-windows.ts'
 
 /**
- * An impersonation is the administrator's and not the window's: one that was started or ended elsewhere holds here too. The
- * windows of one browser tell each other; of another browser's it is heard when this one is returned to. What is on the
- * screen is then loaded anew, for who is meant now.
+ * An impersonation belongs to the admin and not to the window, so each window follows one that is started or ended elsewhere. The
+ * windows of one browser send each other a message; a change made in another browser is found when this window gets the focus.
+ * `onChange` then reloads the screen.
  */
 export function useFollowImpersonation({ onChange }: { onChange: () => void }): void {
   const { hasAdminRole } = useActing()

@@ -8,8 +8,8 @@ const SETTLE_MS = 100
 const STARTED = { title: 'Impersonation Started', description: 'You are now viewing the application as this user' }
 
 /**
- * The record in `admin_actions` is written by the database, together with the session. `onStarted` reloads the page, as the
- * end does, so that nothing that was loaded for the admin stays in the window.
+ * The database writes the record in `admin_actions` together with the session. `onStarted` reloads the page, so that no data that was
+ * loaded for the admin stays in the window.
  */
 export function useStartImpersonation({ onStarted }: { onStarted: () => void }) {
   const client = useClient()
@@ -17,7 +17,7 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
   return useMutation({
     mutationFn: async (targetUserId: string) => {
       dataOf(await client.rpc('start_impersonation_session', { target_user_id: targetUserId }))
-      // Asks again whether it is open, then waits: docs/product/impersonation.md.
+      // Reads the session back, then waits a moment: docs/product/impersonation.md.
       const sessions = dataOf(await client.rpc('get_active_impersonation_session'))
       if (sessions.length === 0) throw new Error('The impersonation was ended at once')
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
@@ -27,7 +27,7 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
       toastAfterReload(STARTED)
       onStarted()
     },
-    // The server may refuse because the admin started one in another window: then this window has to show it too.
+    // The server may refuse because the admin started an impersonation in another window: then this window has to show it.
     onError: () => queries.invalidateQueries({ queryKey: ['impersonation_sessions'] }),
     meta: {
       failure: (error) => ({ title: 'Error', description: messageOf(error) || 'Failed to start impersonation' }),

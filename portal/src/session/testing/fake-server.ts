@@ -11,13 +11,13 @@ export interface Call {
 
 export interface FakeServer {
   readonly calls: Call[]
-  /** Those of one endpoint: `POST /auth/v1/token`. */
+  /** The calls of one endpoint, such as `POST /auth/v1/token`. */
   callsOf(endpoint: string): Call[]
-  /** Answers an endpoint from now on. */
+  /** Sets the answer of an endpoint from now on. */
   on(endpoint: string, answer: Answer): void
 }
 
-/** Stands in for the network: what no answer is given for, is a server that cannot be reached. */
+/** Replaces the network. An endpoint without an answer fails like a server that cannot be reached. */
 export function fakeServer(answers: Readonly<Record<string, Answer>> = {}): FakeServer {
   const routes = new Map(Object.entries(answers))
   const calls: Call[] = []
@@ -39,6 +39,6 @@ export function fakeServer(answers: Readonly<Record<string, Answer>> = {}): Fake
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
-/** An error as identity writes it. */
+/** An error in the format of the auth service. */
 export const refusal = (status: number, code: string, message: string): Response =>
   Response.json({ code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } })

@@ -1,6 +1,6 @@
 const HOUR = 3600
 
-/** A token of the right shape; nobody here verifies its signature. */
+/** A token of the right shape. Its signature is not verified in these tests. */
 export function accessToken(secondsLeft = HOUR): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const exp = Math.floor(Date.now() / 1000) + secondsLeft

@@ -45,14 +45,14 @@ const notify = {
 }
 
 interface Place {
-  /** What the server tells otherwise than usual. */
+  /** Differences from the usual configuration. */
   readonly config?: Partial<RuntimeConfig>
   readonly path: string
-  /** What the browser's history holds for it. */
+  /** The state in the browser's history. */
   readonly state?: object
 }
 
-/** A page in a session, at an address; every other address shows just where one is. Answers where one is. */
+/** Renders a page at an address, with the providers of a session. Other addresses render only their own path. Returns the address. */
 export async function renderPage(Page: () => ReactNode, { path, state, config = {} }: Place) {
   const history = createMemoryHistory({ initialEntries: [path] })
   if (state !== undefined) history.replace(path, state)

@@ -4,15 +4,15 @@ import { classNames } from '../shared/class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>, ButtonLook {
-  /** While it works: it shows that, keeps its focus and ignores presses. */
+  /** While the action runs: the button shows it, keeps the focus and ignores clicks. */
   busy?: boolean | undefined
-  /** The accessible name, where the visible text alone does not say what it acts on. */
+  /** The accessible name, if the visible text does not say what the button acts on. */
   label?: string | undefined
 }
 
 export function Button(props: ButtonProps) {
   const { variant, size, block, busy = false, label, className, onClick, children, type = 'button', ...rest } = props
-  // Not `disabled`: that would throw the focus of someone at the keyboard back to the start of the page.
+  // Not `disabled`: that would move the focus of keyboard users to the start of the page.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button

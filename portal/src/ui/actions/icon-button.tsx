@@ -3,15 +3,15 @@ import { classNames } from '../shared/class-names.ts'
 import './icon-button.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'> {
-  /** What it does, for those who do not see the icon; every icon button has a name. */
+  /** What the button does, for screen readers. */
   label: string
   size?: 'normal' | 'small' | undefined
   tone?: 'neutral' | 'success' | 'danger' | 'primary' | undefined
-  /** For a button that is switched on and off. */
+  /** For a button that switches something on and off. */
   pressed?: boolean | undefined
 }
 
-/** A button that shows an icon alone: `<IconButton label="Delete"><Trash2 /></IconButton>`. */
+/** A button that shows only an icon: `<IconButton label="Delete"><Trash2 /></IconButton>`. */
 export function IconButton(props: IconButtonProps) {
   const { label, size = 'normal', tone = 'neutral', pressed, className, type = 'button', ...rest } = props
   const look = classNames(

@@ -1,6 +1,6 @@
 import './kbd.css'
 
-/** Keys to press, one box a key: `<Kbd keys={['Ctrl', 'B']} />`. */
+/** Keys to press, each in its own box: `<Kbd keys={['Ctrl', 'B']} />`. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className="kbd">

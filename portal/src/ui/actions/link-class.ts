@@ -1,6 +1,6 @@
 import './link.css'
 
-/** The look of a link for the router's own component: `<Link className={linkClass()}>`. */
+/** The style of a link for the router's own component: `<Link className={linkClass()}>`. */
 export function linkClass(look: 'underlined' | 'quiet' = 'underlined'): string {
   return look === 'quiet' ? 'link link-quiet' : 'link'
 }

@@ -8,9 +8,9 @@ interface TextLinkProps extends ComponentProps<'a'> {
   href: string
   /** Leads out of the portal: opens a new tab, and says so. */
   external?: boolean | undefined
-  /** Underlined only when it is pointed at, for links in tables. */
+  /** Underlined only on hover, for links in tables. */
   quiet?: boolean | undefined
-  /** Leave the arrow away where the place is tight; the new tab is still announced. */
+  /** False to leave out the arrow where space is short; screen readers still announce the new tab. */
   icon?: boolean | undefined
 }
 

@@ -6,7 +6,7 @@ const triglyphs = Array.from({ length: 19 }, (_, index) => 46 + index * 30)
 export function Elevation() {
   return (
     <svg className="elevation" viewBox="0 0 600 900" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
-      {/* half a pixel, so that hairlines fall on the grid */}
+      {/* Half a pixel, so that thin lines fall on the pixel grid. */}
       <g transform="translate(.5 .5)">
         <path d="M600 64 24 314h576M600 92 96 306h504" />
         <path d="M24 322h576M32 332h568M32 384h568M24 394h576" />

@@ -5,14 +5,14 @@ import { Wordmark } from './wordmark.tsx'
 import './gate.css'
 
 interface GateProps {
-  /** The name on the plate. */
+  /** The name on the panel with the drawing. */
   name: string
   title: string
   busy?: boolean
   children: ReactNode
 }
 
-/** The frame of the screens before sign-in: a plate with the drawing of a portico, and the door beside it. */
+/** The frame of the screens before sign-in: a panel with the drawing of a portico, and the form beside it. */
 export function Gate({ name, title, busy = false, children }: GateProps) {
   return (
     <div className="gate">

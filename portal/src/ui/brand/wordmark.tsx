@@ -1,7 +1,7 @@
 import { Mark } from './mark.tsx'
 import './wordmark.css'
 
-/** The mark and the name; the last of several words is set in the text face. */
+/** The mark and the name. The last of several words is set in the text font. */
 export function Wordmark({ name }: { name: string }) {
   const words = name.split(' ')
   const last = words.length > 1 ? words.pop() : undefined

@@ -3,12 +3,12 @@ import './chip.css'
 
 interface ChipProps {
   children: string
-  /** Makes it a button; what a press does is in its name. */
+  /** Makes the chip a button; its label says what a click does. */
   onPress?: { readonly label: string; readonly act: () => void } | undefined
   onRemove?: (() => void) | undefined
 }
 
-/** A word that belongs to a thing: it may lead to others with the same, or be taken away. */
+/** A short word about an item, such as a tag. It can be clicked or removed. */
 export function Chip({ children, onPress, onRemove }: ChipProps) {
   if (onPress) {
     return (

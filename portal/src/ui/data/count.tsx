@@ -2,11 +2,11 @@ import './count.css'
 
 interface CountProps {
   value: number
-  /** Above it shows "99+". */
+  /** A larger number shows as "99+". */
   max?: number
 }
 
-/** How many, on the corner of an icon button, which names the number itself: `label="Notifications, 4 unread"`. */
+/** A number on the corner of an icon button. The button's label says the number too: `label="Notifications, 4 unread"`. */
 export function Count({ value, max = 99 }: CountProps) {
   if (value <= 0) return null
   return (

@@ -41,7 +41,7 @@ async function write(text: string) {
 }
 
 describe('InlineEdit', () => {
-  it('opens on the whole text and saves with Enter, giving the focus back', async () => {
+  it('opens with the whole text selected, saves with Enter and returns the focus', async () => {
     const onSave = vi.fn()
     render(<Example onSave={onSave} />)
     await write('03 456{Enter}')
@@ -51,7 +51,7 @@ describe('InlineEdit', () => {
     expect(pencil()).toHaveFocus()
   })
 
-  it('saves with the check', async () => {
+  it('saves with the check button', async () => {
     const onSave = vi.fn()
     render(<Example onSave={onSave} />)
     await write('03 456')
@@ -59,7 +59,7 @@ describe('InlineEdit', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith('03 456')
   })
 
-  it('gives up with Escape, which goes no further, and with the X', async () => {
+  it('cancels with Escape, which does not reach the dialog around it, and with the X button', async () => {
     const onSave = vi.fn()
     const onEscape = vi.fn()
     render(<Example onSave={onSave} onEscape={onEscape} />)
@@ -82,7 +82,7 @@ describe('InlineEdit', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
   })
 
-  it('keeps a changed text when it is left', async () => {
+  it('stays open when it is left with a changed text', async () => {
     const onSave = vi.fn()
     render(<Example onSave={onSave} />)
     await write('03 456')
@@ -92,7 +92,7 @@ describe('InlineEdit', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
-  it('sends nothing that has not changed', async () => {
+  it('sends nothing if nothing has changed', async () => {
     const onSave = vi.fn()
     render(<Example onSave={onSave} />)
     await write('{Enter}')
@@ -112,7 +112,7 @@ describe('InlineEdit', () => {
     expect(onSave).toHaveBeenCalledTimes(2)
   })
 
-  it('saves once while it waits', async () => {
+  it('saves once while a request runs', async () => {
     const onSave = vi.fn(() => new Promise(() => {}))
     render(<Example onSave={onSave} />)
     await write('03 456{Enter}{Enter}{Escape}')
@@ -120,7 +120,7 @@ describe('InlineEdit', () => {
     expect(editor()).toHaveAttribute('readonly')
   })
 
-  it('takes no focus from who went on while it was saved', async () => {
+  it('does not take the focus back if the user has moved on while it was saved', async () => {
     let done: () => void = nothing
     render(<Example onSave={() => new Promise<void>((resolve) => (done = resolve))} />)
     await write('02 456{Enter}')
@@ -140,7 +140,7 @@ describe('InlineEdit', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
-  it('offers a choice where there are options, and shows the words of the chosen one', async () => {
+  it('shows a select if there are options, and the label of the chosen one', async () => {
     const onSave = vi.fn()
     const options = [
       { value: 'eu', label: 'Europe' },

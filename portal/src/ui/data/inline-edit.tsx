@@ -8,21 +8,21 @@ interface InlineEditProps extends Pick<
   InlineEditorProps,
   'value' | 'label' | 'onSave' | 'type' | 'options' | 'renderControl' | 'validate'
 > {
-  /** How the value looks while it is only read. */
+  /** How the value is shown while it is not edited. */
   display?: ReactNode
-  /** Stands where there is no value. */
+  /** Shown if there is no value. */
   empty?: string
 }
 
 /**
- * A value that is edited in its place: the pencil opens, the check or Enter saves, the X or Escape gives up. Leaving it
- * unchanged closes it; leaving it changed keeps it open, because neither losing nor saving was asked for.
+ * A value that is edited in place: the pencil opens it, the check or Enter saves, the X or Escape cancels. Leaving it unchanged closes
+ * it. Leaving it changed keeps it open, because the user has asked neither to save nor to cancel.
  */
 export function InlineEdit({ display, empty = 'None', ...editor }: InlineEditProps) {
   const { value, label, options } = editor
   const [open, setOpen] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
-  // The pencil is not there while the editor is open, so the focus waits until it is back.
+  // The pencil is not rendered while the editor is open, so the focus waits until it is back.
   const wantsFocus = useRef(false)
 
   if (open) {

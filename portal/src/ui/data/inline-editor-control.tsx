@@ -3,13 +3,13 @@ import { Input } from '../fields/input.tsx'
 import { Select } from '../fields/select.tsx'
 
 export interface InlineEditorValue {
-  /** What is edited, in words that follow "Edit", "Save" and "Cancel". */
+  /** The name of the value, to follow "Edit", "Save" and "Cancel". */
   label: string
   value: string
   type?: 'text' | 'tel' | 'url' | 'email' | undefined
-  /** To choose from instead of writing. */
+  /** Choices, for a select instead of a text field. */
   options?: readonly { value: string; label: string }[] | undefined
-  /** Another field than these; it hands on the keys that it has no use for. */
+  /** Another kind of field. It passes on the keys that it does not use. */
   renderControl?: ((props: InlineControlProps) => ReactNode) | undefined
 }
 
@@ -25,7 +25,7 @@ interface InlineEditorControlProps extends InlineEditorValue {
   onKeyDown: KeyboardEventHandler
 }
 
-/** Written, or chosen where there are options. */
+/** A text field, or a select if there are options. */
 export function InlineEditorControl(props: InlineEditorControlProps) {
   const { label, type = 'text', options, value, busy, describedBy, onValueChange, onKeyDown } = props
   if (props.renderControl) return props.renderControl({ label, value, busy, describedBy, onValueChange, onKeyDown })

@@ -8,9 +8,9 @@ import { InlineEditorControl, type InlineEditorValue } from './inline-editor-con
 import { useLeaving } from './use-leaving.ts'
 
 export interface InlineEditorProps extends InlineEditorValue {
-  /** While its promise runs the editor waits; when it is refused, the text stays and the editor with it. */
+  /** The editor waits for its promise. If it rejects, the editor stays open with the text. */
   onSave: (value: string) => unknown
-  /** What is wrong with a value, or nothing. */
+  /** The problem with a value; undefined if it is valid. */
   validate?: ((value: string) => string | undefined) | undefined
   onClose: (giveFocusBack: boolean) => void
 }
@@ -40,7 +40,7 @@ export function InlineEditor(props: InlineEditorProps) {
     setBusy(true)
     const saved = await succeeds(() => onSave(draft))
     setBusy(false)
-    // Whoever has gone on to something else meanwhile stays there.
+    // If the user has moved on to another element, the focus stays there.
     const isHere = document.activeElement === document.body || editor.current?.contains(document.activeElement) === true
     if (saved) onClose(isHere)
     else if (isHere) field()?.focus()
@@ -50,7 +50,7 @@ export function InlineEditor(props: InlineEditorProps) {
       event.preventDefault()
       void save()
     } else if (event.key === 'Escape' && !busy) {
-      // The dialog around it stays open: the key has done its work here.
+      // Keeps the dialog around it open: Escape has cancelled the edit.
       event.stopPropagation()
       onClose(true)
     }

@@ -13,15 +13,15 @@ interface ListToolbarProps<Sort extends string> {
     descending: boolean
     onSort: (sort: Sort) => void
   }
-  /** Which of them are shown, if one can choose. */
+  /** A control that filters the list. */
   filter?: ReactNode
-  /** How many there are, in words; null while that is not known. */
+  /** The number of rows, in words; null while it is not known. */
   count: string | null
-  /** What is done with the list as a whole. */
+  /** Actions on the whole list. */
   actions?: ReactNode
 }
 
-/** Above a long table: search, count, what is done with all of it; and the order, where the table has no heads to press. */
+/** The toolbar above a long table: search, count and actions; and the order where the table has no headings to click. */
 export function ListToolbar<Sort extends string>({ search, sort, filter, count, actions }: ListToolbarProps<Sort>) {
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (

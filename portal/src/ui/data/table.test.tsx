@@ -22,7 +22,7 @@ const rows = [
 ]
 
 describe('Table', () => {
-  it('says by which column it is sorted, and sorts by another', async () => {
+  it('says by which column it is sorted, and sorts by another one', async () => {
     const onSort = vi.fn()
     const sortable: Column<Account>[] = [
       {
@@ -41,7 +41,7 @@ describe('Table', () => {
     expect(onSort).toHaveBeenCalledOnce()
   })
 
-  it('names each row by its name and labels every other cell for the form as a list', () => {
+  it('names each row, and labels every other cell for the layout as a list', () => {
     render(<Table label="Accounts" columns={columns} rows={rows} rowKey={(row) => row.id} />)
     const row = within(screen.getByRole('row', { name: /Brabo/u }))
     expect(row.getByRole('rowheader')).toHaveTextContent('Brabo')
@@ -51,7 +51,7 @@ describe('Table', () => {
     ])
   })
 
-  it('has a foot over its whole width', () => {
+  it('has a footer over its whole width', () => {
     render(<Table label="Accounts" columns={columns} rows={rows} rowKey={(row) => row.id} footer="Create" />)
     expect(screen.getByRole('cell', { name: 'Create' })).toHaveAttribute('colspan', '3')
   })
@@ -65,7 +65,7 @@ describe('initialsOf', () => {
     ['Émile Ørsted', 'ÉØ'],
     ['(Guest) 2nd', 'G2'],
     ['', ''],
-  ])('makes of "%s" the initials "%s"', (name, initials) => {
+  ])('shortens "%s" to the initials "%s"', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 })

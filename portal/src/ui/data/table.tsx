@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Safari forgets the roles of a table that is laid out as something else, so they are written out. */
+   Safari drops the roles of a table with another CSS layout, so they are written out. */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../shared/class-names.ts'
@@ -12,11 +12,11 @@ export interface Column<Row> {
   key: string
   header: string
   render: (row: Row, index: number) => ReactNode
-  /** `name` leads its row, `index` counts the rows, `number` stands right, `actions` holds buttons at the end. */
+  /** `name` is the heading of its row, `index` counts the rows, `number` is right-aligned, `actions` holds buttons at the end. */
   kind?: 'text' | 'name' | 'index' | 'number' | 'actions' | undefined
-  /** The head is read out and not shown. */
+  /** Hides the heading from view; screen readers still read it. */
   hideHeader?: boolean | undefined
-  /** The rows can be put into its order; null: they are in another. */
+  /** Makes the column sortable. The direction is null if the rows are in another order. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void } | undefined
 }
 
@@ -26,11 +26,11 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** A row at the end, for creating another one for instance. */
+  /** A row at the end, for example to create an item. */
   footer?: ReactNode
 }
 
-/** Rows and columns; where there is less than 880 px of room each row becomes a list of labels and values. */
+/** Rows and columns. Below 880 pixels of width, each row becomes a list of labels and values. */
 export function Table<Row>({ label, columns, rows, rowKey, footer }: TableProps<Row>) {
   const counted = columns[0]?.kind === 'index'
   return (
@@ -76,7 +76,7 @@ export function Table<Row>({ label, columns, rows, rowKey, footer }: TableProps<
   )
 }
 
-/** In the form as a list the heads are out of sight, and so must be what can be pressed in them: `ListToolbar` sorts there. */
+/** In the layout as a list the headings are hidden, and so are their buttons: `ListToolbar` sorts there. */
 function Head<Row>({ column: { header, hideHeader, sort } }: { column: Column<Row> }) {
   if (!sort) return <span className={classNames(hideHeader && 'visually-hidden')}>{header}</span>
   const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp

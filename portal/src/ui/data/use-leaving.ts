@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls back when the focus has left the element; answers the element's blur handler. What leaving changes on the page
- * may move what is being pressed, and the press would miss it: so a pointer first finishes its press.
+ * Calls `onLeave` when the focus has left the element; returns the element's blur handler. If the user clicks elsewhere, it waits for the
+ * end of the click: a change of the layout could move the button from under the pointer, and the click would miss it.
  */
 export function useLeaving(element: RefObject<HTMLElement | null>, onLeave: () => void): () => void {
   const pressing = useRef(false)
@@ -14,7 +14,7 @@ export function useLeaving(element: RefObject<HTMLElement | null>, onLeave: () =
     }
     const release = () => {
       pressing.current = false
-      // The click comes after the release, still in the same task.
+      // The click event follows the release, in the same task.
       timer = setTimeout(leave)
     }
     window.addEventListener('pointerdown', press, true)
@@ -28,7 +28,7 @@ export function useLeaving(element: RefObject<HTMLElement | null>, onLeave: () =
     }
   }, [])
   return () => {
-    // The focus has not arrived yet where it goes.
+    // At this moment the focus has not reached its next element yet.
     if (!pressing.current) setTimeout(() => leaveIfGone(element, onLeave))
   }
 }

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import './banner.css'
 
 interface BannerProps {
-  /** What the bar is, for those who move by landmarks. */
+  /** The name of the region, for screen readers. */
   label: string
   icon?: LucideIcon | undefined
-  /** Beside one another on a wide screen, under one another on a phone. */
+  /** Side by side on a wide screen, one below the other on a phone. */
   items: readonly ReactNode[]
-  /** Stands at the end, before the action: a clock, for instance. */
+  /** Shown at the end, before the action: for example a countdown. */
   end?: ReactNode
   action?: ReactNode
 }
 
-/** A bar over the whole width for a state that changes everything under it. One button in it: `.button` takes its colours. */
+/** A bar over the whole width for a state that affects everything below it. Its one button gets its colours from `.button`. */
 export function Banner({ label, icon: Icon, items, end, action }: BannerProps) {
   return (
     <section className="banner" aria-label={label}>
       {Icon && <Icon />}
       <div className="banner-items">
         {items.map((item, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+          // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
           <span key={index}>{item}</span>
         ))}
       </div>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import './empty-state.css'
 
 interface EmptyStateProps {
-  /** That there is nothing, in the words of the page. */
+  /** Says that there is nothing. */
   title: string
   description?: ReactNode
-  /** A way on: create the first one, clear the filter. */
+  /** What to do next: create the first item, clear the filter. */
   action?: ReactNode
-  /** Less air, for a panel or a dialog. */
+  /** With less space, for a panel or a dialog. */
   compact?: boolean | undefined
 }
 
-/** Nothing to show here, which is not a failure. */
+/** Shown if there is nothing to show, which is not a failure. */
 export function EmptyState({ title, description, action, compact = false }: EmptyStateProps) {
   return (
     <div className={compact ? 'empty-state empty-state-compact' : 'empty-state'}>

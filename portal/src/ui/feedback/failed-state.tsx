@@ -8,7 +8,7 @@ interface FailedStateProps {
   retryLabel?: string
 }
 
-/** Something could not be loaded: what, and a way to try again. */
+/** Says what could not be loaded, with a button to try again. */
 export function FailedState({ message, onRetry, retryLabel = 'Try again' }: FailedStateProps) {
   const retry = onRetry && (
     <button type="button" className={linkClass()} onClick={onRetry}>

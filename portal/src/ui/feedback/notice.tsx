@@ -7,14 +7,14 @@ const icons = { neutral: Info, info: Info, success: CircleCheck, warning: Triang
 interface NoticeProps {
   tone?: keyof typeof icons | undefined
   icon?: LucideIcon | undefined
-  /** A way on, at the end of the line. */
+  /** A button or link at the end. */
   action?: ReactNode
-  /** `alert` interrupts, `status` waits for a pause; without either it is part of the page. */
+  /** For screen readers: `alert` interrupts, `status` waits for a pause; without a role the text is part of the page. */
   role?: 'alert' | 'status' | undefined
   children: ReactNode
 }
 
-/** Something to know, in the place that it is about. */
+/** A message at the place that it is about. */
 export function Notice({ tone = 'neutral', icon, action, role, children }: NoticeProps) {
   const Icon = icon ?? icons[tone]
   return (

@@ -4,13 +4,13 @@ import './progress.css'
 
 interface ProgressProps {
   label: string
-  /** Between 0 and `max`; without it, how long it takes is not known. */
+  /** Between 0 and `max`; undefined if the duration is not known. */
   value?: number | undefined
   max?: number
   hideLabel?: boolean | undefined
 }
 
-/** How far something is. The browser's own element, so that its value is read out. */
+/** A progress bar. It is the browser's own element, so that screen readers read its value. */
 export function Progress({ label, value, max = 1, hideLabel = false }: ProgressProps) {
   const id = useId()
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, value / max))

@@ -1,7 +1,7 @@
 import './skeleton.css'
 
 interface SkeletonProps {
-  /** How many lines of text, or how many rows of a list. */
+  /** The number of lines of text, or of rows of a list. */
   lines?: number
   shape?: 'text' | 'row' | 'block' | 'circle'
 }
@@ -9,8 +9,8 @@ interface SkeletonProps {
 const widths = ['full', 'long', 'full', 'short']
 
 /**
- * The shape of what is on its way. It is silent for who hears the page: put it beside a `Loading`, or set `aria-busy`
- * on the region.
+ * A placeholder for content that loads. It is silent for screen readers: use it together with `Loading`, or set `aria-busy` on the
+ * region.
  */
 export function Skeleton({ lines = 1, shape = 'text' }: SkeletonProps) {
   const bars = Array.from({ length: lines }, (_, index) => ({

@@ -1,6 +1,6 @@
 import './spinner.css'
 
-/** A turning arc for where a button or a small place is busy; the text beside it says what goes on. */
+/** Shows that a button or a small area is busy. The text beside it says with what. */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 20 20" aria-hidden="true">

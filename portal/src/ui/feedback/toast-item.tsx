@@ -9,7 +9,7 @@ const shownFor = { neutral: 6000, success: 6000, danger: 12_000 }
 
 interface ToastItemProps {
   toast: Toast
-  /** Somebody reads: the time stands still. */
+  /** Whether somebody is reading: the timer stops. */
   held: boolean
   onFocusLost: () => void
 }
@@ -21,7 +21,7 @@ export function ToastItem({ toast, held, onFocusLost }: ToastItemProps) {
   const Icon = icons[tone]
 
   useEffect(() => {
-    // What asks for a decision stays until it has one.
+    // A toast with an action stays until the user decides.
     if (held || action) return
     const began = performance.now()
     const timer = setTimeout(() => dismissToast(id), left.current)
@@ -34,11 +34,11 @@ export function ToastItem({ toast, held, onFocusLost }: ToastItemProps) {
   const dismiss = () => {
     const hadFocus = item.current?.contains(document.activeElement) ?? false
     dismissToast(id)
-    // After the list has changed: the next toast or the page takes the focus.
+    // Waits until the list has changed: then the next toast or the page takes the focus.
     if (hadFocus) setTimeout(onFocusLost)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a second way to its button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does the same as its button
     <li ref={item} className={`toast toast-${tone} sheet`} onKeyDown={(event) => event.key === 'Escape' && dismiss()}>
       <Icon />
       <div className="toast-text">

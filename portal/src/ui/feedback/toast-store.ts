@@ -1,22 +1,22 @@
 export interface ToastContent {
   title: string
   description?: string | undefined
-  /** `danger` interrupts who hears the page; the others wait for a pause. */
+  /** For screen readers: `danger` interrupts, the others wait for a pause. */
   tone?: 'neutral' | 'success' | 'danger' | undefined
   action?: { label: string; onAction: () => void } | undefined
 }
 
 export interface Toast extends ToastContent {
   id: number
-  /** Grows when the same is said again, and its time starts anew. */
+  /** Grows when the same toast is shown again, which restarts its timer. */
   repeats: number
 }
 
-/** More wait until there is room. */
+/** More toasts wait until there is room. */
 const visibleAtOnce = 3
 
 let toasts: readonly Toast[] = []
-/** Kept, so that who reads it twice without a change gets the same list. */
+/** Stored, so that reading it twice without a change gives the same list. */
 let visible: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ export function onToastsChange(listener: () => void): () => void {
 
 const says = (content: ToastContent) => [content.tone ?? 'neutral', content.title, content.description].join('\n')
 
-/** Says what happened, from anywhere. What already stands there is not said twice. Answers the id to take it away by. */
+/** Shows a toast, from anywhere in the code. An identical toast is not shown twice. Returns the id to dismiss it by. */
 export function showToast(content: ToastContent): number {
   const same = toasts.find((toast) => says(toast) === says(content))
   if (same) {

@@ -40,13 +40,13 @@ describe('Toaster', () => {
     expect(assertive()).toHaveTextContent('Failed to move card')
   })
 
-  it('shows what was said before it was there', () => {
+  it('shows toasts that were sent before it was rendered', () => {
     showToast({ title: 'Early' })
     render(<Toaster />)
     expect(titles()).toEqual(['Early'])
   })
 
-  it('shows three at once, the others as there is room', () => {
+  it('shows three at once, and the others when there is room', () => {
     render(<Toaster />)
     for (const title of ['1', '2', '3', '4', '5']) say({ title })
     expect(titles()).toEqual(['1', '2', '3'])
@@ -58,7 +58,7 @@ describe('Toaster', () => {
     expect(titles()).toEqual([])
   })
 
-  it('says the same once, and its time starts anew', () => {
+  it('shows an identical toast once, and restarts its timer', () => {
     render(<Toaster />)
     const first = say({ title: 'Saved' })
     pass(5000)
@@ -70,7 +70,7 @@ describe('Toaster', () => {
     expect(titles()).toEqual([])
   })
 
-  it('leaves a failure longer, and what asks for a decision until it has one', () => {
+  it('shows a failure for longer, and a toast with an action until the user decides', () => {
     const onAction = vi.fn()
     render(<Toaster />)
     say({ title: 'Saved' })
@@ -85,7 +85,7 @@ describe('Toaster', () => {
     expect(titles()).toEqual([])
   })
 
-  it('waits while somebody reads, and then for what was left of the time', () => {
+  it('stops the timer while somebody reads, and then waits for the rest of the time', () => {
     render(<Toaster />)
     say({ title: 'Saved' })
     pass(4000)
@@ -99,7 +99,7 @@ describe('Toaster', () => {
     expect(titles()).toEqual([])
   })
 
-  it('does not wait for a reader whose toast is gone', () => {
+  it('restarts the timer when the toast under the pointer is gone', () => {
     render(<Toaster />)
     say({ title: '1' })
     fireEvent.pointerEnter(screen.getByRole('region'))
@@ -109,7 +109,7 @@ describe('Toaster', () => {
     expect(titles()).toEqual([])
   })
 
-  it('gives the focus to the next toast, and after the last one back to the page', () => {
+  it('moves the focus to the next toast, and after the last one back to the page', () => {
     render(
       <>
         <button type="button">Page</button>
@@ -131,7 +131,7 @@ describe('Toaster', () => {
     expect(page).toHaveFocus()
   })
 
-  it('can be taken away by who said it', () => {
+  it('can be dismissed by the code that showed it', () => {
     render(<Toaster />)
     const id = say({ title: 'Working' })
     act(() => dismissToast(id))

@@ -5,9 +5,8 @@ import '../overlays/overlay.css'
 import './toast.css'
 
 /**
- * The place of the toasts, once in the application and there from the start: a live region announces only what comes
- * after it. F8 brings the focus to it; while it has the focus or the pointer, and while the tab is hidden, no toast
- * goes by itself.
+ * The area of the toasts, once in the application and rendered from the start: a live region announces only what comes after it. F8
+ * moves the focus to it. While it has the focus or the pointer, and while the tab is hidden, no toast disappears by itself.
  */
 export function Toaster({ label = 'Messages' }: { label?: string }) {
   const toasts = useSyncExternalStore(onToastsChange, visibleToasts)
@@ -16,7 +15,7 @@ export function Toaster({ label = 'Messages' }: { label?: string }) {
   const cameFrom = useRef<HTMLElement>(null)
   const hidden = useDocumentHidden()
   useF8(region)
-  // The last toast may go from under the pointer, which then leaves nothing.
+  // If the last toast disappears from under the pointer, the browser reports no leaving.
   if (held && toasts.length === 0) setHeld(false)
 
   const giveFocusBack = () => {
@@ -29,7 +28,7 @@ export function Toaster({ label = 'Messages' }: { label?: string }) {
     toasts
       .filter((toast) => (toast.tone === 'danger') === danger)
       .map((toast) => (
-        // Said again, it is a new item: announced again, and its time starts anew.
+        // A repeated toast gets a new key: it is announced again, and its timer restarts.
         <ToastItem
           key={`${toast.id}.${toast.repeats}`}
           toast={toast}

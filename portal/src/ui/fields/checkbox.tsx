@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref' | '
   label: ReactNode
   description?: ReactNode
   error?: string | undefined
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of the items it stands for are chosen. */
   indeterminate?: boolean | undefined
   onCheckedChange?: ((checked: boolean) => void) | undefined
   ref?: ((input: HTMLInputElement | null) => void) | undefined

@@ -27,7 +27,7 @@ function Sample({ onKeyDown }: { onKeyDown?: (key: string) => void }) {
   )
 }
 
-it('finds by typing, and takes with Enter', async () => {
+it('searches while typing, and chooses with Enter', async () => {
   render(<Sample />)
   await user.clear(field())
   expect(screen.getByText('Chosen: none')).toBeVisible()
@@ -39,7 +39,7 @@ it('finds by typing, and takes with Enter', async () => {
   expect(field()).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('begins at what is chosen, moves with the arrows and says where it is', async () => {
+it('starts at the chosen option, moves with the arrow keys and announces the position', async () => {
   render(<Sample />)
   field().focus()
   await user.keyboard('{ArrowDown}')
@@ -51,7 +51,7 @@ it('begins at what is chosen, moves with the arrows and says where it is', async
   expect(screen.getByText('Chosen: Halewijn')).toBeVisible()
 })
 
-it('closes with Escape, and hands on only the keys that it has no use for', async () => {
+it('closes with Escape, and passes on only the keys that it does not use', async () => {
   const keys = vi.fn()
   render(<Sample onKeyDown={keys} />)
   await user.click(field())
@@ -62,7 +62,7 @@ it('closes with Escape, and hands on only the keys that it has no use for', asyn
   expect(keys.mock.calls).toEqual([['Escape'], ['Enter']])
 })
 
-it('gives up what was typed and not taken', async () => {
+it('drops a typed text that was not chosen', async () => {
   render(<Sample />)
   await user.type(field(), 'x')
   expect(screen.getByText('Nothing found')).toBeVisible()
@@ -70,7 +70,7 @@ it('gives up what was typed and not taken', async () => {
   expect(field()).toHaveValue('Brabo')
 })
 
-it('takes by pointer', async () => {
+it('chooses by pointer', async () => {
   render(<Sample />)
   await user.click(field())
   await user.click(screen.getByRole('option', { name: 'Ardenne' }))

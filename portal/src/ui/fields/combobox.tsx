@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
-   The browser's own list of suggestions is not filled by a server's answer, nor drawn as ours; the keys are the field's,
-   which keeps the focus. */
+   The browser's own list of suggestions cannot show a server's answer or our style. The field keeps the focus and handles the keys. */
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { Input, type InputProps } from './input.tsx'
 import '../overlays/overlay.css'
@@ -17,26 +16,26 @@ interface ComboboxProps extends Pick<
 > {
   ref?: Ref<HTMLInputElement> | undefined
   chosen: ComboboxOption | null
-  /** What there is for what was typed; whoever uses it looks it up. */
+  /** The options for the typed text; the caller searches for them. */
   options: readonly ComboboxOption[]
   onChoose: (option: ComboboxOption | null) => void
   onType: (typed: string) => void
   placeholder?: string | undefined
-  /** Stands in the list where nothing was found. */
+  /** Shown in the list if nothing was found. */
   empty?: string
-  /** For keys that the list has no use for. */
+  /** Gets the keys that the list does not use. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   onBlur?: (() => void) | undefined
 }
 
 /**
- * One of many, found by typing: arrows move through the list, Enter takes, Escape closes it. Emptied, it chooses none. What
- * was typed and not taken is given up when it is left.
+ * Chooses one of many by typing: the arrow keys move through the list, Enter chooses, Escape closes it. An empty text chooses none. A
+ * typed text that was not chosen is dropped when the field is left.
  */
 export function Combobox(props: ComboboxProps) {
   const { chosen, options, onChoose, onType, empty = 'Nothing found', onKeyDown, onBlur, ...input } = props
   const [typed, setTyped] = useState<string | null>(null)
-  /** Null: nothing was moved to, so it is what is chosen, or the first of what was typed for. */
+  /** Null until the user moves in the list: then the chosen option is active, or the first match of the typed text. */
   const [moved, setMoved] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -114,7 +113,7 @@ export function Combobox(props: ComboboxProps) {
               tabIndex={-1}
               aria-selected={option === current}
               className="combobox-option"
-              // Before the press takes the focus away from the field.
+              // Keeps the focus in the field, which a click would take away.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(option)}
             >

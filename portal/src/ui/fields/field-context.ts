@@ -7,7 +7,7 @@ interface FieldWiring {
   required: boolean
 }
 
-/** What a field tells the control inside it. */
+/** What a field passes to the control inside it. */
 export const FieldContext = createContext<FieldWiring | null>(null)
 
 interface Wired {
@@ -17,7 +17,7 @@ interface Wired {
   'aria-invalid'?: unknown
 }
 
-/** The attributes that tie a control to its field's label, hint and error; what the control was given itself wins. */
+/** The attributes that connect a control with its field's label, hint and error. The control's own attributes win. */
 export function useFieldWiring<Props extends Wired>(props: Props) {
   const field = useContext(FieldContext)
   const describedBy = [props['aria-describedby'], field?.describedBy].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ describe('Field', () => {
     ['a text field', <Input key="input" />],
     ['an area', <Textarea key="textarea" />],
     ['a select', <Select key="select" />],
-  ])('ties its label, hint and error to %s', (_, control) => {
+  ])('connects its label, hint and error with %s', (_, control) => {
     const { rerender } = render(
       <Field label="Email" hint="Yours at work">
         {control}
@@ -30,7 +30,7 @@ describe('Field', () => {
     )
   })
 
-  it('keeps a description that the control has of its own', () => {
+  it('keeps a description of the control itself', () => {
     render(
       <Field label="Phone" hint="With the country">
         <Input aria-describedby="own" />
@@ -40,7 +40,7 @@ describe('Field', () => {
     expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Only you see it With the country')
   })
 
-  it('says that a field is required without the browser’s own message', () => {
+  it("marks a field as required without the browser's own message", () => {
     render(
       <Field label="Name" required>
         <Input />
@@ -50,7 +50,7 @@ describe('Field', () => {
     expect(screen.getByLabelText('Name')).not.toHaveAttribute('required')
   })
 
-  it('leaves a control outside any field alone', () => {
+  it('does not change a control outside any field', () => {
     render(<Input aria-label="Search" />)
     expect(screen.getByLabelText('Search')).not.toHaveAttribute('aria-describedby')
     expect(screen.getByLabelText('Search')).toBeValid()

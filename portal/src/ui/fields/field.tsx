@@ -11,14 +11,14 @@ export interface FieldProps {
   /** Adds "(optional)": where most fields are required, the others are marked. */
   optional?: boolean | undefined
   required?: boolean | undefined
-  /** Beside the label, at the end of its line. */
+  /** Shown at the end of the label's line. */
   action?: ReactNode
-  /** For a field whose place says what it is; the label is still read out. */
+  /** Hides the label from view if the context says what the field is; screen readers still read it. */
   hideLabel?: boolean | undefined
   children: ReactNode
 }
 
-/** A label above one control, a hint or an error under it; the control inside finds its own wiring. */
+/** A label above one control, with a hint or an error below it. The control inside connects itself (`useFieldWiring`). */
 export function Field({ label, hint, error, optional, required = false, action, hideLabel, children }: FieldProps) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null && hint !== false

@@ -16,19 +16,19 @@ describe('judgeFiles', () => {
     [['image/*'], 'logo.png', 'text/html', false],
     [['image/png'], 'logo.svg', 'image/svg+xml', false],
     [[], 'anything', 'a/b', true],
-  ])('with %j takes %s of type "%s": %s', (accept, name, type, taken) => {
+  ])('with %j: accepts %s of type "%s" = %s', (accept, name, type, taken) => {
     const { accepted, refused } = judgeFiles([file(name, type)], { accept })
     expect(accepted.length === 1).toBe(taken)
     expect(refused.map(({ reason }) => reason)).toEqual(taken ? [] : ['type'])
   })
 
-  it('takes a file of just the largest size and refuses one byte more', () => {
+  it('accepts a file of exactly the largest size and refuses one byte more', () => {
     const { accepted, refused } = judgeFiles([file('a', '', 10), file('b', '', 11)], { maxBytes: 10, multiple: true })
     expect(names(accepted)).toEqual(['a'])
     expect(refused).toEqual([expect.objectContaining({ reason: 'size' })])
   })
 
-  it('takes one where only one is asked for', () => {
+  it('accepts one file if only one is asked for', () => {
     const { accepted, refused } = judgeFiles([file('a'), file('b')], {})
     expect(names(accepted)).toEqual(['a'])
     expect(refused).toEqual([expect.objectContaining({ reason: 'count' })])
@@ -48,7 +48,7 @@ describe('FileDrop', () => {
     return label
   }
 
-  it('takes dropped files that fit and says why the others do not', () => {
+  it('accepts dropped files that fit, and says why the others do not', () => {
     const onFiles = vi.fn()
     render(<FileDrop label="Drop here" accept={['.pdf']} maxBytes={10} multiple onFiles={onFiles} />)
     drop(place(), [file('a.pdf'), file('b.exe'), file('c.pdf', '', 11)])
@@ -61,7 +61,7 @@ describe('FileDrop', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   })
 
-  it('leaves the words to who asked for the refusals', () => {
+  it('shows no reasons if the caller handles the refusals', () => {
     const onFiles = vi.fn()
     const onRefused = vi.fn()
     render(<FileDrop label="Drop here" maxBytes={10} onFiles={onFiles} onRefused={onRefused} />)
@@ -71,7 +71,7 @@ describe('FileDrop', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   })
 
-  it('is reached by the Tab key and takes the same file twice', async () => {
+  it('is reached by the Tab key, and accepts the same file twice', async () => {
     const onFiles = vi.fn()
     render(<FileDrop label="Drop here" onFiles={onFiles} />)
     await userEvent.tab()
@@ -81,7 +81,7 @@ describe('FileDrop', () => {
     expect(onFiles).toHaveBeenCalledTimes(2)
   })
 
-  it('takes nothing while it is disabled', () => {
+  it('accepts nothing while it is disabled', () => {
     const onFiles = vi.fn()
     render(<FileDrop label="Drop here" disabled onFiles={onFiles} />)
     drop(place(), [file('a.pdf')])

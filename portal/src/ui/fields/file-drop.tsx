@@ -19,12 +19,12 @@ interface FileDropProps extends FileRules {
 
 const reasons = { type: 'this type of file is not accepted', size: 'the file is too large', count: 'one file only' }
 
-/** A place to drop files on. For the keyboard it is the browser's own file button. */
+/** An area to drop files on. For the keyboard it is the browser's own file button. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, disabled = false, error, onFiles, onRefused, ...rules } = props
   const [over, setOver] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  // A drag leaves the place for each child that it enters: what counts is the difference.
+  // The browser reports that a drag leaves the area whenever it enters a child, so this counts both.
   const depth = useRef(0)
   const id = useId()
   const problem = error ?? refusal
@@ -76,7 +76,7 @@ export function FileDrop(props: FileDropProps) {
           disabled={disabled}
           onChange={(event) => {
             take([...(event.target.files ?? [])])
-            // So that the same file can be chosen again after it was mended.
+            // Lets the user choose the same file again after changing it.
             event.target.value = ''
           }}
         />

@@ -1,5 +1,5 @@
 export interface FileRules {
-  /** Endings (`.pdf`) and types (`image/png`, `image/*`); without any, every file will do. */
+  /** Endings (`.pdf`) and types (`image/png`, `image/*`); every file if there are none. */
   accept?: readonly string[] | undefined
   maxBytes?: number | undefined
   multiple?: boolean | undefined
@@ -16,7 +16,7 @@ function fits(file: File, rule: string): boolean {
   return file.type === rule
 }
 
-/** Which files may come in; a file that was dropped never went past the browser's own `accept`. */
+/** Which files are accepted. The browser's own `accept` does not check dropped files. */
 export function judgeFiles(files: readonly File[], { accept = [], maxBytes, multiple = false }: FileRules) {
   const accepted: File[] = []
   const refused: RefusedFile[] = []

@@ -7,7 +7,7 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: 'normal' | 'small' | 'large' | undefined
 }
 
-/** What the database takes of these, in characters. */
+/** The longest text of each type that the database accepts, in characters. */
 const LONGEST: Readonly<Record<string, number>> = { email: 254, tel: 50, url: 2048 }
 
 export function Input({ size = 'normal', className, ...props }: InputProps) {

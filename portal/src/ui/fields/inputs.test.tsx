@@ -9,7 +9,7 @@ import { SearchInput } from './search-input.tsx'
 import { Segmented } from './segmented.tsx'
 
 describe('PasswordInput', () => {
-  it('shows and hides what was typed, and keeps it', async () => {
+  it('shows and hides the typed text, and keeps it', async () => {
     render(
       <Field label="Password">
         <PasswordInput />
@@ -37,7 +37,7 @@ describe('SearchInput', () => {
     )
   }
 
-  it('is cleared by its button, which gives the focus back', async () => {
+  it('is cleared by its button, which returns the focus', async () => {
     render(<Search onEscape={() => {}} />)
     expect(screen.queryByRole('button')).toBeNull()
     await userEvent.type(screen.getByRole('searchbox'), 'dpia')
@@ -46,7 +46,7 @@ describe('SearchInput', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus()
   })
 
-  it('is cleared by Escape, which closes what is around it only when there is nothing to clear', async () => {
+  it('is cleared by Escape, which closes the dialog around it only when there is nothing to clear', async () => {
     const onEscape = vi.fn()
     render(<Search onEscape={onEscape} />)
     await userEvent.type(screen.getByRole('searchbox'), 'dpia{Escape}')
@@ -85,7 +85,7 @@ describe('Segmented', () => {
     expect(document.body).toHaveFocus()
   })
 
-  it('refuses what is disabled', async () => {
+  it('does not choose a disabled segment', async () => {
     const onChoose = vi.fn()
     render(<Status onChoose={onChoose} />)
     await userEvent.click(screen.getByRole('radio', { name: 'Read' }))
@@ -95,7 +95,7 @@ describe('Segmented', () => {
 })
 
 describe('Checkbox', () => {
-  it('stands for some of many until it is pressed', async () => {
+  it('shows that some of many are chosen, until it is clicked', async () => {
     const onCheckedChange = vi.fn()
     render(<Checkbox label="Everything" indeterminate onCheckedChange={onCheckedChange} />)
     expect(screen.getByRole('checkbox')).toBePartiallyChecked()

@@ -14,7 +14,7 @@ export interface RadioOption<Value extends string> {
 
 export interface RadioGroupProps<Value extends string> {
   legend: string
-  /** Where the heading above says the same; it is still read out. */
+  /** Hides the legend from view if the heading above says the same; screen readers still read it. */
   hideLegend?: boolean | undefined
   options: readonly RadioOption<Value>[]
   /** `null` while nothing is chosen. */
@@ -23,11 +23,11 @@ export interface RadioGroupProps<Value extends string> {
   onBlur?: (() => void) | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** Receives the first option, for what focuses the group when it is wrong. */
+  /** Receives the first option, so that the form can focus the group when it is invalid. */
   ref?: ((input: HTMLInputElement | null) => void) | undefined
 }
 
-/** One of a few, all in sight. The arrow keys move and choose. */
+/** One of a few options, all visible. The arrow keys move and choose. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, hideLegend = false, options, value, onValueChange, onBlur, hint, error, ref } = props
   const id = useId()

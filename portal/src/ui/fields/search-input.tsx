@@ -11,7 +11,7 @@ interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange
   clearLabel?: string
 }
 
-/** Escape and the X clear it; the focus stays in it. */
+/** Escape and the X button clear it; the focus stays in it. */
 export function SearchInput({ label, value, onValueChange, clearLabel = 'Clear', ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -20,7 +20,7 @@ export function SearchInput({ label, value, onValueChange, clearLabel = 'Clear',
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape' || value === '') return
-    // The dialog around it stays open: the key has done its work here.
+    // Keeps the dialog around it open: Escape has cleared the text.
     event.stopPropagation()
     event.preventDefault()
     clear()

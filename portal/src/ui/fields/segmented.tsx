@@ -5,7 +5,7 @@ import './segmented.css'
 export interface Segment<Value extends string> {
   value: Value
   label: ReactNode
-  /** A number after the label, such as how many the choice would show. */
+  /** A number after the label, for example how many items the choice would show. */
   count?: number | undefined
   disabled?: boolean | undefined
 }
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   block?: boolean | undefined
 }
 
-/** One of two to five short choices, on one track. A group of radios: the arrow keys move and choose. */
+/** One of two to five short choices in a row. It is a group of radios: the arrow keys move and choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, segments, value, onValueChange, disabled, block } = props
   const name = useId()

@@ -7,11 +7,11 @@ import './select.css'
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'multiple'> {
   size?: 'normal' | 'small' | 'large' | undefined
-  /** A filter in a toolbar: a lighter edge, and only as wide as it needs. */
+  /** For a filter in a toolbar: a lighter border, and only as wide as needed. */
   quiet?: boolean | undefined
 }
 
-/** The browser's own select, drawn as ours: on a phone it opens the phone's own list. Options are its children. */
+/** The browser's own select with our style, so that a phone opens its own list. The options are its children. */
 export function Select({ size = 'normal', quiet = false, className, ...props }: SelectProps) {
   const wired = useFieldWiring(props)
   return (

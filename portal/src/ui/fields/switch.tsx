@@ -6,11 +6,11 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
   label: ReactNode
   description?: ReactNode
   onCheckedChange?: ((checked: boolean) => void) | undefined
-  /** `row` is a line of settings, a hairline between it and the next; `inline` keeps label and switch together. */
+  /** `row` is a line of settings, with a thin line below it; `inline` keeps label and switch together. */
   layout?: 'row' | 'inline' | 'bare' | undefined
 }
 
-/** On or off, at once. `bare` shows the switch alone, in a table for instance; the label is still read out. */
+/** On or off, with immediate effect. `bare` shows only the switch, for example in a table; screen readers still read the label. */
 export function Switch({ label, description, onCheckedChange, onChange, layout = 'row', ...rest }: SwitchProps) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function Switch({ label, description, onCheckedChange, onChange, layout =
       <input
         {...rest}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its checked state from the browser
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser gives a checkbox its checked state
         role="switch"
         className="switch"
         aria-describedby={description ? id : undefined}

@@ -9,7 +9,7 @@ interface FormCheckboxProps {
   disabled?: boolean | undefined
 }
 
-/** A checkbox of the form around it; its value is a boolean. */
+/** A checkbox inside a `Form`; its value is a boolean. */
 export function FormCheckbox({ name, label, description, disabled }: FormCheckboxProps) {
   const { field, fieldState } = useController({ name })
   const { ref, value, onChange, onBlur } = field

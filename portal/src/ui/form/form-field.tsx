@@ -11,7 +11,7 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   children: (field: ControllerRenderProps<Values, Name>) => ReactNode
 }
 
-/** A field of the form around it: its value, and the schema's message when it is wrong. */
+/** A field inside a `Form`, with its value and the schema's message when it is invalid. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>>({
   name,
   children,

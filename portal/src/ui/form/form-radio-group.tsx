@@ -8,7 +8,7 @@ interface FormRadioGroupProps<Value extends string> extends Pick<
   name: string
 }
 
-/** A group of radios of the form around it. */
+/** A group of radios inside a `Form`. */
 export function FormRadioGroup<Value extends string>({ name, ...rest }: FormRadioGroupProps<Value>) {
   const { field, fieldState } = useController({ name })
   const { ref, value, onChange, onBlur } = field

@@ -9,7 +9,7 @@ interface FormSwitchProps {
   disabled?: boolean | undefined
 }
 
-/** A switch of the form around it; its value is a boolean. */
+/** A switch inside a `Form`; its value is a boolean. */
 export function FormSwitch({ name, label, description, disabled }: FormSwitchProps) {
   const { ref, value, onChange, onBlur } = useController({ name }).field
   return (

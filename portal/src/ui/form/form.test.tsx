@@ -62,7 +62,7 @@ async function fillIn() {
 }
 
 describe('Form', () => {
-  it('sends nothing that is wrong, says what is, and goes to the first', async () => {
+  it('does not submit invalid values, says what is wrong, and focuses the first invalid field', async () => {
     const onSubmit = vi.fn()
     render(<Example onSubmit={onSubmit} />)
     await send()
@@ -74,7 +74,7 @@ describe('Form', () => {
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please confirm.')
   })
 
-  it('goes to a group of radios and to a checkbox that are wrong', async () => {
+  it('focuses an invalid group of radios and an invalid checkbox', async () => {
     render(<Example onSubmit={() => {}} />)
     await userEvent.type(screen.getByLabelText('Name'), 'Annelies')
     await userEvent.type(screen.getByLabelText('Email'), 'annelies@halewijn.example')
@@ -85,7 +85,7 @@ describe('Form', () => {
     expect(screen.getByRole('checkbox')).toHaveFocus()
   })
 
-  it('takes an error away as soon as it is mended', async () => {
+  it('removes an error as soon as it is corrected', async () => {
     render(<Example onSubmit={() => {}} />)
     await send()
     await userEvent.type(screen.getByLabelText('Name'), 'A')
@@ -93,7 +93,7 @@ describe('Form', () => {
     expect(screen.queryByText('Name is required.')).toBeNull()
   })
 
-  it('sends what the schema makes of the values', async () => {
+  it('submits the values that the schema returns', async () => {
     const onSubmit = vi.fn()
     render(<Example onSubmit={onSubmit} />)
     await fillIn()
@@ -107,7 +107,7 @@ describe('Form', () => {
     })
   })
 
-  it('is busy until it has an answer, and sends once', async () => {
+  it('is busy until the answer, and submits once', async () => {
     let answer = () => {}
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
     render(<Example onSubmit={onSubmit} />)
@@ -121,7 +121,7 @@ describe('Form', () => {
     await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy'))
   })
 
-  it('keeps what was filled in when it is refused, and can be sent again', async () => {
+  it('keeps the values when the server refuses them, and can be submitted again', async () => {
     const onSubmit = vi.fn(() => Promise.reject(new Error('refused')))
     render(<Example onSubmit={onSubmit} />)
     await fillIn()
@@ -131,7 +131,7 @@ describe('Form', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('  Annelies ')
   })
 
-  it('announces what is wrong with the whole', async () => {
+  it('announces an error of the whole form', async () => {
     render(<Example onSubmit={() => {}} />)
     await userEvent.click(screen.getByRole('button', { name: 'Refuse' }))
     expect(screen.getByRole('alert')).toHaveTextContent('Login failed')

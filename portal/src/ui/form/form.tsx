@@ -7,15 +7,15 @@ import './form.css'
 
 interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>
-  /** Gets what the schema made of the values. The form is busy until its promise ends. */
+  /** Gets the values that the schema returns. The form is busy until its promise ends. */
   onSubmit: (values: Output) => unknown
-  /** Names the form where the page has several. */
+  /** The name of the form, if the page has several. */
   label?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Checks before it sends. When something is wrong, the focus goes to the first wrong field. */
+/** Checks the values before it submits. If some are invalid, the first invalid field gets the focus. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, onSubmit, label, className, children } = props
   const submit = form.handleSubmit(async (values) => {
@@ -28,9 +28,9 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         aria-label={label}
         noValidate
         onSubmit={(event) => {
-          // A form in a dialog is a child of the page's form for React, and must not send that one too.
+          // For React, a form in a dialog is a child of the page's form, and must not submit that one too.
           event.stopPropagation()
-          // A second press while the first is on its way sends nothing.
+          // Ignores a second submit while the first one runs.
           if (form.formState.isSubmitting) event.preventDefault()
           else void submit(event)
         }}

@@ -6,11 +6,11 @@ import type { ButtonLook } from '../actions/button-class.ts'
 interface SubmitButtonProps extends ButtonLook {
   children: ReactNode
   disabled?: boolean | undefined
-  /** Busy for a request that the form itself does not wait for. */
+  /** Busy because of a request that the form itself does not wait for. */
   busy?: boolean | undefined
 }
 
-/** Sends the form that it stands in, and is busy until that has answered. */
+/** Submits the form around it, and is busy until the form's promise ends. */
 export function SubmitButton({ variant = 'primary', busy = false, children, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormState()
   return (

@@ -6,11 +6,11 @@ interface ZodFormOptions<Input extends FieldValues, Output> extends Omit<
   UseFormProps<Input, unknown, Output>,
   'resolver' | 'defaultValues'
 > {
-  /** Complete, at module level: a field without one would change from unruled to ruled. */
+  /** Complete: React would warn of a field that changes from uncontrolled to controlled. Define them at module level. */
   defaultValues: DefaultValues<Input>
 }
 
-/** A form whose rules and messages are those of the schema: checked on sending, then while the errors are mended. */
+/** A form with the rules and messages of the schema: checked on submitting, and then while the user corrects the errors. */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: $ZodType<Output, Input>,
   options: ZodFormOptions<Input, Output>,

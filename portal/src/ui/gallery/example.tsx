@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../shared/class-names.ts'
 
-/** One heading of the gallery and what it shows. */
+/** A heading of the gallery with its examples. */
 export function Example({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <section className={classNames('example', wide && 'example-wide')}>
@@ -11,7 +11,7 @@ export function Example({ title, wide = false, children }: { title: string; wide
   )
 }
 
-/** A line of variants, with a word before it. */
+/** A line of variants, with a label before it. */
 export function ExampleRow({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div className="example-row">

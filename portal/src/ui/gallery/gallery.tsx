@@ -14,7 +14,7 @@ import { ToastSection } from './sections/toast-section.tsx'
 import { ThemeBar } from './theme-bar.tsx'
 import './gallery.css'
 
-/** Every part of the design system on one page, in the theme that is chosen at its head. Development only. */
+/** Every part of the design system on one page, in the theme chosen at the top. For development only. */
 export function Gallery() {
   return (
     <>

@@ -3,7 +3,7 @@ import { Checkbox } from '../fields/checkbox.tsx'
 
 const sets = ['dark', 'high-contrast', 'version-11', 'compact-mode', 'reduced-motion']
 
-/** The sets are in the address: `/ui#dark+compact-mode`. */
+/** The chosen variations are in the address: `/ui#dark+compact-mode`. */
 const fromAddress = () => window.location.hash.slice(1).split('+').filter(Boolean)
 
 export function ThemeBar() {

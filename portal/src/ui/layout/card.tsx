@@ -7,15 +7,15 @@ interface CardProps {
   /** The level of the title in the outline of the page. */
   level?: 2 | 3 | 4
   description?: ReactNode
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode
-  /** Under a hairline at the end: the buttons of a form, for instance. */
+  /** Shown below a thin line at the end, for example the buttons of a form. */
   footer?: ReactNode
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A sheet for what is worked in. Never one inside another: inside it, hairlines divide. */
+/** A framed area of the page. Cards are never nested: inside a card, thin lines divide. */
 export function Card({ title, level = 2, description, action, footer, className, children }: CardProps) {
   const Heading = `h${level}` as const
   return (

@@ -6,7 +6,7 @@ interface Description {
   value: ReactNode
 }
 
-/** Labels and their values, a hairline between the lines. */
+/** Labels and their values, with a thin line between the rows. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="description-list">

@@ -4,15 +4,15 @@ import './page-header.css'
 interface PageHeaderProps {
   title: string
   description?: ReactNode
-  /** A quiet line above the title. */
+  /** A small line above the title. */
   eyebrow?: ReactNode
-  /** What one does on this page, at the end of the title's line. */
+  /** The main actions of the page, at the end of the title's line. */
   actions?: ReactNode
-  /** Filters and counts, on a line of their own with a hairline under it. */
+  /** Filters and counts, in a row of their own with a thin line below. */
   toolbar?: ReactNode
 }
 
-/** The head of a page: its one serif title, what it is for, what one does there. */
+/** The header of a page: its title, its purpose and its actions. */
 export function PageHeader({ title, description, eyebrow, actions, toolbar }: PageHeaderProps) {
   return (
     <header className="page-header">

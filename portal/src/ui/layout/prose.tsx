@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './prose.css'
 
-/** Running text with headings and lists: notices, answers, anything that is read rather than worked in. */
+/** Running text with headings and lists, such as notices and answers. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './stack.css'
 
-/** Sheets under one another, with the space between them that pages have. */
+/** Cards one below the other, with the usual space between them. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className="stack">{children}</div>
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import './breadcrumb.css'
 
 interface BreadcrumbProps {
-  /** The way to the page as links, outermost first. */
+  /** The pages above this one as links, outermost first. */
   trail: readonly { key: string; link: ReactNode }[]
   current: string
   label?: string
 }
 
-/** Where one is. On a phone the page's name alone is left. */
+/** Shows where the user is. On a phone only the name of the page shows. */
 export function Breadcrumb({ trail, current, label = 'Breadcrumb' }: BreadcrumbProps) {
   return (
     <nav className="breadcrumb" aria-label={label}>

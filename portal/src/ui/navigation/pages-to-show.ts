@@ -1,4 +1,4 @@
-/** The first, the last, the current and its neighbours; a gap of one page is the page itself. */
+/** The first, the last, the current page and its neighbours. A gap of one page shows that page instead. */
 export function pagesToShow(page: number, pageCount: number): (number | 'gap-before' | 'gap-after')[] {
   const from = Math.max(2, Math.min(page - 1, pageCount - 4))
   const to = Math.min(pageCount - 1, Math.max(page + 1, 5))

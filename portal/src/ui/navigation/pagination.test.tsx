@@ -35,7 +35,7 @@ describe('pagesToShow', () => {
 })
 
 describe('Pagination', () => {
-  it('marks the current page and goes to the neighbours and to any page', async () => {
+  it('marks the current page, and goes to its neighbours and to any page', async () => {
     const onPageChange = vi.fn()
     render(<Pagination page={4} pageCount={9} onPageChange={onPageChange} />)
     expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 4')
@@ -45,7 +45,7 @@ describe('Pagination', () => {
     expect(onPageChange.mock.calls).toEqual([[3], [5], [9]])
   })
 
-  it('does not go past the ends, and is not there for one page', () => {
+  it('does not go past the ends, and is not shown for one page', () => {
     const { rerender, container } = render(<Pagination page={1} pageCount={2} onPageChange={() => {}} />)
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
     rerender(<Pagination page={2} pageCount={2} onPageChange={() => {}} />)

@@ -11,7 +11,7 @@ interface PaginationProps {
   label?: string
 }
 
-/** Shows nothing while one page holds everything. */
+/** Shows nothing if there is only one page. */
 export function Pagination({ page, pageCount, onPageChange, label = 'Pages' }: PaginationProps) {
   if (pageCount <= 1) return null
   return (

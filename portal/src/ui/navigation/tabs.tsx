@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import './tabs.css'
 
 interface TabsProps<Value extends string> {
-  /** What the tabs divide, for those who hear them. */
+  /** The name of the tab list, for screen readers. */
   label: string
   tabs: readonly { value: Value; label: ReactNode; count?: number | undefined; disabled?: boolean }[]
   value: Value
@@ -12,7 +12,7 @@ interface TabsProps<Value extends string> {
   children: ReactNode
 }
 
-/** Parts of one page, one in sight. The arrow keys move and show. */
+/** Parts of a page, one of them visible. The arrow keys move and show. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
             value={tab.value}
             className="tab"
             disabled={tab.disabled ?? false}
-            // The library gives it the focus by script, which would show a ring to who uses the mouse.
+            // The library focuses the tab by script, which would show a focus ring to users of a mouse.
             onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false })}
           >
             {tab.label}
@@ -36,7 +36,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   )
 }
 
-/** Its content is there only while its tab is chosen. */
+/** Its content is rendered only while its tab is chosen. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Radix.Content className="tab-panel" value={value}>

@@ -19,7 +19,7 @@ const open = async (onConfirm: () => unknown) => {
 }
 
 describe('AlertDialog', () => {
-  it('starts on the way back and does nothing when it is taken', async () => {
+  it('focuses the cancel button first, which does nothing', async () => {
     const onConfirm = vi.fn()
     const dialog = await open(onConfirm)
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -29,7 +29,7 @@ describe('AlertDialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete card' })).toHaveFocus())
   })
 
-  it('closes when what it asked for is done, and not before', async () => {
+  it('closes when the action is done, and not before', async () => {
     let finish = () => {}
     const dialog = await open(() => new Promise<void>((resolve) => (finish = resolve)))
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -39,7 +39,7 @@ describe('AlertDialog', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
   })
 
-  it('stays when it is refused, and can be tried again', async () => {
+  it('stays open when the action fails, and can be tried again', async () => {
     const onConfirm = vi.fn<() => Promise<void>>()
     onConfirm.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce()
     const dialog = await open(onConfirm)

@@ -12,16 +12,16 @@ interface AlertDialogProps extends OpenState {
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** While its promise runs the dialog waits; when it is refused, the dialog stays. */
+  /** The dialog waits for its promise. If it rejects, the dialog stays open. */
   onConfirm: () => unknown
-  /** What is confirmed cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean | undefined
-  /** It is not known yet what would be confirmed. */
+  /** True while it is not known yet what the action would do. */
   disabled?: boolean | undefined
   trigger?: ReactElement | undefined
 }
 
-/** Asks before something is done. The focus starts on the way back, and a press beside it does nothing. */
+/** Asks before an action. The cancel button has the focus first, and a click outside does not close the dialog. */
 export function AlertDialog(props: AlertDialogProps) {
   const { title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, danger, disabled, trigger } = props
   const [ownOpen, setOwnOpen] = useState(false)

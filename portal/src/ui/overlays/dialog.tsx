@@ -11,17 +11,17 @@ import './dialog.css'
 interface DialogProps extends OpenState {
   title: string
   description?: ReactNode
-  /** A button that opens it; without one, `open` and `onOpenChange` do. */
+  /** The button that opens it. Without one, `open` and `onOpenChange` control it. */
   trigger?: ReactElement | undefined
-  /** `full` takes the screen, and leaves the scrolling to what is in it. */
+  /** `full` fills the screen, and its content scrolls by itself. */
   size?: 'normal' | 'wide' | 'full'
-  /** Where the focus goes; without it, to the first field. */
+  /** The element that gets the focus; the first field if not set. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   closeLabel?: string
   children?: ReactNode
 }
 
-/** A sheet over the page that wants an answer first. Escape, the X and a press beside it close it. */
+/** A modal dialog. Escape, the X button and a click outside close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, size = 'normal', initialFocus, closeLabel = 'Close', children } = props
   const focus = useReturnFocus(initialFocus)
@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The buttons at the end of a dialog, the one that acts last. */
+/** The buttons at the end of a dialog; the one that acts comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>
 }

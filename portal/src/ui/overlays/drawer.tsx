@@ -12,7 +12,7 @@ import './drawer.css'
 
 interface DrawerProps extends OpenState {
   title: string
-  /** For a drawer with a head of its own, such as the navigation; the title is still read out. */
+  /** Hides the title from view, for a drawer with its own header such as the navigation; screen readers still read it. */
   hideTitle?: boolean | undefined
   side?: 'left' | 'right'
   trigger?: ReactElement | undefined
@@ -21,7 +21,7 @@ interface DrawerProps extends OpenState {
   children: ReactNode
 }
 
-/** A sheet from the edge of the screen, over the page. */
+/** A panel from the edge of the screen, over the page. */
 export function Drawer(props: DrawerProps) {
   const { title, hideTitle, side = 'right', trigger, className, closeLabel = 'Close', children } = props
   const focus = useReturnFocus()

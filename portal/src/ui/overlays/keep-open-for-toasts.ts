@@ -1,4 +1,4 @@
-/** A press on a toast, which may be gone by now, is not a press beside the dialog that is open under it. */
+/** A click on a toast does not close the dialog below it, even if the toast is gone by now. */
 export function keepOpenForToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('.toast')) event.preventDefault()
 }

@@ -6,17 +6,17 @@ import './overlay.css'
 import './menu.css'
 
 interface MenuProps extends OpenState {
-  /** The button that opens it; it names the menu too. */
+  /** The button that opens the menu; its label names the menu too. */
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'right'
   children: ReactNode
 }
 
-/** A list of things to do. The arrow keys, Home, End and letters move in it. */
+/** A menu of actions. The arrow keys, Home, End and letters move in it. */
 export function Menu({ trigger, align = 'end', side = 'bottom', children, ...state }: MenuProps) {
   return (
-    // Not modal: a modal one locks the page's scrolling with a style tag, which the strict policy refuses.
+    // Not modal: a modal menu locks the page's scrolling with a style tag, which the Content-Security-Policy refuses.
     <Radix.Root modal={false} {...openState(state)}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
@@ -33,7 +33,7 @@ interface MenuItemProps {
   onSelect?: ((event: Event) => void) | undefined
   disabled?: boolean | undefined
   danger?: boolean | undefined
-  /** Keys that do the same, or a note, at the end of the line. */
+  /** The keys of a shortcut, or a note, at the end of the item. */
   end?: ReactNode
   children: ReactNode
 }
@@ -52,7 +52,7 @@ export function MenuItem({ icon: Icon, onSelect, disabled = false, danger, end, 
   )
 }
 
-/** An item that leads somewhere; its child is the link: `<MenuLink><a href="/faq"><HelpCircle />FAQ</a></MenuLink>`. */
+/** An item that is a link, which is its child: `<MenuLink><a href="/faq"><HelpCircle />FAQ</a></MenuLink>`. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <Radix.Item asChild className="menu-item">
@@ -68,7 +68,7 @@ interface MenuChoiceProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** One of several, chosen in the menu. */
+/** A choice of one of several options inside a menu. */
 export function MenuChoice<Value extends string>({ label, options, value, onValueChange }: MenuChoiceProps<Value>) {
   return (
     <>

@@ -1,10 +1,10 @@
-/** For what opens and closes: both, and the caller rules it; neither, and it rules itself. */
+/** With both properties the caller controls whether it is open; without them the component does. */
 export interface OpenState {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** Only what was given: the library tells who rules by the property's absence. */
+/** Passes on only the properties that are set, so that the library controls itself without them. */
 export function openState({ open, onOpenChange }: OpenState) {
   return { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) }
 }

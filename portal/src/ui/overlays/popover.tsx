@@ -7,17 +7,17 @@ import './overlay.css'
 import './popover.css'
 
 interface PopoverProps extends OpenState {
-  /** What it holds, for those who hear it open. */
+  /** The name of the popover, for screen readers. */
   label: string
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
-  /** `wide` holds a list, without padding of its own. */
+  /** `wide` is for a list, and has no padding. */
   size?: 'normal' | 'wide'
   children: ReactNode
 }
 
-/** A small sheet beside what opened it. The page stays in reach; Escape and a press beside it close it. */
+/** A small panel beside the button that opened it. The page stays usable; Escape and a click outside close it. */
 export function Popover(props: PopoverProps) {
   const { label, trigger, align = 'end', side = 'bottom', size = 'normal', children } = props
   return (

@@ -6,13 +6,13 @@ import './tooltip.css'
 interface TooltipProps {
   label: ReactNode
   side?: 'top' | 'bottom' | 'left' | 'right'
-  /** For a control whose words are to be seen at times: then it has none, and stays the same element. */
+  /** True while the label of the control is visible: then no tooltip shows, and the control keeps its element. */
   disabled?: boolean | undefined
-  /** What it is about: a button or a link. */
+  /** The button or link that the tooltip is about. */
   children: ReactElement
 }
 
-/** A word on a control that is pointed at or has the focus. Never the only place where something is said. */
+/** A label for a control, shown on hover and focus. Nothing may be said only in a tooltip. */
 export function Tooltip({ label, side = 'bottom', disabled = false, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   return (

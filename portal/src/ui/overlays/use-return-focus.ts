@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-/** What opened the dialog. A menu is gone by the time the dialog closes, so its item stands for the menu's button. */
+/** The element that opened the dialog. If that was an item of a menu, the menu is gone when the dialog closes, so its button counts. */
 function openerOf(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const opener = button ? document.querySelector(`#${CSS.escape(button)}`) : element
@@ -10,8 +10,8 @@ function openerOf(element: Element | null): HTMLElement | null {
 const fields = ':is(input:not([type="hidden"]), select, textarea):not(:disabled)'
 
 /**
- * Handlers for the content of a dialog: the focus goes to `initial`, else to the first field, else to what comes first,
- * and returns to where it came from. The library returns it to its own trigger only, and ours is opened by anything.
+ * Handlers for the content of a dialog: the focus goes to `initial`, or else to the first field, or else to the first element, and
+ * returns to the opener. The library returns it only to its own trigger, but our dialogs are opened by other elements too.
  */
 export function useReturnFocus(initial?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 /**
- * Waits for what a control was asked to do and tells whether it worked. The control then only has to close or to stay
- * open: the failure itself is shown by who made the request.
+ * Waits for an action and returns whether it succeeded, so that a control can close or stay open. The code that made the request shows
+ * the failure.
  */
 export async function succeeds(work: () => unknown): Promise<boolean> {
   try {

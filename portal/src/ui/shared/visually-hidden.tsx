@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './visually-hidden.css'
 
-/** Text that is read out and not shown. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>
 }

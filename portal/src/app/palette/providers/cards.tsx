@@ -11,7 +11,7 @@ import { ResultGroup } from '../result-group.tsx'
 
 const MOST = 5
 
-/** Searches the cards in the browser: the account's one board is loaded as a whole anyway, and follows changes. */
+/** Searches in the browser, because the whole board of the account is loaded and kept up to date anyway. */
 export function CardsGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
   const client = useClient()

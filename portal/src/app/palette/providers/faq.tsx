@@ -6,7 +6,7 @@ import { ResultGroup } from '../result-group.tsx'
 
 const MOST = 5
 
-/** In a file of its own, as every provider. Questions with their categories; none for a text that is too short. */
+/** Each provider has a file of its own. Shows questions with their categories, once the typed text is long enough. */
 export function FaqGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
   const items = FAQ.map(({ id, question, category, answer }) => ({

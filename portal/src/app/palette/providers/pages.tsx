@@ -9,7 +9,7 @@ import { CLIENT_PAGES } from '../../shell/sidebar/nav-groups.ts'
 import { atHand, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 
-/** Every page that this person may open, and that the sidebar does not grey out. */
+/** Every page that this user may open and that the sidebar does not grey out. */
 export function PagesGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
   const { isAdmin } = useActing()

@@ -11,7 +11,7 @@ const GUIDES = [
   { to: '/contact-support', label: 'Contact Support', icon: Mail },
 ] as const
 
-/** `before`: another line, ahead of them. */
+/** `before` is an entry to show above the guides. */
 export function GuideLinks({ before }: { before?: ReactNode }) {
   return (
     <ul className="header-menu">

@@ -21,7 +21,7 @@ it.each([
   ['/dashboard', ['Home', 'Portal Page']],
   ['/settings/theme', ['Home', 'Settings', 'Theme & Appearance']],
   ['/organization-settings', ['Home', 'Account Profile']],
-])('names %s by its route, and says the same in the title', async (path, trail) => {
+])('shows the name of %s in the breadcrumb and in the title', async (path, trail) => {
   await renderApp({ path })
   const nav = (await header()).getByRole('navigation', { name: 'Breadcrumb' })
   expect(
@@ -32,7 +32,7 @@ it.each([
   expect(document.title).toBe(`${trail.at(-1)} · Portico OneView`)
 })
 
-it('leads to the guides', async () => {
+it('shows links to the guides', async () => {
   const { address } = await renderApp()
   await user.click((await header()).getByRole('button', { name: 'Guides' }))
   const guides = within(screen.getByRole('dialog', { name: 'Guides' }))
@@ -48,19 +48,19 @@ it('leads to the guides', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('leads from the version to the release notes', async () => {
+it('links the version to the release notes', async () => {
   await renderApp()
   await user.click((await header()).getByRole('button', { name: 'v1.1' }))
   expect(screen.getByRole('link', { name: 'View Release Notes' })).toHaveAttribute('href', '/templates')
 })
 
-it('warns in training, and only there', async () => {
+it('warns in training', async () => {
   await renderApp({ environment: 'training' })
   await user.click((await header()).getByRole('button', { name: 'Training' }))
   expect(screen.getByText(/Changes in training mode do not affect production data\./)).toBeVisible()
 })
 
-it('has no word of training in production', async () => {
+it('does not mention training in production', async () => {
   await renderApp()
   expect((await header()).queryByText('Training')).toBeNull()
 })

@@ -24,7 +24,7 @@ import '../../../ui/actions/icon-button.css'
 import './header.css'
 
 interface HeaderProps {
-  /** The bell: `app` hands it in, because it belongs to a feature. */
+  /** The bell. `app` passes it in, because it belongs to a feature. */
   notifications: ReactNode
   onSearch: () => void
 }
@@ -82,7 +82,7 @@ function Tip({ label, letter, children }: { label: string; letter: string; child
   return <Tooltip label={shown}>{children}</Tooltip>
 }
 
-/** The button of a popover in a wide header. The popover gives it its properties. */
+/** The button of a popover in a wide header. The popover passes its own properties to it. */
 function Chip({ icon, children, ...rest }: ComponentProps<typeof Button> & { icon?: ReactNode }) {
   return (
     <Button {...rest} variant="ghost" className="header-chip header-wide">
@@ -100,14 +100,14 @@ function PageTrail() {
   )
 }
 
-/** The pages whose paths this path begins with. The Admin Panel is not a part of the settings. */
+/** The pages above this one in the path. The Admin Panel does not count as a part of the settings. */
 function pagesAbove(pathname: string): PagePath[] {
   if (pathname === '/settings/admin') return []
   const parts = pathname.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`).filter(isPagePath)
 }
 
-/** A quiet message: the page stays usable, but no longer follows changes. */
+/** Tells the user that live changes do not arrive. The page stays usable. */
 function ConnectionStatus() {
   const isLive = useIsLive()
   return (

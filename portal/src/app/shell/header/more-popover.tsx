@@ -6,7 +6,7 @@ import { GuideLinks } from './guide-links.tsx'
 import { TrainingNote } from './training-note.tsx'
 import { VersionNote } from './version-note.tsx'
 
-/** What a narrow header has no room for. */
+/** The entries for which a narrow header has no room. */
 export function MorePopover({ onSearch }: { onSearch: () => void }) {
   const { name } = useEnvironment()
   const trigger = (

@@ -12,7 +12,7 @@ interface Entry {
   readonly label: string
 }
 
-/** Leads to a page of the portal. The router marks the one that is open with aria-current. */
+/** An entry that opens a page of the portal. The router marks the open page with aria-current. */
 export function PageEntry({ icon: Icon, label, to }: Entry & { to: PagePath }) {
   const { setDrawerOpen } = useSidebar()
   return (
@@ -25,7 +25,7 @@ export function PageEntry({ icon: Icon, label, to }: Entry & { to: PagePath }) {
   )
 }
 
-/** Does something where one is. */
+/** An entry that runs an action on the page that is open. */
 export function ActionEntry({ icon: Icon, label, onAction }: Entry & { onAction: () => void }) {
   const { setDrawerOpen } = useSidebar()
   const act = () => {
@@ -42,7 +42,7 @@ export function ActionEntry({ icon: Icon, label, onAction }: Entry & { onAction:
   )
 }
 
-/** Leads out of the portal. */
+/** An entry that opens an address outside the portal. */
 export function ExternalEntry({
   icon: Icon,
   label,
@@ -72,18 +72,18 @@ export function ExternalEntry({
 interface StillEntry extends Entry {
   readonly dimmed?: boolean
   readonly current?: boolean
-  /** At the end of the line, where there is room. */
+  /** Shown at the end of the entry. */
   readonly end?: ReactElement
 }
 
-/** Is there and leads nowhere. `dimmed`: not for this person, or not in this mode. */
+/** An entry that cannot be clicked. It is `dimmed` if it is not for this user, or not for this mode. */
 export function StillEntry({ icon: Icon, label, dimmed = false, current = false, end }: StillEntry) {
   return (
     <RailTip label={label}>
       <div
         className={classNames('nav-entry', dimmed && 'nav-dimmed')}
         aria-current={current || undefined}
-        // Not around a link: what is inside of it would count as disabled too.
+        // Not with `end`, which is a link: what is inside a disabled element counts as disabled too.
         aria-disabled={(dimmed && end === undefined) || undefined}
       >
         <Icon />
@@ -94,11 +94,11 @@ export function StillEntry({ icon: Icon, label, dimmed = false, current = false,
   )
 }
 
-/** A service that the account does not have. On the rail there is no room for the word, so the icon is the link. */
+/** A service that the account does not have. The rail has no room for the word Upgrade, so the icon is the link. */
 export function UpgradeEntry({ icon: Icon, label }: Entry) {
   const { isPhone, isExpanded, setDrawerOpen } = useSidebar()
   const link = useLinkProps({ to: '/contact-support', onClick: () => setDrawerOpen(false) })
-  // Where it leads is not what it is: on that page no service is the one that is open.
+  // The router would mark all these entries as current on the support page.
   const goes = { ...link, 'aria-current': undefined }
   if (isPhone || isExpanded) {
     const upgrade = (
@@ -117,7 +117,7 @@ export function UpgradeEntry({ icon: Icon, label }: Entry) {
   )
 }
 
-/** On the rail the names are not to be seen, so each shows its own. */
+/** On the rail only icons show, so a tooltip shows the name. */
 export function RailTip({ label, children }: { label: string; children: ReactElement }) {
   const { isPhone, isExpanded } = useSidebar()
   return (

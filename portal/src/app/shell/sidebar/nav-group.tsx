@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A headed list; on the rail its heading is a line that is still read out. */
+/** A list with a heading. On the rail the heading is a line, and screen readers still read it. */
 export function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -20,7 +20,7 @@ interface PageEntry {
   readonly icon: LucideIcon
 }
 
-/** docs/product/shell.md. The Consult Planner, which leads out of the portal, comes first in Agenda; the services follow. */
+/** docs/product/shell.md. In the sidebar, Agenda starts with the Consult Planner, which leads out of the portal; the services follow. */
 export const ACCOUNT: readonly PageEntry[] = [
   { to: '/organization-settings', icon: Building2 },
   { to: '/billing', icon: ChartNoAxesColumn },
@@ -31,7 +31,7 @@ export const LIBRARY: readonly PageEntry[] = [
 ]
 export const AGENDA: readonly PageEntry[] = [{ to: '/important-events', icon: Flag }]
 
-/** Grey in admin mode, as the services are: an admin has no account. */
+/** Greyed out in admin mode, like the services, because an admin has no account. */
 export const CLIENT_PAGES: ReadonlySet<PagePath> = new Set(
   [...ACCOUNT, ...AGENDA].map(({ to }) => to).concat('/consultancy'),
 )

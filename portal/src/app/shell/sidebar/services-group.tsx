@@ -14,7 +14,7 @@ export function ServicesGroup({ active, inAdminMode }: ServicesGroupProps) {
   return (
     <NavGroup title="Services">
       {SERVICES.map(({ key, name }) => {
-        // Nobody is told to upgrade before it is known what they have.
+        // No upgrade is offered before the services of the user are known.
         const isGrey = inAdminMode || pending
         return (
           <li key={key}>

@@ -12,7 +12,7 @@ import { ServicesGroup } from './services-group.tsx'
 import { useSidebar } from './sidebar-context.ts'
 import { SidebarFooter } from './sidebar-footer.tsx'
 
-/** What is in the sidebar, the rail and the drawer alike. */
+/** The content that the sidebar, the rail and the drawer share. */
 export function SidebarContent({ activeService }: { activeService: ServiceKey | null }) {
   const { config } = useEnvironment()
   const { setDrawerOpen } = useSidebar()

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 
 interface Sidebar {
-  /** On a phone it is a drawer, and `isExpanded` does not count. */
+  /** On a phone the sidebar is a drawer, and `isExpanded` has no effect. */
   readonly isPhone: boolean
   readonly isExpanded: boolean
   readonly isDrawerOpen: boolean
   readonly setDrawerOpen: (isOpen: boolean) => void
-  /** What the button in the header and Ctrl or Cmd with b do. */
+  /** Called by the button in the header and by Ctrl+B or Cmd+B. */
   readonly toggle: () => void
 }
 

@@ -4,12 +4,12 @@ import { readSidebarCookie, writeSidebarCookie } from './sidebar-cookie.ts'
 afterEach(() => vi.restoreAllMocks())
 
 describe('the cookie of the sidebar', () => {
-  it('is found among others', () => {
+  it('is found among other cookies', () => {
     expect(readSidebarCookie('a=1; portico-sidebar=collapsed; b=2')).toBe(false)
     expect(readSidebarCookie('portico-sidebar=expanded')).toBe(true)
   })
 
-  it('says nothing when it is missing, foreign or broken', () => {
+  it('gives null if it is missing or holds another value', () => {
     expect(readSidebarCookie('')).toBeNull()
     expect(readSidebarCookie('not-portico-sidebar=expanded')).toBeNull()
     expect(readSidebarCookie('portico-sidebar=maybe')).toBeNull()

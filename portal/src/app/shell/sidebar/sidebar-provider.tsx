@@ -4,7 +4,7 @@ import { useShortcut } from '../use-shortcut.ts'
 import { SidebarContext } from './sidebar-context.ts'
 import { readSidebarCookie, writeSidebarCookie } from './sidebar-cookie.ts'
 
-/** Where the page needs the room more, the sidebar rests as a rail until somebody chooses otherwise. */
+/** In a narrower window the page needs the space: the sidebar starts as a rail, until the user chooses otherwise. */
 const ROOMY = '(min-width: 1024px)'
 
 export function SidebarProvider({ children }: { children: ReactNode }) {

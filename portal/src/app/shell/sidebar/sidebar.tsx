@@ -5,7 +5,7 @@ import { useSidebar } from './sidebar-context.ts'
 import './sidebar.css'
 import './nav-entry.css'
 
-/** Expanded, a rail of icons, or on a phone a drawer. */
+/** The sidebar: expanded, collapsed to a rail of icons, or a drawer on a phone. */
 export function Sidebar({ activeService }: { activeService: ServiceKey | null }) {
   const { isPhone, isExpanded, isDrawerOpen, setDrawerOpen } = useSidebar()
   const content = <SidebarContent activeService={activeService} />

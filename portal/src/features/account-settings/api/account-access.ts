@@ -23,7 +23,7 @@ interface AccountAccess {
   readonly people: readonly AccessRow[]
 }
 
-/** The account and everyone who belongs to it, by name. */
+/** The account and its members, by name. */
 export function accountAccessQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['accounts', accountId, 'access'],
@@ -66,7 +66,7 @@ function accessRow(member: Member): AccessRow {
   }
 }
 
-/** Follows the account and its members; one query, whose key begins with the account, has both. */
+/** Follows the account and its members. One query has both, and its key begins with the account. */
 export function useFollowAccess(accountId: string): void {
   const client = useClient()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 
 const DENIED = new RequestError({ message: 'Not an administrator', status: 403 })
 
-/** Asks for the role again: an admin may have lost it since the page was opened. */
+/** Reads the role again: the user may have lost it since the page was opened. */
 export function useEnterAdminMode() {
   const client = useClient()
   const queries = useQueryClient()

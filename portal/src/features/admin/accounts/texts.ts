@@ -5,7 +5,7 @@ const GONE = { PGRST116: 'This account is no longer there.' }
 
 const DOMAIN_GONE = { PGRST116: 'This domain is no longer there.' }
 
-/** The cases of docs/product/admin-panel.md. */
+/** The texts of docs/product/admin-panel.md. */
 export const TEXTS = {
   loading: 'Loading accounts...',
   loadFailed: 'Failed to load accounts',

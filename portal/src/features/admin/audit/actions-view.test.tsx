@@ -89,7 +89,7 @@ it('shows all actions about one user, and the next page', async () => {
   await vi.waitFor(() => expect(address()).toContain('page=2'))
 })
 
-it('says that the list is empty, and whether because of the filter', async () => {
+it('says that the list is empty, or that the filter matches nothing', async () => {
   server.on(LIST, () => json([]))
   await open()
   expect(await screen.findByText('No administrator actions yet')).toBeVisible()
@@ -106,7 +106,7 @@ it('offers a retry when the list cannot be loaded', async () => {
   )
 })
 
-it('exports everything that the filter finds', async () => {
+it('exports everything that matches the filter', async () => {
   const files: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x') }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -55,7 +55,7 @@ export function ActionsView() {
   )
 }
 
-/** Two paths show this screen: keeps the path, and the admin mode in the state of the history entry. */
+/** Keeps the path, because two paths show this screen, and keeps admin mode in the state of the history entry. */
 function useFilterInAddress(): [Filter, (filter: Filter) => void] {
   const search = useSearch({ strict: false })
   const to = useLocation({ select: ({ pathname }) => pathname })

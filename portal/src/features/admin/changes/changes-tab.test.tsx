@@ -50,7 +50,7 @@ it('shows each request with its badges, newest first', async () => {
   expect(server.callsOf(LIST)[0]?.query.get('order')).toBe('created_at.desc,id.asc')
 })
 
-it('creates a complete request with the specified defaults, and says what is missing otherwise', async () => {
+it('creates a complete request with the defaults, and says what is missing otherwise', async () => {
   const server = fakeServer({ [LIST]: () => json([]), [CREATE]: () => json(null, 201) })
   await open()
   expect(await screen.findByText('No change requests yet')).toBeVisible()
@@ -80,7 +80,7 @@ it('creates a complete request with the specified defaults, and says what is mis
 it.each([
   ['is refused', { code: '23514', message: 'x' }, 400],
   ['fails', {}, 500],
-])('keeps what was typed when it %s', async (_how, answer, status) => {
+])('keeps the typed text when the request %s', async (_how, answer, status) => {
   const server = fakeServer({ [LIST]: () => json([]), [CREATE]: () => json(answer, status) })
   await open()
   await user.click(await screen.findByRole('button', { name: 'New Request' }))
@@ -104,7 +104,7 @@ it('creates nothing when the session has ended', async () => {
   expect(server.callsOf(CREATE)).toEqual([])
 })
 
-it('deletes with an undo, and reports a failure', async () => {
+it('deletes with the option to undo, and reports a failure', async () => {
   let rows = [FASTER]
   const server = fakeServer({
     [LIST]: () => json(rows),

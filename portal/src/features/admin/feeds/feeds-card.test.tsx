@@ -93,7 +93,7 @@ describe('switching and deleting', () => {
     expect(feed(name).getByText(enabled ? 'Disabled' : 'Active')).toBeVisible()
   })
 
-  it('asks before it deletes, and disables the feed', async () => {
+  it('asks before deleting, and disables the feed', async () => {
     await renderPage(Feeds, { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'Delete Wire' }))
     const dialog = within(
@@ -110,7 +110,7 @@ describe('switching and deleting', () => {
 })
 
 describe('adding and editing', () => {
-  it('needs a name, creates with the defaults, and only logs a failed announcement', async () => {
+  it('requires a name, creates with the defaults, and only logs a failed announcement', async () => {
     server.on(LIST, () => json([]))
     server.on(ANNOUNCE, () => json({ success: false, error: 'x' }, 500))
     await renderPage(Feeds, { path: '/' })
@@ -143,7 +143,7 @@ describe('adding and editing', () => {
     expect(screen.queryByText(/Failed/)).toBeNull()
   })
 
-  it('needs an address for RSS, and stays open when the server refuses it', async () => {
+  it('requires an address for RSS, and stays open when the server refuses it', async () => {
     server.on(CREATE, refused)
     await renderPage(Feeds, { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'Add Feed' }))
@@ -194,7 +194,7 @@ describe('testing', () => {
     expect(await toast('Failed to send test notification')).toBeVisible()
   })
 
-  it('reads an RSS feed, and fails if this feed failed although the request succeeded', async () => {
+  it('reads an RSS feed, and reports a failure of this feed although the request succeeded', async () => {
     await renderPage(Feeds, { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'Process Feed News' }))
     expect(await toast('RSS feed has been processed for new notifications')).toBeVisible()

@@ -10,7 +10,7 @@ import { useFollowAdministrators } from './api/use-follow-administrators.ts'
 import { ADMIN_TABS, type AdminTab, readTab, tabSearch } from './model/tabs.ts'
 
 interface AdminPanelPageProps {
-  /** What each tab shows: `app` hands it in, because each belongs to a feature of its own. */
+  /** The content of each tab. `app` passes it in, because each belongs to a feature of its own. */
   panels: Readonly<Record<AdminTab, ReactNode>>
 }
 
@@ -41,7 +41,7 @@ export function AdminPanelPage({ panels }: AdminPanelPageProps) {
   )
 }
 
-/** Two paths show this screen: keeps the path, and the admin mode in the state of the history entry. */
+/** Keeps the path, because two paths show this screen, and keeps admin mode in the state of the history entry. */
 function useTabInAddress(): [AdminTab, (tab: AdminTab) => void] {
   const search = useSearch({ strict: false })
   const to = useLocation({ select: ({ pathname }) => pathname })

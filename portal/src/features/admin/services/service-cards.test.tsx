@@ -109,7 +109,7 @@ describe('Services Configuration', () => {
     expect(server.callsOf(RESET).at(-1)?.query.get('account_id')).toBe('eq.a1')
   })
 
-  it('falls back silently to all disabled', async () => {
+  it('shows all services as disabled if they cannot be loaded', async () => {
     server.on(SERVICES, refused)
     await renderPage(Cards, { path: '/' })
     await vi.waitFor(() => expect(named('Legal')).toBeEnabled(), { timeout: 4000 })
@@ -151,7 +151,7 @@ describe('Moduled Services', () => {
     expect(server.callsOf(REMOVE)[0]?.body).toEqual({ service_url: null })
   })
 
-  it('reports that the server refused it', async () => {
+  it('reports a refusal of the server', async () => {
     server.on(SAVE, refused)
     await renderPage(Cards, { path: '/' })
     await user.type(await screen.findByRole('textbox', { name: 'Legal' }), '/new')

@@ -16,7 +16,7 @@ interface ChosenAccount {
 }
 
 interface SettingsTabProps {
-  /** The cards of the chosen account; null if none is chosen yet. `app` hands them in, because each belongs to a feature. */
+  /** The cards of the chosen account; null if none is chosen yet. `app` passes them in, because each belongs to a feature. */
   Cards: ComponentType<{ account: ChosenAccount | null }>
   actions: ReactNode
 }
@@ -55,7 +55,7 @@ export function SettingsTab({ Cards, actions }: SettingsTabProps) {
   )
 }
 
-/** Two paths show this screen: keeps the path, and the admin mode in the state of the history entry. */
+/** Keeps the path, because two paths show this screen, and keeps admin mode in the state of the history entry. */
 function usePlaceInAddress() {
   const place = readSettingsPlace(useSearch({ strict: false }))
   const to = useLocation({ select: ({ pathname }) => pathname })

@@ -58,7 +58,7 @@ it('keeps the form when the user cannot be created', async () => {
   expect(server.callsOf(CREATE)).toHaveLength(1)
 })
 
-it('reports a failed start of an impersonation, with the message of the server if there is one', async () => {
+it("reports a failed start of an impersonation, with the server's message if there is one", async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   server.on(START, () => json({}, 500))
   await open()

@@ -97,7 +97,7 @@ export function UsersTab() {
   )
 }
 
-/** Which users the list shows. It stands in the address beside the search, the order and the page. */
+/** Which users the list shows. It is kept in the address, like the search, the order and the page. */
 function useUserFilter(): [UserFilter | null, (filter: UserFilter | null) => void] {
   const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const to = useLocation({ select: ({ pathname }) => pathname })

@@ -13,7 +13,7 @@ import { TEXTS } from '../texts.ts'
 export function AuthCard() {
   const product = useEnvironment().config.brand.name
   const [mode, setMode] = useState(draft.read().mode)
-  // No field takes the focus when the screen appears: the visitor may want to read it first.
+  // No field gets the focus when the screen appears: the visitor may want to read it first.
   const [hasToggled, setHasToggled] = useState(false)
 
   const show = (next: Mode) => {

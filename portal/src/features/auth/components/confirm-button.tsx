@@ -12,7 +12,7 @@ import { CONFIRM_TEXTS, wordsOf } from '../confirm-texts.ts'
 
 interface ConfirmButtonProps {
   confirmation: Confirmation
-  /** The link has been used, or cannot be. */
+  /** Called when the link has been used, or cannot be used. */
   onEnd: (outcome: ConfirmationOutcome) => void
 }
 
@@ -62,17 +62,17 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
   )
 }
 
-/** The button agrees to the address that the page showed. A link that names none is asked about once it is known whose it is. */
+/** Pressing the button is consent for the address that the page shows. A link without an address asks later, when it is known. */
 function consentTo({ email }: Confirmation, other: string | null): Pick<SessionLink, 'consent'> {
   if (email === '') return {}
   return { consent: other === null ? 'sign-in' : 'replace' }
 }
 
-/** Who would be signed out, as far as this page can say: a link may name nobody. */
+/** The address of the user who would be signed out; null if nobody would, or if the link names no address. */
 function useOtherPerson({ type, email }: Confirmation): string | null {
   const { snapshot } = useAuth()
   if (snapshot.status !== 'signed-in') return null
-  // A changed address is that of the same person.
+  // After a change of address the account is still the same user's.
   if (email === '' || type === 'email_change') return null
   return snapshot.user.email.toLowerCase() === email.toLowerCase() ? null : snapshot.user.email
 }

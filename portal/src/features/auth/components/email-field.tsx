@@ -3,7 +3,7 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { draft } from '../model/draft.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Both forms have it, and what is typed into one is there in the other. */
+/** Both forms use it, and the typed address stays when the visitor changes between them. */
 export function EmailField() {
   return (
     <FormField<{ email: string }> name="email" label={TEXTS.email}>

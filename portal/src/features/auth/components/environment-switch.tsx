@@ -14,7 +14,7 @@ export function EnvironmentSwitch() {
   const { name, switchTo } = useEnvironment()
   const row = useRef<HTMLDivElement>(null)
 
-  // Another environment begins the screen anew: whoever uses the keyboard is still at the switch.
+  // Switching mounts the screen again, so the focus returns to the switch for users of the keyboard.
   useEffect(() => {
     if (!draft.read().hasSwitched) return
     draft.change({ hasSwitched: false })

@@ -6,11 +6,11 @@ import { CONFIRM_TEXTS } from '../confirm-texts.ts'
 
 interface LinkQuestionProps {
   link: SessionLink
-  /** Somebody is signed in here, so the link would take their place. */
+  /** Whether a user is signed in here, whom the link would replace. */
   isOccupied: boolean
 }
 
-/** A link with tokens changes nothing unless the person says so: its sender may want them to be in the sender's account. */
+/** A link with tokens has no effect unless the user agrees: its sender may want the user to work in the sender's account. */
 export function LinkQuestion({ link, isOccupied }: LinkQuestionProps) {
   const words = isOccupied ? CONFIRM_TEXTS.other : CONFIRM_TEXTS.tokens
   const navigate = useNavigate()

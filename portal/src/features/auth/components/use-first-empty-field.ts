@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** When one form takes the place of the other, the focus goes to where the typing goes on. */
+/** When one form replaces the other, moves the focus to the first field that is still empty. */
 export function useFirstEmptyField<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   names: readonly FieldPath<Values>[],

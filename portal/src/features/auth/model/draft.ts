@@ -1,11 +1,11 @@
-/** Which of its two forms the card shows. */
+/** Which of the two forms the card shows. */
 export type Mode = 'sign-in' | 'sign-up'
 
 interface Draft {
   readonly mode: Mode
   readonly email: string
   readonly name: string
-  /** The switch of environments was used, and has the focus. */
+  /** Whether the visitor has used the switch of environments, which then has the focus. */
   readonly hasSwitched: boolean
 }
 
@@ -14,8 +14,8 @@ const EMPTY: Draft = { mode: 'sign-in', email: '', name: '', hasSwitched: false 
 let current = EMPTY
 
 /**
- * What a visitor has begun, never a password. Outside of the components: another environment begins the whole screen
- * anew, and what was typed should still be there.
+ * What a visitor has typed so far, never a password. It is kept outside the components, because switching the environment mounts the
+ * whole screen again and the text should stay.
  */
 export const draft = {
   read: (): Draft => current,

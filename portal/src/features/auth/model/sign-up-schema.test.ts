@@ -13,7 +13,7 @@ const MIXED =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.'
 
 describe('signUpSchema', () => {
-  it('takes what is right, and trims the name', () => {
+  it('accepts valid values, and trims the name', () => {
     expect(signUpSchema.parse({ ...good, name: '  Jan ' }).name).toBe('Jan')
   })
 
@@ -33,12 +33,12 @@ describe('signUpSchema', () => {
     },
   )
 
-  it.each('@$!%*?&'.split(''))('takes %s for a special character', (character) => {
+  it.each('@$!%*?&'.split(''))('accepts %s as a special character', (character) => {
     const password = `Geheim12${character}`
     expect(messages({ password, confirmPassword: password })).toEqual({})
   })
 
-  it('compares the two passwords, also while something else is wrong', () => {
+  it('compares the two passwords, also while another field is invalid', () => {
     expect(messages({ name: '', confirmPassword: 'Geheim-2!' })).toEqual({
       name: 'Name is required.',
       confirmPassword: "Passwords don't match",

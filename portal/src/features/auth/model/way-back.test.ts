@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wayBack } from './way-back.ts'
 
-it.each(['/kanban', '/notifications?status=unread', '/faq#billing', '/settings/theme'])('leads back to %s', (from) => {
+it.each(['/kanban', '/notifications?status=unread', '/faq#billing', '/settings/theme'])('returns to %s', (from) => {
   expect(wayBack(from)).toBe(from)
 })
 
@@ -17,6 +17,6 @@ it.each([
   '//elsewhere.example/kanban',
   '/\\elsewhere.example',
   'javascript:alert(1)',
-])('leads to the dashboard and not to %s', (from) => {
+])('opens the dashboard instead of %s', (from) => {
   expect(wayBack(from)).toBe('/dashboard')
 })

@@ -1,8 +1,8 @@
 import { isPagePath } from '../../../config/pages.ts'
 
 /**
- * Where a signed-in person goes: back to the page that the guard turned them away from, else to the dashboard. Nowhere
- * but to a page of this portal, whatever the browser's history holds.
+ * The page after signing in: the one that the visitor wanted, or else the dashboard. Only pages of this portal, whatever the browser's
+ * history holds.
  */
 export function wayBack(from: unknown): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return '/dashboard'

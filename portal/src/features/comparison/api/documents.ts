@@ -6,7 +6,7 @@ import type { Client, Row } from '../../../lib/supabase.ts'
 
 export type ComparableDocument = Pick<Row<'templates'>, 'id' | 'title' | 'file_path' | 'file_name'>
 
-/** For the compare dialog, newest first. */
+/** The documents to choose from, newest first. */
 export function documentsQuery(client: Client) {
   return queryOptions({
     queryKey: ['templates', 'to-compare'],

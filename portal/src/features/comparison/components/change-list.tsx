@@ -8,13 +8,13 @@ interface ChangeListProps {
   onJump: (index: number) => void
 }
 
-/** Every changed clause, to jump to. */
+/** A list of every changed clause, to jump to. */
 export function ChangeList({ changes, current, onJump }: ChangeListProps) {
   return (
     <nav aria-label="Changed clauses">
       <ol>
         {changes.map((change, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+          // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
           <ChangeLink key={index} change={change} index={index} isCurrent={index === current} onJump={onJump} />
         ))}
       </ol>
@@ -36,7 +36,7 @@ const ChangeLink = memo(function ChangeLink({ change, index, isCurrent, onJump }
         href={`#change-${index + 1}`}
         aria-current={isCurrent || undefined}
         onClick={(event) => {
-          // Not by the address: the page under the dialog would take it for another place of its own.
+          // Does not change the address: the page under the dialog would navigate.
           event.preventDefault()
           onJump(index)
         }}

@@ -3,7 +3,7 @@ import type { Change, Side } from '../../../../../supabase/functions/_shared/con
 import { Badge } from '../../../ui/data/badge.tsx'
 import { changeTitle, KINDS, TOPICS } from '../model/comparison.ts'
 
-/** A clause as it was and as it is. */
+/** A clause before and after the change. */
 export const ChangeRow = memo(function ChangeRow({ change, index }: { change: Change; index: number }) {
   const { kind, topics, left, right } = change
   return (
@@ -35,7 +35,7 @@ function Clause({ side }: { side: Side | null }) {
       {side.number !== '' && <b>{side.number} </b>}
       {side.runs.map(({ text, mark }, index) => {
         const Tag = mark === 'removed' ? 'del' : mark === 'inserted' ? 'ins' : 'span'
-        // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+        // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
         return <Tag key={index}>{text}</Tag>
       })}
     </p>

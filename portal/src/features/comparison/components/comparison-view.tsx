@@ -17,7 +17,7 @@ interface ComparisonViewProps {
   rows: RefObject<HTMLElement | null>
 }
 
-/** Two documents side by side: what was removed on the left, what was inserted on the right, and a list to jump from. */
+/** Two documents side by side, removed text on the left and inserted text on the right, with a list of the changes. */
 export function ComparisonView({ answer: { comparison, details }, rows }: ComparisonViewProps) {
   const { names, changes, explanation } = details
   const area = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function ComparisonView({ answer: { comparison, details }, rows }: Compar
     if (key === 'p') step(-1)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what its buttons do
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys do what its buttons do
     <div className="comparison-view" onKeyDown={onKeyDown}>
       <div className="comparison-tools">
         {changes.length > 0 && (
@@ -67,7 +67,7 @@ export function ComparisonView({ answer: { comparison, details }, rows }: Compar
               <b>{names[1]}</b>
             </div>
             {drawn.map((change, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+              // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
               <ChangeRow key={index} change={change} index={index} />
             ))}
           </section>

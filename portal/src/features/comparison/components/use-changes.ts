@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
 interface Place {
-  /** The change that was gone to last; -1: none. */
+  /** The change that the user jumped to last; -1 if none. */
   readonly current: number
   readonly goTo: (index: number) => void
-  /** To the one after (1) or before (-1) what is being read. */
+  /** Jumps to the next change (1) or the previous one (-1). */
   readonly step: (by: 1 | -1) => void
 }
 
-/** Going from change to change, with the screen and with the focus. `area` is what the changes are seen through. */
+/** Jumps from change to change, by scrolling and by moving the focus. `area` is the element that scrolls. */
 export function useChanges(area: RefObject<HTMLElement | null>, count: number): Place {
   const [current, setCurrent] = useState(-1)
   const last = useRef(-1)
@@ -32,7 +32,7 @@ export function useChanges(area: RefObject<HTMLElement | null>, count: number): 
   return { current, goTo, step }
 }
 
-/** Beside the one that was gone to last, as long as it is on the screen; else the nearest one that begins out of it. */
+/** The change beside the last one if that is still on the screen; otherwise the nearest one that begins outside the screen. */
 function neighbour(area: HTMLElement, last: number, by: 1 | -1): number {
   const { top, bottom } = area.getBoundingClientRect()
   const rows = [...area.querySelectorAll('[data-change]')].map((row) => row.getBoundingClientRect())

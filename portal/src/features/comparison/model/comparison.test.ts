@@ -11,17 +11,17 @@ const change = {
   right: side('4.2', 'Up to 1,000'),
 } as const
 
-it('counts', () => {
+it('counts changed, added and removed clauses', () => {
   expect(summary({ counts })).toBe('1 clause changed, 0 added, 1 removed')
   expect(summary({ counts: { ...counts, changed: 0 } })).toBe('0 clauses changed, 0 added, 1 removed')
 })
 
 describe('the title of a change', () => {
-  it('is its number and the heading', () => {
+  it('is the number and the heading', () => {
     expect(changeTitle({ ...change, topics: [] })).toBe('4.2 Liability')
   })
 
-  it('is the beginning of the clause where there is no heading, of the side that has it', () => {
+  it('is the beginning of the clause if there is no heading, from the side that has the clause', () => {
     expect(changeTitle({ ...change, topics: [], section: '' })).toBe('4.2 Up to 1,000')
     const left = side('', 'x'.repeat(80))
     expect(changeTitle({ ...change, topics: [], section: '', left, right: null })).toBe(`${'x'.repeat(60)}…`)

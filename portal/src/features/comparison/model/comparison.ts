@@ -23,7 +23,7 @@ export function summary({ counts: { changed, added, removed } }: Pick<Comparison
 
 const LONGEST_TITLE = 60
 
-/** Number and heading; without a heading the first words of the clause. */
+/** The number and the heading; without a heading the first words of the clause. */
 export function changeTitle({ section, left, right }: Change): string {
   const side = right ?? left
   const words = side?.runs.map(({ text }) => text).join('') ?? ''

@@ -4,7 +4,7 @@ import { invoke } from '../../../lib/invoke.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import type { Consultancy } from '../model/consultancy.ts'
 
-/** A failure is shown only in the place of the list: docs/product/planner.md. */
+/** A failure has no toast, and shows only in place of the list: docs/product/planner.md. */
 export function consultanciesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['consultancies', userId],

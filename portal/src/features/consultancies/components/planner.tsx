@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { consultanciesQuery } from '../api/list-consultancies.ts'
 import { ConsultancyCard } from './consultancy-card.tsx'
 
-/** The three states of the Consult Planner, and its list: on the dashboard, and as a page. */
+/** The Consult Planner with all its states, for the dashboard and for its page. */
 export function Planner({ compact = false }: { compact?: boolean }) {
   const { user } = useActing()
   const client = useClient()

@@ -14,7 +14,7 @@ const around = { firm: 'Portico', now: new Date('2026-11-15T10:00:00.500Z') }
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file', () => {
-  it('holds the appointment, in the firm’s own time', () => {
+  it("holds the appointment in the firm's local time", () => {
     expect(linesOf(calendarFile(consultancy, around))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -34,7 +34,7 @@ describe('the calendar file', () => {
     ])
   })
 
-  it('cannot be given lines of its own by a name', () => {
+  it('does not let a name add lines', () => {
     for (const end of ['\r\n', '\r', '\n']) {
       const evil = `Eve${end}ATTENDEE:mailto:eve@example.com`
       const forged = { ...consultancy, consultantName: evil, bookingLink: `https://booking.example/${end}ATTENDEE:x` }
@@ -43,19 +43,19 @@ describe('the calendar file', () => {
     }
   })
 
-  it('has no line over 75 bytes, and cuts no letter in two', () => {
+  it('has no line over 75 bytes, and splits no character', () => {
     const long = { ...consultancy, service: 'é'.repeat(100) }
     const file = calendarFile(long, around)
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(linesOf(file)).toContain(`SUMMARY:${'é'.repeat(100)} with Els Peeters`)
   })
 
-  it('is named after day and service', () => {
+  it('is named after the day and the service', () => {
     expect(calendarFileName(consultancy)).toBe('consult-2026-12-03-gdpr-review-part-2-next.ics')
     expect(calendarFileName({ ...consultancy, service: '…' })).toBe('consult-2026-12-03.ics')
   })
 })
 
-it('writes the day as people say it', () => {
+it('writes the day in words', () => {
   expect(dayInFull(consultancy)).toBe('Thursday 3 December')
 })

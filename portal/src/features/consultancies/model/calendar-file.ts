@@ -3,8 +3,8 @@ import type { Consultancy } from './consultancy.ts'
 const MINUTES = 60
 
 /**
- * A consultancy as an iCalendar file (RFC 5545). Times are local ones without a zone ("floating"): the clock on the wall
- * of the firm, which is also what the page shows.
+ * A consultancy as an iCalendar file (RFC 5545). Times are local without a time zone ("floating"): the firm's local time, which the
+ * page shows too.
  */
 export function calendarFile(consultancy: Consultancy, { firm, now }: { firm: string; now: Date }): string {
   const { id, consultantName, date, time, service, bookingLink } = consultancy
@@ -46,7 +46,7 @@ function escaped(text: string): string {
 
 const plain = (text: string): string => text.replaceAll(/[\r\n]/g, ' ')
 
-/** No line is longer than 75 bytes; what goes on begins with a space. A letter is never cut in two. */
+/** No line is longer than 75 bytes; a continued line begins with a space. A character is never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import type { Consultancies } from '../../../../../supabase/functions/_shared/contracts/consultancies.ts'
 
-/** Date and time are those of the firm's clocks. */
+/** The date and the time are in the firm's local time. */
 export type Consultancy = Consultancies['consultancies'][number]
 
 type Dated = Pick<Consultancy, 'date'>
@@ -8,7 +8,7 @@ type Dated = Pick<Consultancy, 'date'>
 const inFull = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** The day as it is written, whatever the reader's own time zone. */
+/** The day as the firm wrote it, whatever the reader's time zone. */
 const dayOf = ({ date }: Dated): Date => new Date(`${date}T12:00:00Z`)
 
 /** "Thursday 3 December" */

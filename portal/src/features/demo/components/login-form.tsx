@@ -11,7 +11,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LOGINS, type Login, type LoginKind } from '../model/logins.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Filled with the sample login of its kind, which the server gives to everyone. */
+/** Filled with the sample login that the server gives to everyone. */
 export function LoginForm({ kind, sample }: { kind: LoginKind; sample: Credentials }) {
   const login: Login = LOGINS[kind]
   const navigate = useNavigate()

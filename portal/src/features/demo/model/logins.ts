@@ -10,7 +10,7 @@ export interface Login {
   readonly password: string
   readonly submit: string
   readonly footer?: string
-  /** Without them, the toasts of every sign-in. */
+  /** Unset for the usual toasts of a sign-in. */
   readonly toasts?: ToastTexts
 }
 
@@ -21,7 +21,7 @@ export const LOGINS = {
 
 export type LoginKind = keyof typeof LOGINS
 
-/** The fixed text if the server refused the login. If it did not answer or was asked too often, what happened. */
+/** A fixed text if the server refused the login; otherwise what happened, such as no answer or too many attempts. */
 function adminFailure(error: Error): Toast {
   const isRefused = error instanceof RequestError && error.status !== undefined && [400, 403].includes(error.status)
   if (isRefused) return { title: TEXTS.admin.failed, description: TEXTS.admin.refused }

@@ -3,24 +3,24 @@ import type { Client } from '../../../lib/supabase.ts'
 
 const ONE_MINUTE_S = 60
 
-/** The largest file that a bucket takes. */
+/** The largest file that a bucket accepts. */
 const MOST_BYTES = 20 * 1024 * 1024
 
 interface Loading {
-  /** In bytes, where it is known. */
+  /** In bytes; null if not known. */
   readonly size: number | null
   readonly signal: AbortSignal
   /** Between 0 and 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** The bytes of a template's file, with the rights of who asks. Null: more than is ever stored. */
+/** The bytes of a template's file, with the permissions of the user who asks. Null if there are more than a bucket accepts. */
 export async function loadFile(
   client: Client,
   path: string,
   { size, signal, onProgress }: Loading,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  // The official client's download tells no progress.
+  // The official client's download reports no progress.
   const { signedUrl } = dataOf(await client.storage.from('templates').createSignedUrl(path, ONE_MINUTE_S))
   const response = await fetch(signedUrl, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
   if (!response.ok || response.body === null) {

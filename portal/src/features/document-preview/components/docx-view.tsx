@@ -14,7 +14,7 @@ export function DocxView({ content: { blocks, pictures } }: { content: Extract<C
       <p className="preview-note">{TEXTS.reflowed}</p>
       <article className="preview-paper preview-docx">
         {blocks.slice(0, drawn).map((html, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+          // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
           <Block key={index} html={html} pictureOf={pictureOf} />
         ))}
       </article>

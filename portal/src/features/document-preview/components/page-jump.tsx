@@ -10,9 +10,9 @@ interface PageJumpProps {
   onGo: (page: number) => void
 }
 
-/** Which page is on the screen, and the way to another one. */
+/** Shows the current page, and jumps to another one. */
 export function PageJump({ current, count, onGo }: PageJumpProps) {
-  // Null: nobody is writing.
+  // Null while the user is not typing.
   const [written, setWritten] = useState<string | null>(null)
   const go = (event: FormEvent) => {
     event.preventDefault()

@@ -19,7 +19,7 @@ interface PreviewBodyProps extends ReturnType<typeof useReading> {
   onPage: (page: number) => void
 }
 
-/** One line for each state of a document that is being shown. */
+/** What to show in each state of loading a document. */
 export function PreviewBody({ state, retry, ...rest }: PreviewBodyProps) {
   switch (state.status) {
     case 'loading':

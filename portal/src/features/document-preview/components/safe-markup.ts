@@ -2,24 +2,24 @@ import createDOMPurify from 'dompurify'
 
 const purify = createDOMPurify(window)
 
-/** Everything that a Word document's text becomes, and nothing that loads, runs, submits or leads away. */
+/** The elements that the text of a Word document may become: none that load, run, submit or navigate. */
 const TAGS = 'h3 h4 h5 h6 p br ul ol li strong em u s sup sub table thead tbody tr th td img dl dt dd a'.split(' ')
 const ATTRIBUTES = ['colspan', 'rowspan', 'alt', 'data-image', 'href']
 const ADDRESS = /^(https?:|mailto:)/i
 
 /**
- * A piece of a document as nodes that may stand in the page. A link becomes its words with the address behind them: where
- * a document leads is for its reader to type. `pictureOf` gives the address of a picture of the file by its number.
+ * A part of a document as nodes that are safe in the page. A link becomes its text followed by the address, so that readers have to
+ * type it themselves. `pictureOf` gives the address of a picture in the file by its number.
  */
 export function safeMarkup(html: string, pictureOf: (number: string) => string | undefined): DocumentFragment {
-  // It would hand back what it was given.
+  // Otherwise it would return its input unchanged.
   if (!purify.isSupported) throw new Error('this browser cannot make markup safe')
   const fragment = purify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOWED_URI_REGEXP: ADDRESS,
-    // Numbers, which are no addresses.
+    // These hold numbers and not addresses.
     ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'data-image'],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
@@ -61,7 +61,7 @@ function missingPicture(): HTMLElement {
   return note
 }
 
-/** A wide table scrolls by itself, so that the text beside it does not. */
+/** A wide table scrolls by itself, so that the text around it does not. */
 function scroll(table: HTMLTableElement): void {
   const box = document.createElement('div')
   box.className = 'preview-table'

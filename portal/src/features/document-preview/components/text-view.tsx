@@ -3,7 +3,7 @@ import type { Content } from '../model/shown.ts'
 import { TEXTS } from '../texts.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 
-/** Draws everything as text: markup in the file never becomes a part of the page. */
+/** Shows everything as text, so that markup in the file never becomes part of the page. */
 export function TextView({ content }: { content: Extract<Content, { pieces: unknown }> }) {
   const { kind, pieces, isCut } = content
   const drawn = useProgressiveCount(pieces.length, 20)
@@ -12,7 +12,7 @@ export function TextView({ content }: { content: Extract<Content, { pieces: unkn
       {kind === 'rtf' && <p className="preview-note">{TEXTS.textOnly}</p>}
       <article className={`preview-paper preview-${kind}`}>
         {pieces.slice(0, drawn).map((piece, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the places are fixed
+          // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
           <Piece key={index}>{piece}</Piece>
         ))}
         {isCut && <p className="preview-cut">{TEXTS.cut}</p>}

@@ -10,6 +10,6 @@ it.each([
   ['minutes 3.11', 'txt', null],
   ['README', 'txt', null],
   ['notes.md', 'txt', null],
-] as const)('%s that is %s promises %s', (name, kind, ending) => {
+] as const)('%s with content of type %s has the wrong ending %s', (name, kind, ending) => {
   expect(wrongEnding(name, kind)).toBe(ending)
 })

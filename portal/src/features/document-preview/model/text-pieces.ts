@@ -1,6 +1,6 @@
-/** More than anybody scrolls through; about 700 pages. */
+/** About 700 pages, more than anybody scrolls through. */
 const LONGEST = 2_000_000
-/** A piece is laid out when it is near the screen: a few screens each. */
+/** A few screens of text. The browser lays out a piece when it is near the screen. */
 const PIECE = 6_000
 
 interface Pieces {
@@ -8,7 +8,7 @@ interface Pieces {
   readonly isCut: boolean
 }
 
-/** A long text in pieces of whole lines; a line that is longer than a piece is cut. */
+/** A long text in pieces of whole lines. A line that is longer than a piece is cut. */
 export function textPieces(text: string, { longest = LONGEST, piece = PIECE } = {}): Pieces {
   const shown = text.length > longest ? text.slice(0, longest) : text
   const pieces: string[] = []
@@ -24,6 +24,6 @@ function pieceEnd(text: string, from: number, piece: number): number {
   if (text.length - from <= piece) return text.length
   const line = text.lastIndexOf('\n', from + piece - 1)
   if (line >= from) return line + 1
-  // Not between the two halves of a character.
+  // Does not cut between the two halves of a character.
   return /[\ud800-\udbff]/.test(text[from + piece - 1] ?? '') ? from + piece + 1 : from + piece
 }

@@ -5,20 +5,20 @@ interface Drawing {
   readonly document: PDFDocumentProxy
   readonly number: number
   readonly scale: number
-  /** What the page is drawn into; what was there before stays until the new picture is whole. */
+  /** The element to draw into. The previous picture stays until the new one is complete. */
   readonly sheet: HTMLElement
   readonly onSize: (size: PageSize) => void
   readonly onDrawn: () => void
   readonly onFailure: () => void
 }
 
-/** A screen of four million points at twice the density. */
+/** A screen of four million pixels at twice the density. */
 const MOST_POINTS = 16_000_000
 const LONGEST_MS = 20_000
 
 /**
- * Draws a page as a picture, with its words over it to be selected and read out. Annotations are part of the picture (a
- * form shows what was filled in), and neither their links nor their actions are made into anything. Answers how to stop.
+ * Draws a page as a picture, with its text on top so that users can select it and screen readers can read it. Annotations are part of
+ * the picture (a form shows its values), and their links and actions have no effect. Returns a function that stops the drawing.
  */
 export function drawPage({ document: pdf, number, scale, sheet, onSize, onDrawn, onFailure }: Drawing): () => void {
   const stops: (() => void)[] = []
@@ -49,7 +49,7 @@ export function drawPage({ document: pdf, number, scale, sheet, onSize, onDrawn,
       viewport: page.getViewport({ scale }),
     })
     stops.push(() => layer.cancel())
-    // A page whose words cannot be had is still a picture.
+    // Without its text the page is still shown as a picture.
     await layer.render().catch(() => {})
     if (isStopped) return
     sheet.replaceChildren(canvas, words)

@@ -7,15 +7,15 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FailureReason } from '../../../../../supabase/functions/_shared/documents/extraction.ts'
 
-/** Character maps, fonts and decoders beside the portal's own files: `vite.config.ts` puts them there. */
+/** Character maps, fonts and decoders, which `vite.config.ts` puts beside the portal's own files. */
 const LIBRARY = `${import.meta.env.BASE_URL}pdfjs/`
 const LONGEST_MS = 20_000
-/** Pictures of more pixels stay out: one of them alone would take a quarter of a gigabyte. */
+/** Larger pictures are left out: one alone would take a quarter of a gigabyte. */
 const MOST_PIXELS = 64_000_000
 
 export interface OpenPdf {
   readonly document: PDFDocumentProxy
-  /** At the scale 1, in points. */
+  /** At scale 1, in points. */
   readonly firstPage: PageSize
   close(): void
 }
@@ -26,8 +26,8 @@ export interface PageSize {
 }
 
 /**
- * Opens a pdf from its bytes. Nothing of it runs: scripts and forms belong to parts of the library that are not here, its
- * code makes no functions out of a document's, and WebAssembly is off (the Content-Security-Policy allows neither).
+ * Opens a PDF from its bytes. Nothing in it runs: the library's parts for scripts and forms are not included, it makes no functions
+ * from a document's code, and WebAssembly is off (the Content-Security-Policy allows neither).
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | { readonly failure: FailureReason }> {
   const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
@@ -44,7 +44,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | { readonly f
     verbosity: VerbosityLevel.ERRORS,
   })
   const close = (): void => {
-    // The thread answers that it has ended; one that hangs would not.
+    // The thread confirms that it has ended; a thread that hangs never would, so this does not wait.
     void task.destroy().catch(() => {})
     setTimeout(() => thread.terminate(), 1000)
     TextLayer.cleanup()

@@ -7,10 +7,10 @@ import type { PageSize } from './open-pdf.ts'
 interface PdfPageProps {
   document: PDFDocumentProxy
   number: number
-  /** Of the first page, until this one's own is known. */
+  /** The size of the first page, used until this page's own size is known. */
   usualSize: PageSize
   scale: number
-  /** On the screen or about to be: only then it has a picture. */
+  /** Whether the page is on or near the screen: only then it has a picture. */
   isNear: boolean
   watch: (page: Element) => () => void
 }
@@ -36,7 +36,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     if (!isNear) return undefined
     const shown = sheet.current as HTMLElement
     return () => {
-      // An emptied canvas gives its memory back at once.
+      // Emptying a canvas frees its memory at once.
       for (const canvas of shown.querySelectorAll('canvas')) canvas.width = 0
       shown.replaceChildren()
       setDrawn(false)

@@ -10,7 +10,7 @@ import './pdf-view.css'
 interface PdfViewProps {
   bytes: Uint8Array<ArrayBuffer>
   zoom: number
-  /** What scrolls. */
+  /** The element that scrolls. */
   body: RefObject<HTMLElement | null>
   onOpen: (pageCount: number) => void
   onCurrent: (page: number) => void
@@ -22,7 +22,7 @@ export function PdfView({ bytes, body, zoom, onOpen, onCurrent, onFailure }: Pdf
   useEffect(() => {
     let isWanted = true
     let open: OpenPdf | null = null
-    // A copy: the library's thread takes the bytes for itself.
+    // A copy, because the library's thread takes ownership of the bytes.
     void openPdf(bytes.slice()).then((opened) => {
       if ('failure' in opened) return isWanted ? onFailure(opened.failure) : undefined
       if (!isWanted) return opened.close()
@@ -62,9 +62,9 @@ function Pages({ pdf: { document, firstPage }, body, zoom, onCurrent }: PagesPro
   )
 }
 
-/** From points to the browser's pixels. */
+/** From points to CSS pixels. */
 const REAL_SIZE = 96 / 72
-/** On a wide screen a page as wide as it would have letters like a poster's. */
+/** A page as wide as a wide screen would have huge letters. */
 const LARGEST = REAL_SIZE * 1.25
 const EDGES_PX = 34
 

@@ -1,2 +1,2 @@
-// The library's own thread, from our own address. The older build runs in every browser of ours.
+// The library's own thread, served from our own address. The legacy build runs in every browser that we support.
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'

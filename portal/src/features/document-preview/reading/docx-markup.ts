@@ -1,16 +1,16 @@
 import mammoth from 'mammoth'
 import type { Picture } from '../model/shown.ts'
 
-/** Kinds that a browser draws, and nothing that could hold more than a picture. */
+/** Types that a browser draws and that hold nothing but a picture. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'])
 
-/** The dialog's title is above all headings of the document. */
+/** The headings of the document start below the title of the dialog. */
 const HEADINGS = Array.from({ length: 6 }, (_, index) => index + 1).flatMap((level) => {
   const tag = `h${Math.min(6, level + 2)}`
   return [`p.Heading${level} => ${tag}:fresh`, `p[style-name='heading ${level}'] => ${tag}:fresh`]
 })
 
-/** The library wants an address here; ours comes from the page, by the number. */
+/** The library expects an address here. The page sets the real one later, by the number. */
 const standsFor = (number: string) => ({ 'data-image': number }) as unknown as { src: string }
 const MISSING = standsFor('missing')
 
@@ -21,9 +21,8 @@ interface Element {
 }
 
 /**
- * A Word document as markup, which is not safe yet. Pictures are handed out apart and stand in it by their number: those
- * that only refer to another place are missing, since nothing is read but the file. What a document brings to steer the
- * conversion itself is left out.
+ * A Word document as markup, which is not safe yet. Pictures are returned separately, and the markup holds their numbers. Pictures
+ * outside the file are missing, because only the file is read. Options for the conversion that the document brings are ignored.
  */
 export async function docxMarkup(
   bytes: Uint8Array<ArrayBuffer>,
@@ -39,7 +38,7 @@ export async function docxMarkup(
     return standsFor(String(pictures.length - 1))
   })
   const { value: html } = await mammoth.convertToHtml(
-    // By one name in browsers, by the other on Node, where it is tested.
+    // Browsers use the first name, and Node, where the tests run, the second.
     { arrayBuffer: bytes.buffer, buffer: bytes } as { arrayBuffer: ArrayBuffer },
     {
       convertImage,
@@ -58,7 +57,7 @@ export async function docxMarkup(
   return { html, pictures }
 }
 
-/** A box to tick is a sign: the page has no fields that belong to a document. */
+/** A checkbox becomes a character: the page has no form fields that belong to a document. */
 function withSigns(element: Element): Element {
   if (element.type === 'checkbox') return { type: 'text', value: element.checked ? '☑' : '☐' } as Element
   return element.children === undefined ? element : { ...element, children: element.children.map(withSigns) }

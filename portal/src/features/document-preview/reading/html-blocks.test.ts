@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { htmlBlocks } from './html-blocks.ts'
 
-it('cuts between elements, never inside of one', () => {
+it('cuts between elements, never inside one', () => {
   const html = '<p>One <br /> &lt;b&gt;</p><table><tr><td><p>a</p><p>b</p></td></tr></table><p>Two</p>'
   expect(htmlBlocks(html, 1)).toEqual([
     '<p>One <br /> &lt;b&gt;</p>',
@@ -10,7 +10,7 @@ it('cuts between elements, never inside of one', () => {
   ])
 })
 
-it('keeps small ones together and loses nothing', () => {
+it('keeps small elements together and loses nothing', () => {
   const html = Array.from(
     { length: 100 },
     (_, index) => `<p>${index}<img alt="a > b" data-image="${index}" /></p>`,
@@ -21,7 +21,7 @@ it('keeps small ones together and loses nothing', () => {
   expect(blocks.every((block) => block.startsWith('<p>') && block.endsWith('</p>'))).toBe(true)
 })
 
-it('takes what is no markup as it is', () => {
+it('keeps text that is not markup', () => {
   expect(htmlBlocks('plain < text')).toEqual(['plain < text'])
   expect(htmlBlocks('')).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** A tag of markup that a program wrote: attributes in double quotes, `<` and `>` nowhere else. */
+/** A tag as a program writes it: attributes in double quotes, and `<` and `>` nowhere else. */
 const TAG = /<(\/?)([a-z][a-z\d]*)(?:\s+[\w-]+="[^"]*")*\s*(\/?)>/g
 
 /**
- * Markup cut into the elements that stand under one another, several small ones together, so that each can be made safe
- * and laid out by itself. Whether it is well formed is not judged here: whoever parses a piece closes what is open.
+ * Cuts markup into its top-level elements, several small ones together, so that each block can be made safe and laid out by itself.
+ * The markup need not be well formed: the parser of a block closes what is open.
  */
 export function htmlBlocks(html: string, size = 4_000): readonly string[] {
   const blocks: string[] = []

@@ -8,25 +8,25 @@ import { readForScreen } from './read-for-screen.ts'
 const text = (content: string) => readForScreen(new TextEncoder().encode(content))
 const read = (bytes: Uint8Array) => readForScreen(Uint8Array.from(bytes))
 
-describe('what is shown', () => {
-  it('a pdf as its bytes, once its streams are known to be small', async () => {
+describe('shows', () => {
+  it('a PDF as its bytes, after checking that its streams are small', async () => {
     const bytes = pdf(lines([700, 'Hello']))
     expect(await read(bytes)).toEqual({ content: { kind: 'pdf', bytes: Uint8Array.from(bytes) } })
   })
 
-  it('a page of the Web as text, whatever it is called', async () => {
+  it('a web page as text, whatever its name', async () => {
     const html = '<script>alert(1)</script>\r\n<img src="http://127.0.0.1/x">'
     expect(await text(html)).toEqual({
       content: { kind: 'txt', pieces: [html.replace('\r', '')], isCut: false },
     })
   })
 
-  it('text without what would steer the reader’s screen', async () => {
+  it('text without characters that control the screen', async () => {
     expect(await text('fo\u001b[31mo\u202eexe.txt\u0000')).toEqual({ failure: 'unsupported' })
     expect(await text('one\u202eexe.txt')).toMatchObject({ content: { pieces: ['oneexe.txt'] } })
   })
 
-  it('rtf as its text, without what it embeds or links to', async () => {
+  it('RTF as its text, without embedded or linked objects', async () => {
     const rtf =
       '{\\rtf1\\ansi Begin {\\field{\\*\\fldinst INCLUDEPICTURE "http://127.0.0.1/x"}{\\fldrslt a picture}}' +
       "{\\object\\objdata 00ff}{\\*\\template http://127.0.0.1/t.dot}\\par caf\\'e9}"
@@ -42,7 +42,7 @@ describe('what is shown', () => {
   })
 })
 
-describe('what is not', () => {
+describe('does not show', () => {
   it.each([
     ['nothing', new Uint8Array(), 'empty'],
     ['spaces', new TextEncoder().encode(' \n \n'), 'empty'],
@@ -55,11 +55,11 @@ describe('what is not', () => {
     expect(await read(bytes)).toEqual({ failure })
   })
 
-  it('an old Word document, of which it is known what it is', async () => {
+  it('an old Word document, but says what it is', async () => {
     expect(await read(word97('Hello', 'there'))).toEqual({ failure: 'old-kind', kind: 'doc' })
   })
 
-  it('an archive that gets larger than it says, or says that it gets large', async () => {
+  it('an archive that grows beyond its declared size, or declares a large one', async () => {
     const large = new Uint8Array(70 * 1024 * 1024)
     const parts = [{ name: 'word/media/bomb.png', content: large, declaredSize: 10 }]
     expect(await read(docx(paragraph('x'), { parts }))).toEqual({ failure: 'too-large' })
@@ -67,7 +67,7 @@ describe('what is not', () => {
     expect(await read(docx(paragraph('x'), { parts: declared }))).toEqual({ failure: 'too-large' })
   })
 
-  it('a pdf whose page gets too large', async () => {
+  it('a PDF with a page that is too large', async () => {
     expect(await read(pdf(new Uint8Array(70 * 1024 * 1024)))).toEqual({ failure: 'too-large' })
   })
 })

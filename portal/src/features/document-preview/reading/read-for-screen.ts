@@ -12,10 +12,10 @@ import type { Content, Reading } from '../model/shown.ts'
 import { textPieces } from '../model/text-pieces.ts'
 import { htmlBlocks } from './html-blocks.ts'
 
-/** What an archive or the streams of a pdf may hold when they are unpacked. */
+/** The most that an archive or the streams of a PDF may hold when unpacked. */
 const UNPACKED_BYTES = 64 * 1024 * 1024
 
-/** What can be shown of a file, judged by its bytes and by nothing else. Rejects never. */
+/** What can be shown of a file, decided only by its bytes. It never rejects. */
 export async function readForScreen(bytes: Uint8Array<ArrayBuffer>): Promise<Reading> {
   try {
     const kind = kindOf(bytes)
@@ -47,7 +47,7 @@ async function contentOf(kind: Content['kind'], bytes: Uint8Array<ArrayBuffer>):
 }
 
 function shownText(text: string) {
-  // What steers a terminal or a line's direction is no text, and a page's scripts never see it as anything else.
+  // Removes characters that control a terminal or the direction of a line.
   const plain = text.replace(/(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').replace(/\n{3,}/g, '\n\n')
   if (plain.trim() === '') throw new Unreadable('empty')
   return textPieces(plain)

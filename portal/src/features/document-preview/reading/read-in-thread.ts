@@ -1,9 +1,9 @@
 import type { Reading } from '../model/shown.ts'
 
-/** A document of 200 pages takes less than two. */
+/** A document of 200 pages takes less than two seconds. */
 const LONGEST_MS = 20_000
 
-/** Reads in a thread of its own, which is ended when it is done, takes too long or is not wanted any more. */
+/** Reads in a separate thread, and ends the thread when it is done, takes too long or is cancelled. */
 export function readInThread(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Reading> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })

@@ -1,13 +1,13 @@
 import type { Reading } from '../model/shown.ts'
 import { readForScreen } from './read-for-screen.ts'
 
-/** The types of a thread's own surroundings exclude those of a page, which the rest of the portal is checked with. */
+/** The types of a worker cannot be used together with the types of a page, with which the rest of the portal is checked. */
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<Uint8Array<ArrayBuffer>>) => void): void
   postMessage(message: Reading, transfer: Transferable[]): void
 }
 
-/** A thread that reads one document: whoever started it ends it, however far it is. */
+/** Reads one document. The page that started this thread ends it at any time. */
 scope.addEventListener('message', ({ data: bytes }) => {
   void readForScreen(bytes).then((reading) => scope.postMessage(reading, buffersOf(reading)))
 })

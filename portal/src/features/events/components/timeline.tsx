@@ -8,7 +8,7 @@ export interface TimelineEntry {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** The same events by date, to be read at a glance; each leads to its card. Today stands between them. */
+/** The same events by date, with today between them. Each one jumps to its card. */
 export function Timeline({ entries, today }: { entries: readonly TimelineEntry[]; today: Date }) {
   const past = entries.filter(({ due }) => due < today)
   const ahead = entries.filter(({ due }) => due >= today)

@@ -5,7 +5,7 @@ import { dueDate, type EventKind, filtered, filterSearch, readFilter } from './e
 const titles = (show: EventKind, words = '') => filtered(SAMPLE_EVENTS, { show, words }).map(({ id }) => id)
 
 describe('the filter', () => {
-  it('shows what its name says', () => {
+  it('shows the events that its name says', () => {
     expect(titles('all')).toHaveLength(SAMPLE_EVENTS.length)
     expect(titles('high')).toEqual(['processor-register', 'nis2-registration', 'pentest'])
     expect(titles('active')).toEqual(['phishing-drill', 'nis2-registration'])
@@ -13,13 +13,13 @@ describe('the filter', () => {
     expect(titles('security')).toEqual(['phishing-drill', 'pentest'])
   })
 
-  it('finds words in titles, descriptions and types, whatever their order', () => {
+  it('matches words in titles, descriptions and types, in any order', () => {
     expect(titles('all', 'test  PENETRATION')).toEqual(['pentest'])
     expect(titles('security', 'register')).toEqual([])
     expect(titles('all', ' ')).toHaveLength(SAMPLE_EVENTS.length)
   })
 
-  it('is read from an address in which anything may stand', () => {
+  it('reads any address without failing', () => {
     expect(readFilter({ show: 'active', q: 7 })).toEqual({ show: 'active', words: '7' })
     for (const show of [undefined, 'toString', 'nothing', 4, ['high']])
       expect(readFilter({ show, q: ['x'] })).toEqual({ show: 'all', words: '' })
@@ -29,14 +29,14 @@ describe('the filter', () => {
 })
 
 describe('dates', () => {
-  it('keep what is overdue in the past, and the rest ahead', () => {
+  it('keep overdue events in the past and other events in the future', () => {
     const today = new Date(2026, 9, 24, 23, 30)
     for (const event of SAMPLE_EVENTS) {
       expect(dueDate(event, today) < today, event.id).toBe(event.status === 'overdue')
     }
   })
 
-  it('are whole days over a change of the clocks and the end of a year', () => {
+  it('are whole days, also over a change of the clocks and the end of a year', () => {
     const [event] = SAMPLE_EVENTS
     if (event === undefined) throw new Error('there is no sample')
     expect(dueDate({ ...event, dueInDays: 2 }, new Date(2026, 9, 24)).getDate()).toBe(26)

@@ -21,7 +21,7 @@ export interface EventFilter {
 
 export const NO_FILTER: EventFilter = { show: 'all', words: '' }
 
-/** Reads the address, in which anybody can write anything. */
+/** Reads the address, which anybody can edit. */
 export function readFilter({ show, q }: Readonly<Record<string, unknown>>): EventFilter {
   return {
     show: typeof show === 'string' && Object.hasOwn(FILTERS, show) ? (show as EventKind) : 'all',
@@ -46,7 +46,7 @@ export const PRIORITY_TONES: Readonly<Record<SampleEvent['priority'], BadgeTone>
   low: 'neutral',
 }
 
-/** At noon, so that a change to or from summer time does not move the day. */
+/** At noon, so that the change to or from summer time does not move the day. */
 export function dueDate({ dueInDays }: SampleEvent, today: Date): Date {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() + dueInDays, 12)
 }

@@ -12,7 +12,7 @@ interface FaqItemProps {
 export function FaqItem({ entry: { question, answer }, isOpen, onToggle }: FaqItemProps) {
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
-  // From an address or the palette it may be far down.
+  // An answer opened by the address or by the palette may be far down the page.
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])

@@ -5,7 +5,7 @@ import { matching, readSearch, searchParams } from './search.ts'
 const found = (words: string) => matching(words).flatMap(({ entries }) => entries.map(({ id }) => id))
 
 describe('the questions', () => {
-  it('are at least 24, each under a name of its own', () => {
+  it('are at least 24, each with an id of its own', () => {
     expect(FAQ.length).toBeGreaterThanOrEqual(24)
     expect(new Set(FAQ.map(({ id }) => id)).size).toBe(FAQ.length)
     expect(new Set(FAQ.map(({ question }) => question)).size).toBe(FAQ.length)
@@ -18,13 +18,13 @@ describe('the questions', () => {
 })
 
 describe('matching', () => {
-  it('finds by words of the question and of the answer, whatever case and accents', () => {
+  it('matches words of the question and of the answer, ignoring case and accents', () => {
     expect(found('TUTORIAL')).toContain('tutorial')
     expect(found('reset pássword')).toEqual(['change-password'])
     expect(found("'Account Setup")).toEqual(['setup-pending'])
   })
 
-  it('wants every word, and finds nothing for what is nowhere', () => {
+  it('requires every word', () => {
     expect(found('tutorial zeppelin')).toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('matching', () => {
 })
 
 describe('the address', () => {
-  it('keeps words and the open answer', () => {
+  it('keeps the words and the open answer', () => {
     const search = { words: 'board', open: 'board' }
     expect(readSearch(searchParams(search))).toEqual(search)
     expect(searchParams({ words: '', open: null })).toEqual({})

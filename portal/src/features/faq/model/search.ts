@@ -4,7 +4,7 @@ import { matchesQuery } from '../../../lib/matches-query.ts'
 
 export interface FaqSearch {
   readonly words: string
-  /** The id of the open answer; null if none is. */
+  /** The id of the open answer; null if none is open. */
   readonly open: string | null
 }
 
@@ -13,7 +13,7 @@ interface FaqGroup {
   readonly entries: readonly FaqEntry[]
 }
 
-/** Reads the address, in which anybody can write anything. */
+/** Reads the address, which anybody can edit. */
 export function readSearch({ q, open }: Readonly<Record<string, unknown>>): FaqSearch {
   return {
     words: textIn(q),

@@ -6,7 +6,7 @@ const HEIGHT = 120
 const STEP = 56
 const BAR = 24
 
-/** Hours by month, the billable ones filled; whoever cannot see it gets the same as a table. */
+/** Hours by month, the billable ones filled. Screen readers get the same figures as a table. */
 export function HoursChart({ months }: { months: readonly Month[] }) {
   const most = Math.max(...months.map(({ total }) => total))
   const height = (value: number) => (value / most) * HEIGHT

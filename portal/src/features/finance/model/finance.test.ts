@@ -5,7 +5,7 @@ import { euros, hours, namedMonths } from './finance.ts'
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('the sample', () => {
-  it('adds up: months to totals, hours to what is billed', () => {
+  it('adds up: the months to the totals, the hours to the billed amount', () => {
     const { months, totalHours, billableHours, hourlyRate, totalBilled } = FINANCE_SAMPLE
     expect(sum(months.map(({ total }) => total))).toBe(totalHours)
     expect(sum(months.map(({ billable }) => billable))).toBe(billableHours)
@@ -14,7 +14,7 @@ describe('the sample', () => {
 })
 
 describe('namedMonths', () => {
-  it('ends with this month, over the end of a year', () => {
+  it('ends with the current month, also over the end of a year', () => {
     const months = namedMonths(
       [
         { total: 1, billable: 1 },
@@ -29,7 +29,7 @@ describe('namedMonths', () => {
   })
 })
 
-it('writes amounts as they are read', () => {
+it('formats amounts', () => {
   expect(euros(10_500)).toBe('€10,500')
   expect(hours(45.5)).toBe('45.5 h')
 })

@@ -10,7 +10,7 @@ export interface Month {
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short' })
 
-/** The last of them is the month of today. */
+/** Names the months so that the last one is the current month. */
 export function namedMonths(
   hours: readonly { readonly total: number; readonly billable: number }[],
   hourlyRate: number,

@@ -26,7 +26,7 @@ export function cardsQuery(client: Client, accountId: string) {
   })
 }
 
-/** Reads the cards of this moment, for event handlers; components draw the cards of the query. */
+/** Reads the current cards in event handlers; components use the query. */
 export function useCardsNow(accountId: string): () => readonly Card[] {
   const client = useClient()
   const queries = useQueryClient()
@@ -38,15 +38,15 @@ export function useCardsNow(accountId: string): () => readonly Card[] {
 
 interface BoardChange<Input> {
   readonly send: (client: Client, input: Input) => Promise<unknown>
-  /** The board to show until the server answers; left out if it is not known yet. */
+  /** The board to show until the server answers; unset if it cannot be known. */
   readonly expected?: (cards: readonly Card[], input: Input) => readonly Card[]
   readonly meta: MutationMeta
 }
 
 /**
- * Shows a change of the board at once, takes it back if the server refuses it, and reloads the board in both cases (docs/product/kanban.md,
- * "the board reloads"). Changes of one board are sent one after the other, so that the last change wins. Only the last of several
- * reloads the board: an earlier answer would not have the later changes.
+ * Shows a change of the board at once, takes it back if the server refuses it, and reloads the board in both cases
+ * (docs/product/kanban.md, "the board reloads"). Changes of one board are sent one after the other, so that the last change wins. Only
+ * the last of several reloads the board: the answer to an earlier one would not have the later changes.
  */
 function useBoardMutation<Input>(accountId: string, { send, expected, meta }: BoardChange<Input>) {
   const client = useClient()

@@ -13,7 +13,7 @@ interface BoardCardProps {
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
   onDelete: (card: Card) => void
-  /** The focus went elsewhere: a card cannot stay in a hand that is gone. */
+  /** Called when the card loses the focus: it can then no longer be moved by keyboard. */
   onLeave: () => void
 }
 
@@ -32,10 +32,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           className="board-card-title"
           aria-describedby="board-hint"
           data-card={card.id}
-          // The press that ends a drag is none: what drags has taken it.
+          // Ignores the click that ends a drag: the drag has prevented its default.
           onClick={(event) => event.defaultPrevented || setEditing(true)}
           onKeyDown={pressed}
-          // Space is for lifting; some browsers press the button when the key comes up.
+          // Space lifts the card. Some browsers would also click the button when the key is released.
           onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
           onBlur={isHeld ? onLeave : undefined}
         >

@@ -16,9 +16,9 @@ interface BoardColumnProps {
   id: ColumnId
   title: string
   cards: readonly Card[]
-  /** The card that the user is moving, of any column; null if none. */
+  /** The card that the user is moving, in any column; null if none. */
   heldId: string | null
-  /** Whether the user moves the card over this column by keyboard; `useDroppable` knows it of a pointer. */
+  /** Whether the user moves the card over this column by keyboard. For a pointer, `useDroppable` knows it. */
   isCarriedOver: boolean
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void

@@ -23,7 +23,7 @@ export function Board({ accountId, cards }: BoardProps) {
   const keepFocus = useKeptFocus(board)
   const columns = useMemo(() => COLUMNS.map((column) => ({ ...column, cards: cardsIn(cards, column.id) })), [cards])
 
-  // These callbacks stay the same when the cards change: otherwise React would draw every card again.
+  // These callbacks stay the same when the cards change: otherwise React would render every card again.
   const move = useCallback(
     (card: Card, target: ColumnId) => {
       if (card.status === target) return

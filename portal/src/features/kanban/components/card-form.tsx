@@ -26,9 +26,9 @@ export interface CardValues {
 }
 
 interface CardFormProps {
-  /** Where a new card goes unless another column is chosen. */
+  /** The column of a new card, unless the user chooses another one. */
   column?: ColumnId
-  /** The card that is edited; its column is changed by moving it. */
+  /** The card to edit. Its column does not change here. */
   card?: Card
   submitLabel: string
   onSave: (values: CardValues) => Promise<void>

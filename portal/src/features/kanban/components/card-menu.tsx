@@ -9,7 +9,7 @@ interface CardMenuProps {
   onMove: (target: ColumnId) => void
 }
 
-/** Everything that can be done with a card, for who does not drag. */
+/** All actions of a card, for users who do not drag. */
 export function CardMenu({ card, onEdit, onMove }: CardMenuProps) {
   return (
     <Menu

@@ -8,18 +8,18 @@ import {
   StyleInjector,
 } from '@dnd-kit/dom'
 
-/** The card that a press at this place takes; none on its buttons and beside the cards. */
+/** The card at this place; null on its buttons and beside the cards. */
 export function cardElementAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('.board-card-tools') !== null) return null
   return target.closest<HTMLElement>('.board-card')
 }
 
-/** The keyboard has its own way, `use-lift.ts`: from column to column instead of pixel by pixel. */
+/** No keyboard sensor: `use-lift.ts` moves a card from column to column instead of pixel by pixel. */
 export const SENSORS = [
   PointerSensor.configure({
     activationConstraints: ({ pointerType }) =>
       pointerType === 'touch'
-        ? // A finger that stays takes the card; one that goes on scrolls the page.
+        ? // Holding a finger takes the card; moving it at once scrolls the page.
           [new PointerActivationConstraints.Delay({ value: 250, tolerance: 6 })]
         : [new PointerActivationConstraints.Distance({ value: 5 })],
     preventActivation: ({ target }) => cardElementAt(target) === null,
@@ -29,8 +29,8 @@ export const SENSORS = [
 export const PLUGINS = [AutoScroller, Feedback, PreventSelection]
 
 /**
- * By itself the library puts `<style>` elements into the page while something is dragged, which the
- * Content-Security-Policy refuses. What does that is taken out before a plugin hands it any; the styles stand in drag.css.
+ * While something is dragged, the library inserts `<style>` elements into the page, which the Content-Security-Policy refuses. This
+ * removes the part of the library that does so; drag.css has the styles.
  */
 export function createDragManager(): DragDropManager {
   const manager = new DragDropManager({ sensors: SENSORS, plugins: [] })

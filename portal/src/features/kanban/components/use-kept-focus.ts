@@ -3,16 +3,16 @@ import type { ColumnId } from '../model/board.ts'
 
 const PATIENCE_MS = 2_000
 
-/** A card in the column where it will be, or that column itself. */
+/** A card in its future column, or that column itself. */
 interface Place {
   readonly cardId?: string | undefined
   readonly column: ColumnId
 }
 
 /**
- * A card that changes its column is drawn anew there, and one that is deleted is gone: the browser forgets that it had the
- * focus. Called before that, the focus goes to the given place as soon as it is lost; unless it goes elsewhere by itself.
- * Looked at from frame to frame: a menu that closes meanwhile gives the focus back to a button that is gone by then.
+ * Returns a function to call before a card moves to another column or is deleted. The card's element then disappears, and the browser
+ * drops the focus: it goes to the given place, unless it has gone elsewhere meanwhile. It checks at every frame, because a menu that
+ * closes in between returns the focus to a button that disappears too.
  */
 export function useKeptFocus(board: RefObject<HTMLElement | null>): (place: Place) => void {
   const frame = useRef(0)

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { type Card, type ColumnId, columnTitle, neighbourOf } from '../model/board.ts'
 
-/** A card in the hand of someone at the keyboard, and the column it is held over. */
+/** A card that the user moves by keyboard, and the column it is over. */
 interface Lift {
   readonly card: Card
   readonly over: ColumnId
@@ -9,9 +9,9 @@ interface Lift {
 
 interface LiftedCard {
   readonly lift: Lift | null
-  /** What was just done, in words: every step is announced. */
+  /** A text for screen readers about the last step. */
   readonly announcement: string
-  /** Whether the key was for the board. Keeps its identity, as cards are drawn anew only for what changes in them. */
+  /** Returns whether the key was for the board. It stays the same function, so that cards render only when they change. */
   readonly onKey: (card: Card, key: string) => boolean
   readonly cancel: () => void
 }
@@ -19,8 +19,7 @@ interface LiftedCard {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Moving a card by keyboard: Space lifts it, the arrows carry it from column to column, Space or Enter puts it down and
- * Escape takes it back.
+ * Moves a card by keyboard: Space lifts it, the arrow keys move it from column to column, Space or Enter drops it, and Escape cancels.
  */
 export function useLift(onDrop: (card: Card, target: ColumnId) => void): LiftedCard {
   const [lift, setLift] = useState<Lift | null>(null)

@@ -48,7 +48,7 @@ describe('withMoved', () => {
 })
 
 describe('reuseUnchanged', () => {
-  it('keeps the objects of unchanged cards, wherever they stand now', () => {
+  it('keeps the objects of unchanged cards, wherever they are now', () => {
     const loaded = board.toReversed().map((one) => ({ ...one, ...(one.id === 'd' && { title: 'New' }) }))
     const shown = reuseUnchanged(board, loaded)
     expect(shown).toEqual(loaded)
@@ -70,7 +70,7 @@ describe('cardBeside', () => {
       board,
       board.find((card) => card.id === id)!,
     )?.id
-  it('is the next card, the previous one for the last card, and none for the only card', () => {
+  it('is the next card, the previous one for the last card, and undefined for the only card', () => {
     expect(beside('a')).toBe('b')
     expect(beside('c')).toBe('b')
     expect(beside('d')).toBeUndefined()

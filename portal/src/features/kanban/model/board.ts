@@ -37,7 +37,7 @@ export function lastPosition(cards: readonly Card[], column: ColumnId): number {
   return cards.reduce((next, card) => (card.status === column ? Math.max(next, card.position + 1) : next), 0)
 }
 
-/** The board after a move. A card that the user drops in its own column keeps its place. */
+/** The board after a move. A card that the user drops in its own column keeps its position. */
 export function withMoved(cards: readonly Card[], cardId: string, target: ColumnId): readonly Card[] {
   const position = lastPosition(cards, target)
   return cards.map((card) =>
@@ -46,8 +46,8 @@ export function withMoved(cards: readonly Card[], cardId: string, target: Column
 }
 
 /**
- * The loaded cards, with the object of before for each card that has not changed, so that React does not draw it again. Every
- * field is compared.
+ * The loaded cards, with the previous object for each card that has not changed, so that React does not render it again. Compares
+ * every field.
  */
 export function reuseUnchanged(before: readonly Card[] | undefined, cards: readonly Card[]): readonly Card[] {
   const old = new Map(before?.map((card) => [card.id, card]))

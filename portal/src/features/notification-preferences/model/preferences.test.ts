@@ -11,22 +11,22 @@ afterEach(() => {
 })
 
 describe('the choices', () => {
-  it('are the defaults until something is kept', () => {
+  it('are the defaults until the user stores some', () => {
     expect(of('anna')).toEqual(DEFAULTS)
   })
 
-  it('are kept for each person', () => {
+  it('are stored for each user', () => {
     keepChoices('anna', { ...DEFAULTS, chatMessages: true })
     expect(of('anna').chatMessages).toBe(true)
     expect(of('bela')).toEqual(DEFAULTS)
   })
 
-  it.each(['{"chatMessages":"yes","other":true}', '{', 'null', '7', '[]'])('survive %s in their place', (text) => {
+  it.each(['{"chatMessages":"yes","other":true}', '{', 'null', '7', '[]'])('are the defaults when the storage holds %s', (text) => {
     localStorage.setItem(KEY, text)
     expect(of('anna')).toEqual(DEFAULTS)
   })
 
-  it('are told of to who watches, in this window and of others, until they stop', () => {
+  it('are reported to listeners in this window and in others, until they stop', () => {
     const listener = vi.fn()
     const stop = watchChoices(listener)
     keepChoices('anna', DEFAULTS)
@@ -36,7 +36,7 @@ describe('the choices', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  it('are not said to be kept by a browser that keeps nothing', () => {
+  it('are not reported as stored by a browser that stores nothing', () => {
     vi.stubGlobal('localStorage', {
       setItem() {
         throw new DOMException('full', 'QuotaExceededError')

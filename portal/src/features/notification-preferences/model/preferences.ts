@@ -19,10 +19,10 @@ export type NotificationChoices = Readonly<Record<NotificationChoice, boolean>>
 
 const keyOf = (userId: string) => `portico-notification-preferences-${userId}`
 
-/** As it was written; null if this browser has kept none. */
+/** The stored text; null if this browser has stored none. */
 export const keptChoices = (userId: string): string | null => localStore.get(keyOf(userId))
 
-/** Whatever is missing or wrong in what was kept is as by default. */
+/** Missing or invalid choices get their default. */
 export function readChoices(text: string | null): NotificationChoices {
   const kept = parse(text)
   const known = Object.entries(DEFAULTS).map(([name, usual]) => {
@@ -40,7 +40,7 @@ export function keepChoices(userId: string, choices: NotificationChoices): void 
 
 const listeners = new Set<() => void>()
 
-/** The browser tells of what its other windows keep, and not of this one. */
+/** The browser reports what other windows store, but not what this one stores, so both are listened to. */
 export function watchChoices(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

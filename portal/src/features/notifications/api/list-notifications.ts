@@ -39,7 +39,7 @@ export function notificationsQuery(client: Client, accountId: string, limit: num
   })
 }
 
-/** Has no toast: a failure in the popover empties the list and is logged, docs/product/notifications.md. */
+/** Without a toast: if the popover cannot load, its list is empty and the failure is logged (docs/product/notifications.md). */
 export function recentNotificationsQuery(client: Client, accountId: string, limit: number) {
   return queryOptions({ ...notificationsQuery(client, accountId, limit), meta: {} })
 }

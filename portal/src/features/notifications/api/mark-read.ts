@@ -6,7 +6,7 @@ import type { NotificationList } from './list-notifications.ts'
 
 type Snapshot = readonly (readonly [QueryKey, unknown])[]
 
-/** Marks the loaded notifications as read on the page, in the popover and in the count. Returns what was there before. */
+/** Marks the loaded notifications as read on the page, in the popover and in the count. Returns the previous state. */
 async function showAsRead(
   queries: QueryClient,
   accountId: string,

@@ -11,7 +11,7 @@ import './notification-item.css'
 
 interface NotificationItemProps {
   notification: Notification
-  /** How long ago, in words; handed in, so that an item is drawn anew only when its own words change. */
+  /** How long ago, in words. Passed in, so that an item renders again only when this text changes. */
   time: string
   onMarkRead: (id: string) => void
 }
@@ -26,7 +26,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
         <div className="notification-line">
           <h2>
             {title}
-            {/* The space keeps the dot on the line of the last word. */}
+            {/* A space that does not break keeps the dot on the line of the last word. */}
             {!isRead && '\u00a0'}
             {!isRead && <Dot label="Unread" />}
           </h2>

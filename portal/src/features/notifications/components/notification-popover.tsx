@@ -20,7 +20,7 @@ interface NotificationPopoverProps {
 
 const MINUTE_MS = 60_000
 
-/** The ten newest, or up to a hundred: docs/product/notifications.md. */
+/** The newest ten, or up to a hundred: docs/product/notifications.md. */
 export function NotificationPopover({ accountId, unread, onClose }: NotificationPopoverProps) {
   const client = useClient()
   const [isExpanded, setExpanded] = useState(false)

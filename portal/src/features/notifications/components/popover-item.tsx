@@ -11,7 +11,7 @@ interface PopoverItemProps {
   onOpen: () => void
 }
 
-/** Leads to the page, where the whole of it stands. */
+/** Opens the page, which shows the whole text. */
 export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
   const { type, title, isRead, createdAt } = notification
   return (

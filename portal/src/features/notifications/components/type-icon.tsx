@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   system_notification: <SlidersHorizontal />,
 }
 
-/** Here alone an icon carries a colour: which kind of thing it tells of. The badge beside it says it in words. */
+/** The colour shows the type. It is the only icon with a colour; the badge beside it says the type in words. */
 export function TypeIcon({ type }: { type: string }) {
   const isKnown = Object.hasOwn(ICONS, type)
   return (

@@ -20,7 +20,7 @@ const all = [
 const ids = (filter: Parameters<typeof filtered>[1]) => filtered(all, filter).map(({ id }) => id)
 
 describe('filtered', () => {
-  it('takes status and type together', () => {
+  it('combines status and type', () => {
     expect(ids({ status: 'all', type: null })).toEqual(['a', 'b', 'c'])
     expect(ids({ status: 'unread', type: null })).toEqual(['a', 'c'])
     expect(ids({ status: 'read', type: 'security_alert' })).toEqual(['b'])
@@ -29,26 +29,26 @@ describe('filtered', () => {
 })
 
 describe('the filter in the address', () => {
-  it('comes back as it went', () => {
+  it('is read back as it was written', () => {
     const filter = { status: 'unread', type: 'rss_update' } as const
     expect(readFilter(filterSearch(filter))).toEqual(filter)
     expect(filterSearch({ status: 'all', type: null })).toEqual({})
   })
 
-  it('makes nothing of what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(readFilter({ status: 'new', type: ['x'] })).toEqual({ status: 'all', type: null })
   })
 })
 
 describe('typesIn', () => {
-  it('lists each once, and the chosen one in any case', () => {
+  it('lists each type once, and the chosen one in any case', () => {
     expect(typesIn(all, null)).toEqual(['rss_update', 'security_alert'])
     expect(typesIn(all, 'document_review')).toEqual(['document_review', 'rss_update', 'security_alert'])
   })
 })
 
 describe('emptyText', () => {
-  it('has a text of its own for unread', () => {
+  it('has a separate text for unread', () => {
     expect(emptyText({ status: 'unread', type: null })).toBe('No unread notifications')
     expect(emptyText({ status: 'read', type: null })).toBe('No notifications found')
   })

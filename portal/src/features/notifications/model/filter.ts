@@ -9,7 +9,7 @@ export interface Filter {
   readonly type: string | null
 }
 
-/** Reads the address, in which anybody can write anything. */
+/** Reads the address, which anybody can edit. */
 export function readFilter(search: Readonly<Record<string, unknown>>): Filter {
   const { status, type } = search
   return {

@@ -24,13 +24,13 @@ describe('the source of a notification', () => {
     ['a file', { original_link: 'file:///etc/passwd' }],
     ['no address at all', { original_link: 'https://' }],
     ['a number', { original_link: 7 }],
-  ])('is none with %s', (_, data) => {
+  ])('is null with %s', (_, data) => {
     expect(sourceOf(data)).toBeNull()
   })
 })
 
 describe('typeLabel', () => {
-  it('names the known types, and words for any other', () => {
+  it('names the known types, and words other types', () => {
     expect(typeLabel('rss_update')).toBe('RSS Update')
     expect(typeLabel('tax_deadline')).toBe('Tax Deadline')
     expect(typeLabel('constructor')).toBe('Constructor')

@@ -5,11 +5,11 @@ export interface Notification {
   readonly message: string
   readonly isRead: boolean
   readonly createdAt: string
-  /** The article or page it tells of. None: it has no other source. */
+  /** The article or page that it is about; null if there is none. */
   readonly sourceUrl: string | null
 }
 
-/** The columns of a row that make a notification. */
+/** The columns that make up a notification. */
 interface NotificationRow {
   readonly id: string
   readonly type: string
@@ -32,7 +32,7 @@ export function fromRow({
   return { id, type, title, message, isRead: read, createdAt, sourceUrl: sourceOf(data) }
 }
 
-/** Feeds write what they like: only a web address is a link, never `javascript:` or the like. */
+/** Feeds may write anything: only a web address becomes a link, never `javascript:` or the like. */
 function sourceOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('original_link' in data)) return null
   const { original_link: link } = data
@@ -48,7 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
   system_notification: 'System Notification',
 }
 
-/** Types that a feed brings along are shown in words too. */
+/** Types that come from a feed are shown as words too. */
 export function typeLabel(type: string): string {
   const known = Object.hasOwn(LABELS, type) ? LABELS[type] : undefined
   return known ?? type.split('_').filter(Boolean).map(capitalised).join(' ')

@@ -19,7 +19,7 @@ describe('pageTime', () => {
   })
 })
 
-it('a moment that is none is now', () => {
+it('treats an invalid time as now', () => {
   expect([pageTime('infinity', NOW), popoverTime('infinity', NOW)]).toEqual(['Just now', '1 minute ago'])
 })
 

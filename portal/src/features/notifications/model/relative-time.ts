@@ -8,7 +8,7 @@ export function pageTime(createdAt: string, now: number): string {
   return minutes < 1 ? 'Just now' : elapsed(minutes)
 }
 
-/** The time in the popover, which begins with a minute. */
+/** The time in the popover, which starts at one minute. */
 export function popoverTime(createdAt: string, now: number): string {
   return elapsed(Math.max(1, minutesSince(createdAt, now)))
 }
@@ -23,7 +23,7 @@ function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** A clock that goes behind the server's makes nothing come from the future, and a moment that is none is now. */
+/** Never negative, even if the browser's clock is behind the server's; 0 for an invalid time. */
 function minutesSince(createdAt: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS) || 0)
 }

@@ -5,7 +5,7 @@ import type { Client } from '../../../lib/supabase.ts'
 import { sendResetLink } from '../../../session/auth/send-reset-link.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 
-/** Only the phone number: name and e-mail come with the session. A failure is only logged. */
+/** Loads only the phone number: name and e-mail address come with the session. A failure is only logged. */
 export function phoneQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['profiles', userId, 'phone'],
@@ -18,7 +18,7 @@ export function phoneQuery(client: Client, userId: string) {
   })
 }
 
-/** Sends users a reset mail to their own address. Refused while impersonating: an admin must not change the user's password. */
+/** Sends a reset mail to the user's own address. Refused while impersonating: an admin must not change the user's password. */
 export function useResetPassword(email: string, isImpersonated: boolean) {
   const { client, name } = useEnvironment()
   return useMutation({

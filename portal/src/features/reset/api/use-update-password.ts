@@ -9,7 +9,7 @@ import { TEXTS } from '../texts.ts'
 export function useUpdatePassword() {
   const client = useClient()
   return useMutation({
-    /** False if the server wants the code that it has mailed just now: the session is older than a day. */
+    /** False if the session is older than a day: then the server has just mailed a code and wants it. */
     mutationFn: async ({ password, nonce }: Update): Promise<boolean> => {
       const { error } = await client.auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
       if (error?.code === 'reauthentication_needed') {
@@ -26,11 +26,11 @@ export function useUpdatePassword() {
 
 interface Update {
   readonly password: string
-  /** Empty as long as nobody has asked for it. */
+  /** Empty until the server asks for it. */
   readonly nonce: string
 }
 
-/** One text for every failure; the server's reason stands below it. */
+/** One text for every failure, with the server's reason below it. */
 function failure(error: Error): Toast {
   const { title, description } = failureToast(error, TEXTS.failed)
   return title === TEXTS.failed

@@ -14,7 +14,7 @@ import { TEXTS } from '../texts.ts'
 const TOGGLE = { showLabel: TEXTS.show, hideLabel: TEXTS.hide }
 
 interface ResetFormProps {
-  /** For password managers, which keep a password with the name it belongs to. */
+  /** For password managers, which store a password together with its user name. */
   email: string
   isVerified: boolean
   onUpdated: () => void

@@ -5,7 +5,7 @@ import { readEvents } from '../model/events.ts'
 
 interface Question {
   readonly message: string
-  /** How the Steward addresses the person. */
+  /** How the Steward addresses the user. */
   readonly context: string
   readonly filePath?: string | undefined
 }
@@ -15,7 +15,7 @@ interface Listening {
   readonly onPiece: (text: string) => void
 }
 
-/** The Steward said that it cannot. */
+/** The Steward answered that it cannot help. */
 export class StewardError extends Error {
   readonly isBusy: boolean
 
@@ -26,7 +26,7 @@ export class StewardError extends Error {
   }
 }
 
-/** Ends with the whole answer; its pieces come before, as they are made. */
+/** Resolves with the complete answer; its pieces arrive before that. */
 export async function askSteward(
   client: Client,
   question: Question,

@@ -26,14 +26,14 @@ export async function uploadChatFile(
   return path
 }
 
-/** Who takes a file back before asking leaves none behind. */
+/** Deletes a file that the user removes before asking. */
 export async function removeChatFile(client: Client, path: string): Promise<void> {
   const { error } = await client.storage.from('chat-uploads').remove([path])
   if (error !== null) throw error
 }
 
-/** The bucket takes no control characters and no name of more than a line; the Steward reads no name with signs of an address. */
+/** The bucket accepts no control characters and no long names; the Steward cannot read names with the special characters of a URL. */
 function storableName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what it is about
+  // oxlint-disable-next-line no-control-regex -- these characters are what it removes
   return name.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\?#%]/g, '_').slice(-120)
 }

@@ -9,12 +9,12 @@ interface ChatFrameProps {
   onMinimise: () => void
   onExpand: () => void
   onClose: () => void
-  /** The focus went to something of the page. */
+  /** Called when the focus goes to another part of the page. */
   onLeave: () => void
   children: ReactNode
 }
 
-/** A sheet with the chat's name and its three buttons. Minimised, its name stays. */
+/** The frame around the chat, with its name and three buttons. When minimised, only the name shows. */
 export function ChatFrame(props: ChatFrameProps) {
   const { className, isMinimised, onMinimise, onExpand, onClose, onLeave, children } = props
   const id = useId()
@@ -22,7 +22,7 @@ export function ChatFrame(props: ChatFrameProps) {
     if (relatedTarget?.closest('.shell') && !currentTarget.contains(relatedTarget)) onLeave()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus goes, and takes none
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows where the focus goes
     <section className={`chat-frame ${className}`} aria-labelledby={id} onBlur={blur}>
       <header className="chat-head">
         <h2 id={id}>{TEXTS.title}</h2>

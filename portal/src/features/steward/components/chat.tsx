@@ -7,10 +7,10 @@ import { Conversation } from './conversation.tsx'
 import { QuickPrompts } from './quick-prompts.tsx'
 import './chat.css'
 
-/** Ahead of the first answer, for which it would be late; but not with the page, which is read without it. */
+/** Loads the formatting before the first answer needs it, but after the page, which does not need it. */
 const prepare = () => void import('./markdown.tsx').catch(() => undefined)
 
-/** The conversation and the place to write, without a frame: the dashboard and the panel bring their own. */
+/** The conversation and the text box, without a frame: the dashboard and the panel add their own. */
 export function Chat() {
   const { messages, isTyping, ask, show } = useSteward()
   const navigate = useNavigate()

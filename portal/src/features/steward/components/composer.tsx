@@ -10,7 +10,7 @@ export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }
   const { text, setText, send, attachment, attach } = useDraft()
   const chooser = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    // While letters are being composed, Enter belongs to the keyboard's own list.
+    // While an input method is composing, Enter chooses from its list.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -31,7 +31,7 @@ export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }
           accept={FILE_TYPES.join(',')}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // So that the same file can be chosen again.
+            // Lets the user choose the same file again.
             target.value = ''
             if (file) attach(file)
           }}
@@ -55,15 +55,15 @@ export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }
   )
 }
 
-/** The one button sends, and while an answer is on its way it stops that: whoever pressed it keeps the focus. */
+/** One button that sends, and stops an answer while it arrives, so that it keeps the focus. */
 function SendButton() {
   const { isBusy, stop } = useSteward()
   const { maySend } = useDraft()
   const press = (event: MouseEvent) => {
     if (!isBusy) return
-    // It is the one that sends again before the press is over.
+    // The button may become the send button again during this click, and must not submit the form.
     event.preventDefault()
-    // The second half of a double press on "Send" means no stop.
+    // The second click of a double click on "Send" does not mean stop.
     if (event.detail < 2) stop()
   }
   return (

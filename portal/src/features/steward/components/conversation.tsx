@@ -13,7 +13,7 @@ interface ConversationProps {
   onAction: OnAction
 }
 
-/** Follows its end while the user is near it, and when the user has asked something: docs/product/steward.md. */
+/** Scrolls to its end while the user is near it, and when the user asks something: docs/product/steward.md. */
 export const Conversation = memo(function Conversation({ messages, isTyping, onAction }: ConversationProps) {
   const { log, said, onScroll } = useFollowedEnd(messages)
   return (
@@ -22,7 +22,7 @@ export const Conversation = memo(function Conversation({ messages, isTyping, onA
       className="chat-log"
       role="log"
       aria-label="Conversation"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and has nothing else to take the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else that takes the focus
       tabIndex={0}
       onScroll={onScroll}
     >
@@ -63,7 +63,7 @@ function useFollowedEnd(messages: readonly ChatMessage[]) {
   useLayoutEffect(() => {
     if (ownLast !== null) isFollowing.current = true
   }, [ownLast])
-  // What was said grows after it was drawn too: its formatting is loaded, and it takes its own height when it comes near.
+  // Messages also grow after they are rendered: when their formatting loads, and when they come near the screen.
   useEffect(() => {
     if (log.current === null || said.current === null) return
     const box = log.current
@@ -78,7 +78,7 @@ function useFollowedEnd(messages: readonly ChatMessage[]) {
     if (log.current === null) return
     const { scrollHeight, scrollTop, clientHeight } = log.current
     const isNear = scrollHeight - scrollTop - clientHeight <= NEAR_PX
-    // Only who goes up leaves the end: it also moves away by itself, when what is said grows.
+    // Only a user who scrolls up leaves the end: the end also moves away when a message grows.
     if (isNear) isFollowing.current = true
     else if (scrollTop < lastTop.current) isFollowing.current = false
     lastTop.current = scrollTop

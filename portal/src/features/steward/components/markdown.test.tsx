@@ -30,7 +30,7 @@ it.each([
   'words a@evil.example',
   'words ![picture](https://evil.example/x.png)',
   '[words][1]\n\n[1]: https://evil.example/',
-])('shows the words of %s, and nothing to click or to load', async (text) => {
+])('shows the text of %s, without a link or a picture', async (text) => {
   await show(text)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.queryByRole('img')).toBeNull()

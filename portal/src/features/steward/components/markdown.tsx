@@ -6,8 +6,8 @@ import { isPagePath } from '../../../config/pages.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 
 /**
- * What a document or a model wrote: no markup of its own, no pictures (they would load from elsewhere), and no links but to the
- * portal's own pages. A document could make a model show a link that leads a person astray, or that acts when it is opened.
+ * Shows text that a document or a model wrote: no HTML, no pictures (they would load from other servers), and links only to the
+ * portal's own pages. A document could make a model show a link that misleads the user or acts when it is opened.
  */
 export function Markdown({ text }: { text: string }) {
   return (
@@ -45,10 +45,10 @@ const WideText = ({ node: _node, ...rest }: Element<'pre'>) => (
   </Wide>
 )
 
-/** What cannot be broken scrolls by itself, and not the conversation; by keys too, for which it takes the focus. */
+/** Tables and code scroll by themselves, so that the conversation does not. They take the focus, so that keys can scroll them. */
 function Wide({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- it scrolls, and is no group of fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- it scrolls, and is not a fieldset
     <div className="chat-wide" role="group" aria-label={label} tabIndex={0}>
       {children}
     </div>

@@ -6,7 +6,7 @@ import { downloadTemplate } from '../../../lib/download-template.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 
-/** The documents that an answer names: each opens in the library, or is downloaded from here. */
+/** The documents that an answer names. Users can open each in the library, or download it here. */
 export function MessageDocuments({ documents }: { documents: readonly ChatDocument[] }) {
   const client = useClient()
   const { mutate } = useMutation({

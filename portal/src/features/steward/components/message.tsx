@@ -9,7 +9,7 @@ import { MessageDocuments } from './message-documents.tsx'
 
 const Plain = ({ text }: { text: string }) => <p>{text}</p>
 
-/** Without its code, what was said is still there to be read. */
+/** If its code cannot be loaded, the message is shown as plain text. */
 const Markdown = lazy(async () => {
   try {
     return { default: (await import('./markdown.tsx')).Markdown }

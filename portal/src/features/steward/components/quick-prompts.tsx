@@ -6,7 +6,7 @@ import { TEXTS } from '../texts.ts'
 
 const { advisory, retrieve, compare } = TEXTS.prompts
 
-/** `onPrompt`: there is something in the box to go on with. */
+/** `onPrompt` is called when a prompt has put a text into the box. */
 export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
   const { isBusy, compare: startComparing, CompareDialog } = useSteward()
   const { setText } = useDraft()

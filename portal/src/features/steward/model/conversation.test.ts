@@ -6,7 +6,7 @@ const question = { id: 1, sender: 'user', content: 'Hello', timestamp: at } as c
 const after = (...steps: ConversationStep[]) => steps.reduce(converse, EMPTY)
 
 describe('a conversation', () => {
-  it('shows that an answer is being written, until its first piece', () => {
+  it('shows that an answer is being written, until its first piece arrives', () => {
     const asked = after({ step: 'said', message: question })
     expect(asked.isTyping).toBe(true)
     const begun = converse(asked, { step: 'piece', id: 2, text: 'Good ', timestamp: at })
@@ -14,7 +14,7 @@ describe('a conversation', () => {
     expect(begun.messages[1]).toMatchObject({ sender: 'bot', content: 'Good ', isArriving: true })
   })
 
-  it('puts pieces together, and the whole answer in their place', () => {
+  it('joins the pieces, and replaces them by the complete answer', () => {
     const piece = (text: string) => ({ step: 'piece', id: 2, text, timestamp: at }) as const
     const arriving = after({ step: 'said', message: question }, piece('Good '), piece('day'))
     expect(arriving.messages.map(({ content }) => content)).toEqual(['Hello', 'Good day'])
@@ -22,7 +22,7 @@ describe('a conversation', () => {
     expect(converse(arriving, { step: 'answered', message: answer }).messages).toEqual([question, answer])
   })
 
-  it('takes an answer of which no piece came', () => {
+  it('accepts an answer that came without pieces', () => {
     const answer = { id: 2, sender: 'bot', content: 'Good day!', timestamp: at } as const
     const ended = after({ step: 'said', message: question }, { step: 'answered', message: answer })
     expect(ended).toEqual({ messages: [question, answer], isTyping: false })

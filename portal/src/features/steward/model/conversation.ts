@@ -2,13 +2,13 @@ import type { ChatMessage } from './message.ts'
 
 export interface Conversation {
   readonly messages: readonly ChatMessage[]
-  /** Something was asked, and nothing of the answer is there yet. */
+  /** A question was asked, and nothing of the answer has arrived yet. */
   readonly isTyping: boolean
 }
 
 export type ConversationStep =
   | { readonly step: 'said'; readonly message: ChatMessage }
-  /** The first piece of an answer takes the place of the sign that one is being written. */
+  /** The first piece of an answer replaces the sign that one is being written. */
   | { readonly step: 'piece'; readonly id: number; readonly text: string; readonly timestamp: Date }
   | { readonly step: 'answered'; readonly message: ChatMessage }
 
@@ -38,7 +38,7 @@ export function converse({ messages }: Conversation, step: ConversationStep): Co
   }
 }
 
-/** In the place of the message with the same id, or at the end. */
+/** Replaces the message with the same id, or adds it at the end. */
 function put(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
   const place = messages.findIndex(({ id }) => id === message.id)
   return place === -1 ? [...messages, message] : messages.with(place, message)

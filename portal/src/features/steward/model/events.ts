@@ -1,9 +1,9 @@
 import type { ChatEvent } from '../../../../../supabase/functions/_shared/contracts/ai-chat.ts'
 
-/** The events of an answer that comes in pieces (text/event-stream), as they arrive, however the bytes are cut. */
+/** Reads the events of a streamed answer (text/event-stream) as they arrive, however the bytes are split. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ChatEvent> {
   const decoder = new TextDecoder()
-  // Not `for await`: Safari cannot walk a stream.
+  // `for await` over a stream does not work in Safari.
   const reader = body.getReader()
   let rest = ''
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -17,7 +17,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Null: a comment that keeps the connection. */
+/** Null for a comment, which only keeps the connection open. */
 function toEvent(block: string): ChatEvent | null {
   const fields = block.split('\n').map((line) => /^(event|data): ?(.*)$/.exec(line))
   const valueOf = (name: string) => fields.find((field) => field?.[1] === name)?.[2]

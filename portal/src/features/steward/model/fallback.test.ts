@@ -15,17 +15,17 @@ describe('fallbackReply', () => {
     'find',
     'search',
     'hello',
-  ])('has one for %s', (word) => {
+  ])('has a reply for %s', (word) => {
     const reply = fallbackReply(`About ${word}, please`)
     expect(FALLBACK_REPLIES.map((known) => known.reply)).toContain(reply)
   })
 
-  it('has one for everything else', () => {
+  it('has a reply for everything else', () => {
     expect(fallbackReply('Zeppelins?')).toBe(OTHER_REPLY)
   })
 })
 
-it('cuts a preview at sixty characters', () => {
+it('cuts a preview after sixty characters', () => {
   expect(preview('a'.repeat(60))).toBe('a'.repeat(60))
   expect(preview('a'.repeat(61))).toBe(`${'a'.repeat(60)}...`)
 })

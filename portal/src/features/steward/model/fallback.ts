@@ -1,6 +1,6 @@
 import { FALLBACK_REPLIES, OTHER_REPLY } from '../../../content/fallback-replies.ts'
 
-/** The reply that is shown when the Steward cannot be reached, chosen by words of the question: docs/product/steward.md. */
+/** The reply when the Steward cannot be reached, chosen by words of the question: docs/product/steward.md. */
 export function fallbackReply(question: string): string {
   const words = question.toLowerCase()
   return FALLBACK_REPLIES.find(({ keys }) => keys.some((key) => words.includes(key)))?.reply ?? OTHER_REPLY

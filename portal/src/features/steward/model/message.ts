@@ -28,23 +28,23 @@ export interface ChatMessage {
   readonly attachedFile?: AttachedFile | undefined
   readonly actions?: readonly ChatAction[] | undefined
   readonly documents?: readonly ChatDocument[] | undefined
-  /** What the action `open-comparison` shows. */
+  /** Shown by the action `open-comparison`. */
   readonly comparison?: ComparisonAnswer | undefined
-  /** What the action `ask-again` asks. */
+  /** Asked again by the action `ask-again`. */
   readonly question?: Question | undefined
-  /** More of it is on its way. */
+  /** Whether more of the message will arrive. */
   readonly isArriving?: boolean | undefined
 }
 
 const OPEN_TEMPLATES: ChatAction = { id: 'open-templates', label: 'Open Templates', type: 'primary' }
 
-/** An answer that names documents leads to them. */
+/** An answer that names documents has a button to the library. */
 export const actionsFor = (documents: readonly ChatDocument[]): readonly ChatAction[] =>
   documents.length === 0 ? [] : [OPEN_TEMPLATES]
 
 const ASK_AGAIN: ChatAction = { id: 'ask-again', label: 'Ask again', type: 'secondary' }
 
-/** A question without its answer can be asked again as it was, its file included. */
+/** A question without an answer can be asked again, with its file. */
 export const unanswered = (question: Question): Pick<ChatMessage, 'question' | 'actions'> => ({
   question,
   actions: [ASK_AGAIN],

@@ -12,7 +12,7 @@ import { CATEGORIES, PRIORITIES, supportSchema, type SupportValues } from '../mo
 
 const EMPTY = { subject: '', category: '', priority: 'medium', message: '' } as const
 
-/** Name and address are filled in as known; what is typed stays when sending fails. */
+/** Name and address are filled in. If sending fails, the typed text stays. */
 export function SupportForm({ name, email }: { name: string; email: string }) {
   const form = useZodForm(supportSchema, { defaultValues: { name, email, ...EMPTY } })
   const { mutateAsync } = useSendRequest()

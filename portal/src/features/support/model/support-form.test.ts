@@ -10,21 +10,21 @@ function messages(values: Partial<Record<keyof typeof good, string>>): Record<st
 }
 
 describe('the form', () => {
-  it('takes what is complete, with or without a category', () => {
+  it('accepts complete values, with or without a category', () => {
     expect(messages({})).toEqual({})
     expect(messages({ category: 'billing' })).toEqual({})
   })
 
-  it.each(['name', 'email', 'subject', 'message'] as const)('wants %s', (field) => {
+  it.each(['name', 'email', 'subject', 'message'] as const)('requires %s', (field) => {
     expect(messages({ [field]: '  ' })).toEqual({ [field]: 'Please fill in all required fields' })
   })
 
-  it('wants an address that is one', () => {
+  it('requires a valid e-mail address', () => {
     expect(messages({ email: 'nobody' })).toEqual({ email: 'Please enter a valid email address.' })
   })
 })
 
-it('offers what the server takes', () => {
+it('offers the values that the server accepts', () => {
   expect(Object.keys(CATEGORIES)).toEqual(supportCategories)
   expect(Object.keys(PRIORITIES)).toEqual(supportPriorities)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** docs/product/support.md. The keys are what is sent. */
+/** docs/product/support.md. The keys are the values that are sent. */
 export const CATEGORIES = {
   technical: 'Technical',
   billing: 'Billing',

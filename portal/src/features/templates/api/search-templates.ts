@@ -5,7 +5,7 @@ import type { Client } from '../../../lib/supabase.ts'
 interface FoundTemplate {
   readonly id: string
   readonly title: string
-  /** False for a template for everyone. */
+  /** False for a generic template. */
   readonly isClientSpecific: boolean
 }
 

@@ -12,7 +12,7 @@ export interface NewTemplate extends Pick<
   readonly userId: string
   readonly file: File
   readonly index: number
-  /** The path of an uploaded file with the same bytes: the server copies it, so that they are sent once. */
+  /** The path of an uploaded file with the same bytes: the server copies it, so that they are uploaded only once. */
   readonly source: string | null
 }
 
@@ -21,7 +21,7 @@ interface Sending {
   readonly onProgress: (share: number) => void
 }
 
-/** Uploads the file, then inserts its row; returns the path. A failure or a cancellation leaves neither. */
+/** Uploads the file, then inserts its row; returns the path. After a failure or a cancellation neither exists. */
 export async function sendTemplate(
   client: Client,
   target: UploadTarget,
@@ -33,7 +33,7 @@ export async function sendTemplate(
   let mayHaveRow = false
   try {
     if (source === null) {
-      // The type follows from the ending, not from what the browser says.
+      // The type follows from the file name, not from what the browser reports.
       const typed = new File([file], file.name, { type })
       await uploadWithProgress(client, target, { bucket: BUCKET, path, file: typed, signal, onProgress })
     } else {
@@ -57,7 +57,7 @@ export async function sendTemplate(
 }
 
 /**
- * The insert may have worked even if its answer was lost. So this deletes the row first, and keeps the file if that fails: then both
+ * The insert may have succeeded even if its answer was lost. So this deletes the row first, and keeps the file if that fails: then both
  * exist, or only the file, which the server deletes after a day. No other row names the same file.
  */
 async function undo(client: Client, path: string, mayHaveRow: boolean): Promise<void> {

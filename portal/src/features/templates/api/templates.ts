@@ -11,7 +11,7 @@ export const PAGE_SIZE = 25
 
 interface TemplatePage {
   readonly templates: readonly Template[]
-  /** The number on all pages. */
+  /** The number of templates on all pages. */
   readonly total: number
 }
 
@@ -78,7 +78,7 @@ export function useEditTemplate() {
 }
 
 /**
- * Deletes the row; the database notes its file, and the server deletes the file now or in its next clean-up. Deleting the file first
+ * Deletes the row. The database notes its file, and the server deletes the file now or in its next clean-up. Deleting the file first
  * could leave a row without a document.
  */
 export function useDeleteTemplate() {

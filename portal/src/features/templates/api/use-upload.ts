@@ -12,7 +12,7 @@ import { sendTemplate } from './send-template.ts'
 
 export interface Upload extends Pick<Row<'templates'>, 'description' | 'category' | 'tags' | 'is_client_specific'> {
   readonly files: readonly File[]
-  /** The title of a single file; several files get the titles of their names. */
+  /** The title of a single file; several files get their titles from their names. */
   readonly title: string
   /** One template is created for each; null stands for everyone. */
   readonly accountIds: readonly (string | null)[]
@@ -39,7 +39,7 @@ export function useUpload(onAllDone: () => void) {
     tell(outcome)
     if (outcome.uploaded > 0) {
       void queries.invalidateQueries({ queryKey: ['templates'] })
-      // A schedule indexes the templates that this call does not reach.
+      // A scheduled job indexes templates that this call misses.
       void invoke(client, 'index-templates').catch(console.warn)
     }
     if (outcome.failed > 0) return
@@ -66,7 +66,7 @@ export function useUpload(onAllDone: () => void) {
             })
             sources.set(id, path)
           } catch (error) {
-            // Somebody may have deleted the copied file: the next attempt sends the bytes again.
+            // Somebody may have deleted the copied file: the next attempt uploads the bytes again.
             sources.delete(id)
             throw error
           }

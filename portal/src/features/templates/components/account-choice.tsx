@@ -15,7 +15,7 @@ interface AccountChoiceProps {
   hint: string
 }
 
-/** Several accounts, or all of them, which takes single picks away. The database finds them, however many there are. */
+/** Chooses several accounts, or all of them, which clears single choices. The database searches, because there may be thousands. */
 export function AccountChoice({ accounts, onChange, hint }: AccountChoiceProps) {
   const [typed, setTyped] = useState('')
   const { data: found = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))
@@ -31,7 +31,7 @@ export function AccountChoice({ accounts, onChange, hint }: AccountChoiceProps) 
       {accounts !== 'all' && (
         <Field label="Accounts" hint={hint}>
           <Combobox
-            // Empty again after each choice, for the next one.
+            // A new key empties the box after each choice.
             key={picked.length}
             chosen={null}
             options={options}

@@ -109,7 +109,7 @@ function AccountFilter({ id, onChoose }: { id: string | null; onChoose: (id: str
   )
 }
 
-/** A search box that also shows words that change elsewhere, such as in the address. */
+/** A search box that also follows words that change elsewhere, such as in the address. */
 function useTypedWords(words: string, onWords: (words: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useSearchBox(words, onWords)
   const [shown, setShown] = useState(words)

@@ -10,7 +10,7 @@ import { templateQuery } from '../api/templates.ts'
 import type { Template } from '../model/template.ts'
 
 interface OpenTemplateProps {
-  /** The parameter of the address, in which anybody can write anything. */
+  /** The parameter of the address, which anybody can edit. */
   asked: string
   preview: (template: Template, onClose: () => void) => ReactNode
   onClose: () => void

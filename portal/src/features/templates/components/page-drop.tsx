@@ -2,12 +2,12 @@ import { Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import './page-drop.css'
 
-/** Files that are dropped anywhere on the page, while no dialog is open. */
+/** Accepts files that are dropped anywhere on the page, while no dialog is open. */
 export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
-    // A drag leaves the page for each child that it enters: what counts is the difference.
+    // The browser reports that a drag leaves the page whenever it enters a child, so this counts both.
     let depth = 0
     const move = (step: number) => (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files') || document.querySelector('[role="dialog"]')) return

@@ -8,7 +8,7 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-/** What was chosen for a comparison, on whatever page and list. */
+/** The templates chosen for a comparison, from any page and list. */
 export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) {
   if (chosen.length === 0) return null
   return (

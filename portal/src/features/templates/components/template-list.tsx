@@ -29,7 +29,7 @@ interface TemplateListProps {
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** One of the two lists: its name with the total, a page of templates, and every other state. */
+/** One of the two lists: its name with the total, a page of templates, and the other states. */
 export function TemplateList(props: TemplateListProps) {
   const { isClientSpecific, filter, onPage, onClear, upload } = props
   const { client } = useEnvironment()
@@ -103,7 +103,7 @@ function useColumns({ isAdmin, choosing, onTag, isClientSpecific }: TemplateList
       render: ({ created_at: at, uploaded_by: name }) => (
         <span className="template-uploaded">
           <time dateTime={at}>{formatDate(DATE, new Date(at))}</time>
-          {/* Only the firm uploads generic templates. Other people whom the user may not see have no name here. */}
+          {/* Only the firm uploads generic templates. Other uploaders whom the user may not see have no name. */}
           <span>{name ?? (isClientSpecific ? null : config.brand.firm)}</span>
         </span>
       ),

@@ -10,7 +10,7 @@ it.each([
   ['pending', 'Text is being read'],
   ['unreadable', 'Text could not be read'],
   ['ready', null],
-] as const)('a document whose text is %s', async (state, said) => {
+] as const)('shows the state of a document whose text is %s', async (state, said) => {
   const template = { id: 't', title: 'Lease', description: null, tags: [], text_state: state, passage: null }
   await renderPage(
     () => <TemplateName template={template as unknown as Template} choosing={choosing} onTag={() => {}} />,

@@ -10,7 +10,7 @@ const TEXT_STATES = { pending: 'Text is being read', ready: null, unreadable: 'T
 
 export interface Choosing {
   readonly isChosen: (id: string) => boolean
-  /** Whether two are chosen already. */
+  /** Whether two templates are chosen already. */
   readonly isFull: boolean
   readonly onChoose: (template: Template, isChosen: boolean) => void
 }
@@ -21,7 +21,7 @@ interface TemplateNameProps {
   onTag: (tag: string) => void
 }
 
-/** The first cell of a template's row: the box that chooses it for a comparison, the link to its preview, and what it is about. */
+/** The first cell of a row: the box that chooses the template for a comparison, the link to its preview, and its description. */
 export function TemplateName({ template, choosing, onTag }: TemplateNameProps) {
   const { id, title, description, tags, text_state: state, passage } = template
   const isChosen = choosing.isChosen(id)
@@ -59,7 +59,7 @@ export function TemplateName({ template, choosing, onTag }: TemplateNameProps) {
   )
 }
 
-/** Marks the found words. Everything is drawn as text, also markup in the document. */
+/** Marks the found words. Everything is shown as text, also markup in the document. */
 function PassageText({ passage }: { passage: string }) {
   return (
     <p className="template-passage">

@@ -60,7 +60,7 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
   }
   const accountIds = async (): Promise<readonly (string | null)[]> => {
     if (!isAdmin) return [await currentAccountId(client, account?.name ?? null)]
-    // One record without an account is for every account.
+    // One row without an account is for every account.
     if (kind === 'generic' && (accounts === 'all' || accounts.length === 0)) return [null]
     return accounts === 'all' ? await everyAccountId(client) : accounts.map(({ value }) => value)
   }
@@ -88,7 +88,7 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
         accept={ACCEPT}
         multiple
         onFiles={onFiles}
-        // Told by toast, with what is too large.
+        // The list of files refuses them again, with a toast that names those that are too large.
         onRefused={(refused) => onFiles(refused.map(({ file }) => file))}
       />
       <ChosenFiles files={files} onRemove={onRemove} />

@@ -6,7 +6,7 @@ import { ACCEPT, MAX_BYTES } from '../model/upload-rules.ts'
 const isSame = (one: File) => (other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** The files of an upload: what may come in, told of what may not, each once. */
+/** The files of an upload, each once. A toast names the files that are refused. */
 export function useChosenFiles() {
   const [files, setFiles] = useState<readonly File[]>([])
   const add = (given: readonly File[]) => {

@@ -31,7 +31,7 @@ const LAST_PAGE = 1_000_000
 
 type Address = Readonly<Record<string, unknown>>
 
-/** Reads the address, in which anybody can write anything. Without words there is no best match. */
+/** Reads the address, which anybody can edit. Without words there is no best match. */
 export function readFilter(address: Address): Filter {
   const words = text(address['q']).trim()
   const orders = words === '' ? ORDERS.slice(1) : ORDERS
@@ -73,7 +73,7 @@ export function isFiltered({ order: _order, clientPage: _client, genericPage: _g
   return Object.values(filters).some((value) => value !== null && value !== '')
 }
 
-// The router turns "true" and "false" into booleans: users search for these words too.
+// The router turns "true" and "false" into booleans, but users search for these words too.
 function text(value: unknown): string {
   return typeof value === 'boolean' ? String(value) : textIn(value)
 }

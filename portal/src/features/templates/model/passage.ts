@@ -1,15 +1,15 @@
 export interface Run {
   readonly text: string
-  /** One of the words that were searched for. */
+  /** Whether this is one of the searched words. */
   readonly isFound: boolean
 }
 
-/** So many characters before the first found word; a line on a phone has about as many. */
+/** Characters to show before the first found word; about a line on a phone. */
 const BEFORE = 60
-/** And so many in all. */
+/** Characters to show in all. */
 const LENGTH = 240
 
-/** The pieces of a passage, each drawn as plain text. What stands far before the first found word is left out. */
+/** The parts of a passage, each shown as plain text. Text far before the first found word is left out. */
 export function runsOf(passage: string): Run[] {
   const runs = passage
     .split('\u0002')

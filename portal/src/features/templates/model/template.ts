@@ -3,9 +3,9 @@ import type { Category } from './filter.ts'
 /** A document of the library, as the lists show it. */
 export interface Template {
   readonly id: string
-  /** Null: whoever brought it is not there any more. */
+  /** Null if the user who uploaded it no longer exists. */
   readonly user_id: string | null
-  /** Null: for everyone. */
+  /** Null if it is for everyone. */
   readonly account_id: string | null
   readonly title: string
   readonly description: string | null
@@ -18,9 +18,9 @@ export interface Template {
   readonly tags: string[] | null
   readonly text_state: 'pending' | 'ready' | 'unreadable'
   readonly created_at: string
-  /** Null: for everyone, or not to be read by who asks. */
+  /** Null if it is for everyone, or if the user may not read the account. */
   readonly account_name: string | null
   readonly uploaded_by: string | null
-  /** Where the words that were searched for stand in the document, each between U+0002 and U+0003. */
+  /** The part of the document with the searched words, each between U+0002 and U+0003. */
   readonly passage: string | null
 }

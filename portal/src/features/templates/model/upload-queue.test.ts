@@ -4,7 +4,7 @@ import { type Step, type UploadItem, UploadQueue } from './upload-queue.ts'
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 const states = (queue: UploadQueue) => queue.items.map(({ state }) => state)
 
-/** Waits until it is told how it ends. */
+/** A `send` that waits until the test tells it how to end. */
 function heldSend() {
   const held = new Map<string, { step: Step; end: (error?: Error) => void }>()
   const send = vi.fn(
@@ -25,7 +25,7 @@ function heldSend() {
 }
 
 describe('the upload queue', () => {
-  it('sends three at a time, and goes on with the next', async () => {
+  it('sends three at a time, and continues with the next', async () => {
     const { send, held } = heldSend()
     const queue = new UploadQueue(files('a', 'b', 'c', 'd'), 1, send)
     const run = queue.run()
@@ -36,7 +36,7 @@ describe('the upload queue', () => {
     expect(await run).toEqual({ uploaded: 4, failed: 0, firstError: null })
   })
 
-  it('tells of what failed, and retries that alone', async () => {
+  it('reports failures, and retries only those', async () => {
     const { send, held } = heldSend()
     const queue = new UploadQueue(files('a', 'b', 'c'), 1, send)
     const run = queue.run()
@@ -52,7 +52,7 @@ describe('the upload queue', () => {
     expect(await again).toEqual({ uploaded: 3, failed: 0, firstError: null })
   })
 
-  it('cancels one on its way and one that waits; neither failed', async () => {
+  it('cancels a running and a waiting file, and counts neither as failed', async () => {
     const { send, held } = heldSend()
     const queue = new UploadQueue(files('a', 'b', 'c', 'd'), 1, send)
     const run = queue.run()
@@ -65,7 +65,7 @@ describe('the upload queue', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('cancels all of them', async () => {
+  it('cancels all files', async () => {
     const { send } = heldSend()
     const queue = new UploadQueue(files('a', 'b', 'c', 'd'), 1, send)
     const run = queue.run()
@@ -74,7 +74,7 @@ describe('the upload queue', () => {
     expect(new Set(states(queue))).toEqual(new Set(['cancelled']))
   })
 
-  it('counts templates, and goes on after those that a file already has', async () => {
+  it('counts templates, and continues after those that a file already has', async () => {
     const seen: number[] = []
     const queue = new UploadQueue(files('a'), 3, (_item, { made, onMade }) => {
       seen.push(made)

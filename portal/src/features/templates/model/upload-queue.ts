@@ -5,20 +5,20 @@ export interface UploadItem {
   readonly state: 'waiting' | 'uploading' | 'done' | 'failed' | 'cancelled'
   /** Between 0 and 1. */
   readonly share: number
-  /** Templates that are there. */
+  /** How many of its templates exist. */
   readonly made: number
-  /** Of how many. */
+  /** How many it needs. */
   readonly wanted: number
   readonly error: Error | null
 }
 
 export interface Step {
   readonly signal: AbortSignal
-  /** Of the file's way to the server, between 0 and 1. */
+  /** The uploaded part of the file, between 0 and 1. */
   readonly onProgress: (share: number) => void
-  /** A template is there; those of an earlier attempt are not made again. */
+  /** Called for each created template; those of an earlier attempt are not created again. */
   readonly onMade: () => void
-  /** How many were made before. */
+  /** How many templates an earlier attempt created. */
   readonly made: number
 }
 
@@ -33,8 +33,8 @@ type Listener = () => void
 const PARALLEL = 3
 
 /**
- * Files on their way, three at a time. A store of its own, one cell a file: a hundred that move draw a line each and not
- * the list.
+ * Uploads files, three at a time. It is a store with one cell for each file, so that the progress of a file renders its own row and not
+ * the whole list.
  */
 export class UploadQueue {
   readonly ids: readonly number[]
@@ -66,7 +66,7 @@ export class UploadQueue {
     return this.ids.map((id) => this.item(id))
   }
 
-  /** Those that wait, in their order. Ends when nothing is under way any more, and never throws. */
+  /** Uploads the waiting files in their order. Resolves when all are done, and never throws. */
   async run(): Promise<Outcome> {
     const waiting = this.items.filter(({ state }) => state === 'waiting').map(({ id }) => id)
     const worker = async () => {
@@ -81,7 +81,7 @@ export class UploadQueue {
     }
   }
 
-  /** Only those that failed. */
+  /** Uploads only the failed files again. */
   retry(): Promise<Outcome> {
     for (const { id, state } of this.items) {
       if (state === 'failed') this.#set(id, { state: 'waiting', share: 0, error: null })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** docs/product/templates.md. By the ending, because browsers know no type for some of these files, or differ about it. */
+/** docs/product/templates.md. By the ending of the name, because browsers differ about the types of these files or know none. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -18,7 +18,7 @@ export function contentTypeOf(fileName: string): string {
 
 const endingOf = (fileName: string): string => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
 
-/** With several files each title is the file's name without its ending. */
+/** The title of one of several files: its name without the ending. */
 export function titleOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
   return (dot > 0 ? fileName.slice(0, dot) : fileName).trim() || fileName
@@ -33,7 +33,7 @@ export function tagsOf(typed: string): string[] | null {
 const MOST_TAGS = 50
 const LONGEST_TAG = 100
 
-/** As they are typed; the database takes no more. */
+/** The typed text; the database accepts no more tags. */
 export const tagsSchema = z.string().check(
   z.refine((typed) => {
     const tags = tagsOf(typed) ?? []
@@ -54,7 +54,7 @@ export function pathOf({ userId, timestamp, index, accountId, fileName }: Place)
   return `${userId}/${timestamp}-${index}-${accountId ?? 'generic'}-${storableName(fileName)}`
 }
 
-/** The bucket takes letters without accents, digits and a few signs; the row keeps the name as it is. */
+/** The bucket accepts letters without accents, digits and a few other characters; the row keeps the original name. */
 function storableName(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return plain.replaceAll(/[^\w.() -]/g, '_').slice(-120)

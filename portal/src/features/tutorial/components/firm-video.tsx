@@ -6,7 +6,7 @@ import { usePlayer } from '../use-player.ts'
 
 type Video = NonNullable<RuntimeConfig['links']['tutorialVideo']>
 
-/** What the firm shows instead of the film that is shipped; of its chapters and words nothing is known. */
+/** The firm's own video instead of the included film. Its chapters and its text are not known. */
 export function FirmVideo({ kind, url }: Video) {
   return <div className="tutorial">{kind === 'file' ? <FirmFile url={url} /> : <FirmPage url={url} />}</div>
 }
@@ -15,7 +15,7 @@ function FirmFile({ url }: { url: string }) {
   const { video, hasFailed, events, retry } = usePlayer([])
   if (hasFailed) return <FailedState message={FAILURE} onRetry={retry} />
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions of a firm's own video are in its file
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the firm's own video file holds its captions
     <video
       ref={video}
       controls
@@ -30,7 +30,7 @@ function FirmFile({ url }: { url: string }) {
   )
 }
 
-/** In a frame one cannot see whether it came; the link is the way on if not. */
+/** The page cannot know whether a frame has loaded, so there is a link too. */
 function FirmPage({ url }: { url: string }) {
   return (
     <>

@@ -5,10 +5,10 @@ import { usePlayer } from '../use-player.ts'
 import { ChapterList } from './chapter-list.tsx'
 import { Transcript } from './transcript.tsx'
 
-/** Pixels below which captions are larger than the strip of the film: they then stand where the browser has room. */
+/** Below this width in pixels, captions are higher than the strip under the film, so the browser places them. */
 const NARROW = 600
 
-/** Before the first is shown: one that is on the screen would not be broken into lines anew. */
+/** Runs before the first caption shows, because a caption on the screen would not be wrapped again. */
 function placeCaptions(element: HTMLTrackElement): () => void {
   const place = () => {
     if ((element.parentElement?.clientWidth ?? 0) >= NARROW) return
@@ -18,7 +18,7 @@ function placeCaptions(element: HTMLTrackElement): () => void {
   return () => element.removeEventListener('load', place)
 }
 
-/** The film that is shipped, with its chapters beside it and its words under it. */
+/** The included film, with its chapters beside it and its text below. */
 export function OwnFilm() {
   const { chapters } = FILM
   const { video, current, hasFailed, events, seek, retry } = usePlayer(chapters)

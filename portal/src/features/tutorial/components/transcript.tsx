@@ -3,11 +3,11 @@ import { type Chapter, clock } from '../model/chapters.ts'
 
 interface TranscriptProps {
   chapters: readonly Chapter[]
-  /** Null: there is no film to lead to a place. */
+  /** Null if there is no film to jump in. */
   onSeek: ((time: number) => void) | null
 }
 
-/** The film's words, to be read instead of watched or to find a place again. */
+/** The text of the film, to read instead of watching or to find a place again. */
 export function Transcript({ chapters, onSeek }: TranscriptProps) {
   return (
     <details className="tutorial-transcript" open={onSeek === null}>

@@ -16,11 +16,11 @@ describe('chapterAt', () => {
     [60, 'Three'],
     [999, 'Three'],
     [-1, 'One'],
-  ])('%s s', (time, title) => {
+  ])('finds the chapter at %s s', (time, title) => {
     expect(chapterAt(chapters, time)?.title).toBe(title)
   })
 
-  it('is none of a film without any', () => {
+  it('is null for a film without chapters', () => {
     expect(chapterAt([], 3)).toBeNull()
   })
 })
@@ -31,7 +31,7 @@ it.each([
   [65, '1:05'],
   [600, '10:00'],
   [-1, '0:00'],
-])('%s s are %s on the clock', (seconds, shown) => {
+])('shows %s s as %s', (seconds, shown) => {
   expect(clock(seconds)).toBe(shown)
 })
 
@@ -39,6 +39,6 @@ it.each([
   [10, 'one minute'],
   [85, 'one minute'],
   [110, '2 minutes'],
-])('%s s take %s', (seconds, words) => {
+])('words the length of %s s as %s', (seconds, words) => {
   expect(lengthInWords(seconds)).toBe(words)
 })

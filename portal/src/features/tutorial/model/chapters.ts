@@ -1,4 +1,4 @@
-/** What the recording writes beside the film. Times are seconds. */
+/** Written by the recording together with the film. Times are in seconds. */
 export interface Line {
   readonly start: number
   readonly end: number
@@ -11,18 +11,18 @@ export interface Chapter {
   readonly lines: readonly Line[]
 }
 
-/** The chapter that is seen at a time; between two captions it is still the one before. */
+/** The chapter at a time; between two captions it is still the earlier one. */
 export function chapterAt(chapters: readonly Chapter[], time: number): Chapter | null {
   return chapters.findLast(({ start }) => start <= time) ?? chapters[0] ?? null
 }
 
-/** As players show it: 1:05. */
+/** A time as players show it: 1:05. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** How long it takes, as one says it. */
+/** The length of the film in words. */
 export function lengthInWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   return minutes === 1 ? 'one minute' : `${minutes} minutes`

@@ -14,7 +14,7 @@ export const PAGE_SIZE = 25
 
 type State = ListState<AccountSort>
 
-/** Each row has its place in the list and the total. A page beyond the last gives the last. */
+/** Each row has its position in the list and the total. A page beyond the last one gives the last one. */
 export function accountsQuery(client: Client, state: State) {
   return queryOptions({
     queryKey: ['accounts', 'list', state],
@@ -26,7 +26,7 @@ export function accountsQuery(client: Client, state: State) {
   })
 }
 
-/** Everything that the search finds, in the order on the screen. */
+/** All accounts that match the search, in the order on the screen. */
 function everyAccount(client: Client, state: State): Promise<Account[]> {
   return everyRow((number, size) => page(client, { ...state, page: number }, size))
 }
@@ -47,8 +47,8 @@ export function useExportAccounts() {
 }
 
 /**
- * A new account starts in the tier "starter": docs/product/accounts.md. `onShow` is called when the admin wants to see the new account, which may be on
- * another page.
+ * A new account starts in the tier "starter": docs/product/accounts.md. `onShow` is called when the admin wants to see the new
+ * account, which may be on another page.
  */
 export function useCreateAccount({ onShow }: { onShow: (name: string) => void }) {
   return useChange({
@@ -80,10 +80,10 @@ export function useUpdateAccount(field: keyof typeof META) {
   })
 }
 
-/** What a deletion would delete, for a warning: counted again at every call. */
+/** What a deletion would delete, for the warning. Counted again at every call. */
 export function deletionQuery(client: Client, accountId: string) {
   return queryOptions({
-    // The key does not begin with the table: a reload of the accounts must not count for an account that is deleted.
+    // The key does not begin with the table: a reload of the accounts must not count again for an account that is deleted.
     queryKey: ['account deletion', accountId],
     queryFn: async ({ signal }) => {
       const request = client.rpc('admin_count_account_deletion', { target_account_id: accountId })
@@ -94,7 +94,7 @@ export function deletionQuery(client: Client, accountId: string) {
   })
 }
 
-/** Deletes the account with its users and everything else of it in one transaction; a schedule deletes its files later. */
+/** Deletes the account with its users and all its data in one transaction; a scheduled job deletes its files later. */
 export function useDeleteAccount() {
   return useChange({
     send: async (client, id: string) =>
@@ -104,7 +104,7 @@ export function useDeleteAccount() {
   })
 }
 
-/** The firm's contact persons. If they cannot be loaded, the field says so and no other person can be chosen. */
+/** The firm's contact persons. If they cannot be loaded, the field says so and no other contact can be chosen. */
 export function spocsQuery(client: Client) {
   return queryOptions({
     queryKey: ['spocs'],

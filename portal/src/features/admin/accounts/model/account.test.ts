@@ -15,7 +15,7 @@ it('says how many users, files and other records a deletion removes', () => {
   expect(deletionText({ ...none, people_staying: 2 })).toContain('2 people keep the sign-in and lose access.')
 })
 
-it('offers the names, nobody, and a chosen name that is no longer on the list', () => {
+it('offers the names, the choice of nobody, and a chosen name that is no longer on the list', () => {
   const values = (chosen: string) => spocOptions(['Hélène', 'Tomas'], chosen).map(({ value }) => value)
   expect(values('')).toEqual(['', 'Hélène', 'Tomas'])
   expect(values('Tomas')).toEqual(['', 'Hélène', 'Tomas'])

@@ -16,7 +16,7 @@ export type Tier = Database['public']['Enums']['subscription_tier']
 export const ACCOUNT_SORTS = ['name', 'tier', 'users', 'spoc', 'crm_link'] as const
 export type AccountSort = (typeof ACCOUNT_SORTS)[number]
 
-/** The heads of the columns. */
+/** The headings of the columns. */
 export const SORT_NAMES: Readonly<Record<AccountSort, string>> = {
   name: 'Account',
   tier: 'Subscription',
@@ -43,14 +43,14 @@ export function spocOptions(names: readonly string[], chosen: string): { value: 
   return [{ value: '', label: 'Not assigned' }, ...all.map((name) => ({ value: name, label: name }))]
 }
 
-/** What is wrong with a CRM link; an empty one is right, and removes the link. */
+/** The problem with a CRM link. An empty link is allowed, and removes the stored one. */
 export function crmLinkProblem(text: string): string | undefined {
   return text.trim() === '' || webAddress(text.trim()) !== null ? undefined : TEXTS.linkWrong
 }
 
 const DOMAIN = /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]+$/u
 
-/** What is wrong with an e-mail domain. */
+/** The problem with an e-mail domain; undefined if it is valid. */
 export function domainProblem(text: string): string | undefined {
   return DOMAIN.test(text) ? undefined : TEXTS.domainWrong
 }
@@ -67,7 +67,7 @@ interface Deletion {
   readonly people_staying: number
 }
 
-/** What goes along when an account is deleted: docs/product/accounts.md. */
+/** The sentence that says what is deleted with an account: docs/product/accounts.md. */
 export function deletionText(deletion: Deletion): string {
   const { people, files, templates, cards, notifications, feeds, people_staying: staying } = deletion
   const rest = [

@@ -1,4 +1,4 @@
-/** The types that the bucket `organization-logos` accepts. Not svg, which can contain scripts. */
+/** The types that the bucket `organization-logos` accepts. SVG is not among them, because it can contain scripts. */
 const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
 export const LOGO_RULES = { accept: Object.keys(ENDINGS), maxBytes: 2 * 1024 * 1024 } as const
@@ -8,7 +8,7 @@ export function logoPath(accountId: string, type: string): string {
   return `${accountId}_logo.${ENDINGS[type] ?? 'png'}`
 }
 
-/** The paths of older logos of other types. */
+/** The paths that older logos of other types may have. */
 export function otherLogoPaths(accountId: string, kept: string | null): string[] {
   return Object.keys(ENDINGS)
     .map((type) => logoPath(accountId, type))

@@ -13,7 +13,7 @@ export const PAGE_SIZE = 25
 /** The largest page that the database gives. */
 const EXPORT_SIZE = 1000
 
-/** Newest first. Each row has its place in the list and the total. */
+/** Newest first. Each row has its position in the list and the total. */
 export function actionsQuery(client: Client, filter: ActionFilter) {
   return queryOptions({
     queryKey: ['admin_actions', 'list', filter],
@@ -26,7 +26,7 @@ export function actionsQuery(client: Client, filter: ActionFilter) {
   })
 }
 
-/** Everything that the filter finds up to now: actions that are added meanwhile would shift the pages. */
+/** Everything that matches the filter up to now: actions that are recorded meanwhile would shift the pages. */
 async function everyAction(client: Client, filter: ActionFilter): Promise<AdminAction[]> {
   const now = new Date().toISOString()
   const { until = now, ...rest } = filterParameters(filter)
@@ -34,7 +34,7 @@ async function everyAction(client: Client, filter: ActionFilter): Promise<AdminA
   const rows: AdminAction[] = []
   for (let number = 1; ; number++) {
     const part = await page(client, { ...fixed, page: number })
-    // A page beyond the last gives the last one again.
+    // A page beyond the last one gives the last one again.
     if (part[0] === undefined || part[0].place <= rows.length) return rows
     rows.push(...part)
     if (rows.length >= part[0].total) return rows

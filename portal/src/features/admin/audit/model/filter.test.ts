@@ -9,13 +9,13 @@ it('reads any address without an error', () => {
   for (const address of [{}, wrong]) expect(readActionFilter(address)).toEqual(NO_FILTER)
 })
 
-it('reads what it writes', () => {
+it('reads back what it writes', () => {
   for (const filter of [NO_FILTER, FULL]) expect(readActionFilter(actionFilterAddress(filter))).toEqual(filter)
   expect(actionFilterAddress(NO_FILTER)).toEqual({ tab: 'settings', view: 'actions' })
   expect([isFiltered(NO_FILTER), isFiltered({ ...NO_FILTER, page: 2 }), isFiltered(FULL)]).toEqual([false, false, true])
 })
 
-it('asks for whole days, also for days of 23 or 25 hours', () => {
+it('covers whole days, also days of 23 or 25 hours', () => {
   expect(filterParameters(NO_FILTER)).toEqual({})
   const { since, until, ...rest } = filterParameters(FULL)
   expect(rest).toEqual({ administrator: ID, person: ID, action: 'feed_created' })

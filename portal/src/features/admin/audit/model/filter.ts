@@ -1,6 +1,6 @@
 import { idIn, pageIn } from '../../../../lib/address-values.ts'
 
-/** Which actions the list shows. It stands in the address, so that admins can keep and share a view. */
+/** Which actions the list shows. It is kept in the address, so that admins can store and share a view. */
 export interface ActionFilter {
   readonly administrator: string | null
   readonly person: string | null
@@ -22,7 +22,7 @@ export const NO_FILTER: ActionFilter = {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Reads the address, in which anybody can write anything. */
+/** Reads the address, which anybody can edit. */
 export function readActionFilter(address: Readonly<Record<string, unknown>>): ActionFilter {
   const matching = (key: string, pattern: RegExp): string | null => {
     const value = address[key]
@@ -61,7 +61,7 @@ export function isFiltered({ page: _page, ...filters }: ActionFilter): boolean {
   return Object.values(filters).some((value) => value !== null)
 }
 
-/** The parameters of the procedure. Days are those of the reader's time zone; the last day is included. */
+/** The parameters of the procedure. Days are days in the reader's time zone; the last day is included. */
 export function filterParameters({ administrator, person, action, from, to }: ActionFilter) {
   return {
     ...(administrator === null ? {} : { administrator }),

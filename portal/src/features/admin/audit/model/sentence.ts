@@ -24,7 +24,7 @@ export const fieldName = (field: string): string => FIELDS[field] ?? field.repla
 const VERBS = { created: 'created', updated: 'changed', deleted: 'deleted' } as const
 type Verb = keyof typeof VERBS
 
-/** What the admin did, to stand after the name: "changed the SPOC of the account Halewijn Bank NV". */
+/** What the admin did, to follow the name: "changed the SPOC of the account Halewijn Bank NV". */
 export function sentenceOf(action: AdminAction): string {
   const deed = deedOf(action)
   const impersonated = impersonatedIn(action)
@@ -132,7 +132,7 @@ function feedVerb(action: AdminAction, verb: Verb): string {
   return withFields(action, verb)
 }
 
-/** Such as "changed the SPOC and CRM link of". */
+/** For example "changed the SPOC and CRM link of". */
 function withFields(action: AdminAction, verb: Verb): string {
   const names = changedFields(action).map(fieldName)
   if (verb !== 'updated' || names.length === 0) return VERBS[verb]

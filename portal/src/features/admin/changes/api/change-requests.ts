@@ -9,7 +9,7 @@ import { TEXTS } from '../texts.ts'
 const COLUMNS =
   'id, title, description, category, priority, status, created_by, created_at, author:profiles(name, email)' as const
 
-/** All of them, newest first. */
+/** All change requests, newest first. */
 export function changeRequestsQuery(client: Client) {
   return queryOptions({
     queryKey: ['change_requests'],
@@ -41,7 +41,7 @@ export function useCreateRequest() {
   })
 }
 
-/** Deletes without a question; the toast has a button to undo it. */
+/** Deletes without asking; the toast has a button to undo it. */
 export function useDeleteRequest() {
   const { mutate: restore } = useRestoreRequest()
   return useChange({

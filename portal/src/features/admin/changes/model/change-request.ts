@@ -38,7 +38,7 @@ export const newRequestSchema = z.object({
 
 export type NewRequest = z.infer<typeof newRequestSchema>
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const DEFAULTS: NewRequest = {
   title: '',
   description: '',

@@ -50,7 +50,7 @@ export function useSendTest(feedId: string) {
   })
 }
 
-/** Has the server read every RSS feed, and fails if this one failed. Its log of deliveries has the reason. */
+/** Makes the server read every RSS feed, and fails if reading this one failed. Its log of deliveries has the reason. */
 export function useProcessFeed(feedId: string) {
   return useChange({
     send: async (client) => {
@@ -65,7 +65,7 @@ export function useProcessFeed(feedId: string) {
   })
 }
 
-/** The last deliveries, newest first. The key begins as that of the feeds, so that they reload together. */
+/** The last deliveries, newest first. The key begins like the key of the feeds, so that both reload together. */
 export function deliveriesQuery(client: Client, feedId: string) {
   return queryOptions({
     queryKey: ['account_webhooks', 'deliveries', feedId],

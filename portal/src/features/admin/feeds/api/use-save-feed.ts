@@ -18,7 +18,7 @@ export function useCreateFeed(accountId: string) {
   })
 }
 
-/** Tells the account of its new feed. A failure is only logged: the feed is there. */
+/** Notifies the account of its new feed. A failure is only logged, because the feed exists. */
 async function announce(client: Client, accountId: string, name: string): Promise<void> {
   try {
     await invoke(client, 'trigger-notification-webhooks', {

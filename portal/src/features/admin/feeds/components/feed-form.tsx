@@ -20,7 +20,7 @@ interface FeedFormProps {
   /** Whether the feed has a secret, which stays unless the admin enters a new one. */
   isSecured?: boolean
   onSave: (values: FeedValues) => Promise<unknown>
-  /** Drawn before the buttons. */
+  /** Shown above the buttons. */
   children?: ReactNode
 }
 

@@ -31,7 +31,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 export const outcomeOf = ({ outcome }: Pick<Delivery, 'outcome'>): Outcome =>
   OUTCOMES[outcome] ?? { text: outcome, tone: 'neutral' }
 
-/** The result of a delivery and how often it came: "3 notifications", "12 times since 15 Nov 2026, 09:30". */
+/** The result of a delivery and how often it occurred: "3 notifications", "12 times since 15 Nov 2026, 09:30". */
 export function detailsOf({ notifications, times, first_at: since, reason }: Delivery): string[] {
   return [
     ...(reason === null ? [] : [reason]),

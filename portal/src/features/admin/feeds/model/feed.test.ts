@@ -5,7 +5,7 @@ const problems = (values: object) =>
   feedSchema.safeParse({ ...NEW_FEED, ...values }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('the form of a feed', () => {
-  it('begins as an enabled webhook with compliance and security alerts', () => {
+  it('starts as an enabled webhook with compliance and security alerts', () => {
     expect(NEW_FEED).toMatchObject({
       type: 'webhook',
       enabled: true,
@@ -14,7 +14,7 @@ describe('the form of a feed', () => {
     })
   })
 
-  it('needs a name, and a web address for RSS', () => {
+  it('requires a name, and a web address for RSS', () => {
     expect(problems({ name: ' ' })).toEqual([['name', 'Name is required']])
     const wrong = [['url', 'Please enter a complete address that begins with https:// or http://']]
     for (const url of ['', 'news.example', 'file:///etc/passwd'])

@@ -35,7 +35,7 @@ export const feedSchema = z
     url: z.string().check(z.trim()),
     events: z.array(z.enum(EVENT_VALUES)),
     enabled: z.boolean(),
-    /** Empty to have none, or to keep the one that is stored. */
+    /** Empty for no secret, or to keep the stored one. */
     secret: z.string(),
   })
   .check(

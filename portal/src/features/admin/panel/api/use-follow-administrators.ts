@@ -4,7 +4,7 @@ import type { TableName } from '../../../../lib/supabase.ts'
 import { EVERY_ROW, useTableChanges } from '../../../../lib/use-table-changes.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 
-/** The tables that the panel lists and admins change. */
+/** The tables that admins change and that the panel lists. */
 const LISTED: readonly TableName[] = [
   'accounts',
   'profiles',
@@ -16,7 +16,7 @@ const LISTED: readonly TableName[] = [
 /** Deleting an account with its users writes many records at once; the lists reload once for all of them. */
 const BATCH_MS = 150
 
-/** Reloads the lists after a change by any admin: the database writes a record of each, and this hook follows the records. */
+/** Reloads the lists after a change by any admin: the database writes a record of each change, and this hook follows the records. */
 export function useFollowAdministrators(): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

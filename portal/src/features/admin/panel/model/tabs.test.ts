@@ -6,7 +6,7 @@ it('opens Accounts by default and for an unknown tab in the address', () => {
     expect(readTab({ tab })).toBe('accounts')
 })
 
-it('reads what it writes', () => {
+it('reads back what it writes', () => {
   for (const { value } of ADMIN_TABS) expect(readTab(tabSearch(value))).toBe(value)
   expect(tabSearch('accounts')).toEqual({})
 })

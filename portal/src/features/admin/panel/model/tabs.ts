@@ -8,12 +8,12 @@ export const ADMIN_TABS = [
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 
-/** Reads the address, in which anybody can write anything. */
+/** Reads the address, which anybody can edit. */
 export function readTab({ tab }: Readonly<Record<string, unknown>>): AdminTab {
   return ADMIN_TABS.find(({ value }) => value === tab)?.value ?? 'accounts'
 }
 
-/** The parameters of the address: none for the default, and none of another tab. */
+/** The parameters of the address: none for the default tab, and none that belong to another tab. */
 export function tabSearch(tab: AdminTab): { tab?: AdminTab } {
   return tab === 'accounts' ? {} : { tab }
 }

@@ -3,7 +3,7 @@ import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { accountServices } from '../model/account-services.ts'
 
-/** A failure is only logged, and shown as all disabled (docs/product/services.md). */
+/** A failure is only logged, and all services show as disabled: docs/product/services.md. */
 export function accountServicesQuery(client: Client, accountId: string | null) {
   return queryOptions({
     queryKey: ['account_services', 'settings', accountId],

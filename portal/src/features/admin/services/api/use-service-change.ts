@@ -5,7 +5,7 @@ import { useChange } from '../../../../session/use-change.ts'
 import type { linkRows, ServiceId, switchRows } from '../model/account-services.ts'
 import { TEXTS } from '../texts.ts'
 
-/** After saving, the services are loaded again once more after this time: docs/product/services.md. */
+/** After saving, the services are loaded once more after this time: docs/product/services.md. */
 const REFRESH_MS = 500
 
 function useServiceChange<Input>(send: (client: Client, input: Input) => Promise<unknown>, meta: MutationMeta) {
@@ -35,7 +35,7 @@ export const useResetServices = () =>
     { success: TEXTS.reset, failure: TEXTS.resetFailed },
   )
 
-/** Saves the links alone: without the column `enabled`, a service stays on or off as it is. */
+/** Saves only the links: without the column `enabled`, a service stays on or off. */
 export const useSaveLinks = () =>
   useServiceChange(
     async (client, rows: ReturnType<typeof linkRows>['filled']) =>

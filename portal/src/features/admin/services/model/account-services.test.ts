@@ -11,7 +11,7 @@ const services = accountServices(
 )
 
 describe('services of an account', () => {
-  it('are disabled without a record', () => {
+  it('are disabled without a row', () => {
     expect(services['security-service']).toEqual({ enabled: false, url: null, defaultUrl: null })
     expect(Object.values(NONE).some(({ enabled }) => enabled)).toBe(false)
     expect(Object.keys(NONE)).toHaveLength(CATALOGUE.length)

@@ -1,7 +1,7 @@
 import { webAddress } from '../../../../lib/web-address.ts'
 import { TEXTS } from '../texts.ts'
 
-/** The fixed catalogue in its order: docs/product/services.md. */
+/** The six services, in their order: docs/product/services.md. */
 export const CATALOGUE = [
   { id: 'legal-service', name: 'Legal', description: 'Legal document management and compliance' },
   { id: 'digital-service', name: 'AI & Digital', description: 'Digital transformation and AI solutions' },
@@ -50,10 +50,10 @@ export function accountServices(
   return Object.fromEntries(entries) as AccountServices
 }
 
-/** All disabled: also what the panel shows when the services cannot be loaded. */
+/** All disabled. The panel shows this too when the services cannot be loaded. */
 export const NONE: AccountServices = accountServices([], [])
 
-/** What the admin has changed and not saved. Only this is sent: another admin may be changing the rest. */
+/** The unsaved changes of the admin. Only these are sent, because another admin may be changing the rest. */
 export type Edited<Value> = Partial<Record<ServiceId, Value>>
 
 /** The rows to save the switches. They leave out the column `service_url`, so that links stay. */
@@ -80,7 +80,7 @@ export function linkRows(accountId: string, services: AccountServices, edited: E
   return { filled, changed }
 }
 
-/** What is wrong with a link by the rule of the database; an empty one is not saved. */
+/** The problem with a link, by the rule of the database. An empty link is not saved, so it has none. */
 export function linkProblem(text: string): string | undefined {
   const link = text.trim()
   return link === '' || webAddress(link)?.protocol === 'https:' ? undefined : TEXTS.linkWrong

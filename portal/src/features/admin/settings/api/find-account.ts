@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 
-/** The account that the address names; null if it does not exist (any more). */
+/** The account that the address names; null if it does not exist. */
 export function chosenAccountQuery(client: Client, accountId: string | null) {
   return queryOptions({
     queryKey: ['accounts', 'chosen', accountId],

@@ -8,7 +8,7 @@ it('reads any address without an error', () => {
     expect(readSettingsPlace(address)).toEqual({ view: 'account', accountId: null })
 })
 
-it('reads what it writes', () => {
+it('reads back what it writes', () => {
   for (const place of [
     { view: 'account', accountId: null },
     { view: 'account', accountId: ID },

@@ -13,7 +13,7 @@ interface SettingsPlace {
   readonly accountId: string | null
 }
 
-/** Reads the address, in which anybody can write anything. */
+/** Reads the address, which anybody can edit. */
 export function readSettingsPlace({ view, account }: Readonly<Record<string, unknown>>): SettingsPlace {
   return {
     view: SETTINGS_VIEWS.find(({ value }) => value === view)?.value ?? 'account',
@@ -21,7 +21,7 @@ export function readSettingsPlace({ view, account }: Readonly<Record<string, unk
   }
 }
 
-/** The parameters of the address, with the tab and without those of the other view. */
+/** The parameters of the address, with the tab and without the parameters of the other view. */
 export function settingsAddress({ view, accountId }: SettingsPlace) {
   return {
     tab: 'settings' as const,

@@ -6,7 +6,7 @@ interface AccountChange {
   readonly userId: string
   /** The account that the user leaves, and is blocked from; null if there is none. */
   readonly oldAccountId: string | null
-  /** Null if the user gets none in its place. */
+  /** Null if the user gets no other account. */
   readonly newAccountId: string | null
 }
 
@@ -16,7 +16,7 @@ const META = {
   refuse: { success: TEXTS.refused, failure: TEXTS.refuseFailed },
 } as const
 
-/** Makes, moves or deletes the link of a user to an account: docs/product/accounts.md. */
+/** Creates, moves or deletes the link of a user to an account: docs/product/accounts.md. */
 export function useSetAccount(kind: keyof typeof META = 'change') {
   return useChange({
     send: async (client, { userId, oldAccountId, newAccountId }: AccountChange) =>

@@ -18,7 +18,7 @@ export const PAGE_SIZE = 25
 
 type State = ListState<UserSort>
 
-/** Each row has its place in the list and the total. A page beyond the last gives the last. */
+/** Each row has its position in the list and the total. A page beyond the last one gives the last one. */
 export function usersQuery(client: Client, state: State, filter: UserFilter | null) {
   return queryOptions({
     queryKey: ['profiles', 'list', state, filter],
@@ -30,7 +30,7 @@ export function usersQuery(client: Client, state: State, filter: UserFilter | nu
   })
 }
 
-/** Everything that the search finds, in the order on the screen. */
+/** All users that match the search, in the order on the screen. */
 function everyUser(client: Client, state: State, filter: UserFilter | null): Promise<User[]> {
   return everyRow((number, size) => page(client, { ...state, page: number }, filter, size))
 }
@@ -109,7 +109,7 @@ export function useSetType() {
       const changed = dataOf(await roles.update({ role }).eq('user_id', id).select('user_id').maybeSingle())
       if (changed === null) dataOf(await roles.insert({ user_id: id, role }))
     },
-    // The admin's own role may be among them.
+    // The admin's own role may be among the changed ones.
     reload: ['profiles', 'user_roles'],
     meta: { success: TEXTS.typeSaved, failure: TEXTS.typeFailed },
   })
@@ -143,7 +143,7 @@ export function useDeleteUser() {
 }
 
 /**
- * Sends the mail to the user's own address: the admin never sees the link. It is the same call that users make for themselves. The
+ * Sends the mail to the user's own address, so the admin never sees the link. It is the same call that users make for themselves. The
  * first call announces that an admin makes it, so that the database records it in the transaction that creates the link.
  */
 export function useSendReset() {

@@ -23,7 +23,7 @@ export type EnvironmentAccess = Database['public']['Enums']['environment_access'
 export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** The heads of the columns. */
+/** The headings of the columns. */
 export const SORT_NAMES: Readonly<Record<UserSort, string>> = {
   name: 'User',
   phone: 'Phone',
@@ -41,7 +41,7 @@ export const FILTERS: readonly { readonly value: UserFilter; readonly label: str
   { value: 'unconfirmed', label: 'Unconfirmed' },
 ]
 
-/** Reads the address, in which anybody can write anything. */
+/** Reads the address, which anybody can edit. */
 export const readFilter = (text: unknown): UserFilter | null =>
   FILTERS.find(({ value }) => value === text)?.value ?? null
 
@@ -62,7 +62,7 @@ const labelIn = (options: readonly { value: string; label: string }[], value: st
 export const typeName = (type: UserType): string => labelIn(TYPES, type)
 export const environmentName = (access: EnvironmentAccess): string => labelIn(ENVIRONMENTS, access)
 
-/** The user's name in sentences and labels of buttons. */
+/** The user's name in sentences and in the labels of buttons. */
 export const userName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name ?? email
 
 export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
@@ -77,7 +77,7 @@ export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
 
 const PHONE = /^[\d+()/.\s-]{0,50}$/
 
-/** What is wrong with a phone number by the rule of `create-user`; an empty one is right, and removes the number. */
+/** The problem with a phone number, by the rule of `create-user`. An empty one is allowed, and removes the number. */
 export function phoneProblem(text: string): string | undefined {
   return PHONE.test(text) ? undefined : TEXTS.phoneWrong
 }
