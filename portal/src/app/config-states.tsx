@@ -3,12 +3,12 @@ import { Gate } from '../ui/brand/gate.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 
 /** The name on the screen before the configuration has arrived, or if it does not arrive. */
-const productName = 'Portico OneView'
+const PRODUCT_NAME = 'Portico OneView'
 
 export function ConfigPending() {
   return (
     <main>
-      <title>{productName}</title>
+      <title>{PRODUCT_NAME}</title>
       <Loading place="page">Loading...</Loading>
     </main>
   )
@@ -16,7 +16,7 @@ export function ConfigPending() {
 
 export function ConfigFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Gate name={productName} title={productName}>
+    <Gate name={PRODUCT_NAME} title={PRODUCT_NAME}>
       <p className="lede" role="alert">
         The portal could not be loaded: its server does not answer. Check your connection, then try again.
       </p>

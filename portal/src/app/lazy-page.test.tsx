@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** A page whose file can only be loaded after that many failures. */
-function comingAfter(failures: number): LazyPage {
+function pageAfterFailures(failures: number): LazyPage {
   let asked = 0
   return lazyPage(() => {
     asked += 1
@@ -25,7 +25,7 @@ function comingAfter(failures: number): LazyPage {
 }
 
 it('shows the page when a second try loads its code', async () => {
-  const Late = comingAfter(1)
+  const Late = pageAfterFailures(1)
   render(<Late />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible()
@@ -33,7 +33,7 @@ it('shows the page when a second try loads its code', async () => {
 })
 
 it('does not reload the window when the server answers again before the second try', async () => {
-  const Late = comingAfter(2)
+  const Late = pageAfterFailures(2)
   render(<Late />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible()
@@ -41,7 +41,7 @@ it('does not reload the window when the server answers again before the second t
 })
 
 it('reloads the window when the server answers but the file is gone', async () => {
-  const Gone = comingAfter(Number.POSITIVE_INFINITY)
+  const Gone = pageAfterFailures(Number.POSITIVE_INFINITY)
   render(<Gone />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await expect.poll(() => reload.mock.calls.length).toBe(1)
@@ -49,7 +49,7 @@ it('reloads the window when the server answers but the file is gone', async () =
 
 it('keeps its message while the server does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const Away = comingAfter(Number.POSITIVE_INFINITY)
+  const Away = pageAfterFailures(Number.POSITIVE_INFINITY)
   render(<Away />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^This page could not be loaded\./)).toBeVisible()

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, useState } from 'react'
 import { useRequest } from '../lib/use-request.ts'
-import { useWhenBack } from '../lib/use-when-back.ts'
+import { useOnReconnect } from '../lib/use-on-reconnect.ts'
 import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 
@@ -18,7 +18,7 @@ export function lazyPage<Name extends string>(load: PageFile<Name>, name: Name):
   const get = async () => (loaded ??= (await load())[name])
   function LazyPage() {
     const [Page] = useState(() => loaded)
-    return Page === null ? <ArrivingPage get={get} /> : <Page />
+    return Page === null ? <LoadingPage get={get} /> : <Page />
   }
   LazyPage.preload = () =>
     get().then(
@@ -28,15 +28,15 @@ export function lazyPage<Name extends string>(load: PageFile<Name>, name: Name):
   return LazyPage
 }
 
-function ArrivingPage({ get }: { get: () => Promise<ComponentType> }) {
+function LoadingPage({ get }: { get: () => Promise<ComponentType> }) {
   const request = useRequest(get)
   const { status, retry } = request
-  useWhenBack(() => {
+  useOnReconnect(() => {
     if (status === 'failed') retry()
   })
   if (status === 'pending') return <Loading>Loading...</Loading>
   if (status === 'done') return <request.value />
-  return <FailedState message={PAGE_FAILED} onRetry={() => void get().then(retry, () => lookAgain(get, retry))} />
+  return <FailedState message={PAGE_FAILED} onRetry={() => void get().then(retry, () => retryOrReload(get, retry))} />
 }
 
 const PAGE_FAILED = 'This page could not be loaded. Check your connection, then try again.'
@@ -45,7 +45,7 @@ const PAGE_FAILED = 'This page could not be loaded. Check your connection, then 
  * Tries again, and reloads the window only if the server answers but the file is missing: a new version may have been installed
  * since the window was opened. A reload is the last resort, because it loses what the user was writing.
  */
-async function lookAgain(get: () => Promise<unknown>, found: () => void): Promise<void> {
+async function retryOrReload(get: () => Promise<unknown>, found: () => void): Promise<void> {
   const isReachable = await fetch('/config.json', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,

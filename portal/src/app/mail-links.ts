@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { incomingLink } from '../session/auth/incoming-link.ts'
 import { leadsToReset, readLinkTokens } from '../session/auth/link-tokens.ts'
-import { openReset } from '../session/auth/open-reset.ts'
+import { pendingReset } from '../session/auth/pending-reset.ts'
 import { pendingConfirmation, readConfirmation } from '../session/auth/pending-confirmation.ts'
 
 interface Address {
@@ -29,6 +29,6 @@ export function takeConfirmation({ searchStr }: Address): void {
 
 /** Restores the link that the reset page had accepted before the user reloaded it. */
 function resumeReset({ pathname }: Address): void {
-  const link = pathname.startsWith('/reset') && incomingLink.read() === null ? openReset.link() : null
+  const link = pathname.startsWith('/reset') && incomingLink.read() === null ? pendingReset.link() : null
   if (link !== null) incomingLink.hold(link)
 }

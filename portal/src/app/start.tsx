@@ -3,12 +3,12 @@ import '@fontsource-variable/newsreader/opsz.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { applyRememberedLook } from '../session/appearance/preferences.ts'
+import { applyRememberedAppearance } from '../session/appearance/preferences.ts'
 import { router } from './router.tsx'
 
 const container = document.querySelector('#root')
 if (!container) throw new Error('index.html has no #root')
-applyRememberedLook()
+applyRememberedAppearance()
 createRoot(container).render(
   <StrictMode>
     <RouterProvider router={router} />

@@ -3,16 +3,16 @@
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The value if it is an id that the database accepts, otherwise null. */
-export function idIn(value: unknown): string | null {
+export function parseId(value: unknown): string | null {
   return typeof value === 'string' && ID.test(value) ? value : null
 }
 
 /** The number of a page, counted from one; 1 if the value is not such a number. */
-export function pageIn(value: unknown): number {
+export function parsePage(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 1 ? value : 1
 }
 
 /** The text, or an empty one. The router turns text that looks like a number into a number. */
-export function textIn(value: unknown): string {
+export function parseText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -26,13 +26,13 @@ export function failureWithReason(title: string, reasons: Readonly<Record<string
   return (error: Error): Toast => {
     const { code, status } = error instanceof RequestError ? error : { code: undefined, status: undefined }
     if (status === 0 || (status !== undefined && status >= 500)) return failureToast(error, title)
-    const reason = reasons[code ?? ''] ?? (isOwnWord(code) ? messageOf(error) : '')
+    const reason = reasons[code ?? ''] ?? (isMessageForUsers(code) ? messageOf(error) : '')
     return reason === '' ? { title } : { title, description: reason }
   }
 }
 
 /** Whether the message was written for users: by our procedures and functions, or by a service. */
-function isOwnWord(code: string | undefined): boolean {
+function isMessageForUsers(code: string | undefined): boolean {
   return (
     code === undefined ||
     ['22023', '23001', '42501', 'P0001', 'P0002'].includes(code) ||

@@ -1,41 +1,41 @@
 import { REALTIME_SUBSCRIBE_STATES as STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import type { Client } from './supabase.ts'
 
-interface Wish {
+interface ChannelOptions {
   /** Creates the channel, with its listeners. */
   readonly make: () => RealtimeChannel
   /** Called when changes begin or stop to arrive. */
   readonly onLive: (isLive: boolean) => void
 }
 
-const AGAIN_MS = 1000
-const AGAIN_AT_MOST_MS = 30_000
+const RETRY_MS = 1000
+const MAX_RETRY_MS = 30_000
 
 /**
  * Joins a channel until the returned function is called. After a lost connection the client joins again by itself, but not after the
  * server has ended the channel: that happens when a computer sleeps until its token has expired.
  */
-export function keepJoined(client: Client, { make, onLive }: Wish): () => void {
+export function keepJoined(client: Client, { make, onLive }: ChannelOptions): () => void {
   let channel: RealtimeChannel
   let isWanted = true
-  let again: ReturnType<typeof setTimeout> | undefined
-  let waitMs = AGAIN_MS
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = RETRY_MS
 
   const join = () => {
     channel = make().subscribe((status) => {
       if (!isWanted) return
       const isLive = status === STATES.SUBSCRIBED
       onLive(isLive)
-      if (isLive) waitMs = AGAIN_MS
-      if (status === STATES.CLOSED) joinAgain()
+      if (isLive) waitMs = RETRY_MS
+      if (status === STATES.CLOSED) rejoinLater()
     })
   }
-  const joinAgain = () => {
-    clearTimeout(again)
-    again = setTimeout(() => void joinAnew(), waitMs)
-    waitMs = Math.min(2 * waitMs, AGAIN_AT_MOST_MS)
+  const rejoinLater = () => {
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => void rejoin(), waitMs)
+    waitMs = Math.min(2 * waitMs, MAX_RETRY_MS)
   }
-  const joinAnew = async () => {
+  const rejoin = async () => {
     // Uses the current token. If there is none, the server refuses, and that is reported like any refusal.
     await client.realtime.setAuth().catch(() => undefined)
     if (isWanted) join()
@@ -44,7 +44,7 @@ export function keepJoined(client: Client, { make, onLive }: Wish): () => void {
   join()
   return () => {
     isWanted = false
-    clearTimeout(again)
+    clearTimeout(retryTimer)
     void client.removeChannel(channel)
   }
 }

@@ -1,4 +1,4 @@
-import { pageIn, textIn } from './address-values.ts'
+import { parsePage, parseText } from './address-values.ts'
 
 /** Which part of a long list the user sees. It is kept in the address, so that users can store and share a view. */
 export interface ListState<Sort extends string> {
@@ -16,10 +16,10 @@ export function readListState<Sort extends string>(
 ): ListState<Sort> {
   const { q, sort, order, page } = address
   return {
-    search: textIn(q),
+    search: parseText(q),
     sort: sorts.find((known) => known === sort) ?? sorts[0],
     descending: order === 'desc',
-    page: pageIn(page),
+    page: parsePage(page),
   }
 }
 

@@ -18,12 +18,12 @@ interface Subscription<T extends TableName> {
 }
 
 /** On a platform that lets everyone broadcast to a channel by its name, nobody can guess the name of this one. */
-function unguessable(): string {
+function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 }
 
 /** Loads a hundred rows that change at once twice, and not a hundred times. */
-const PAUSE_MS = 1000
+const RELOAD_INTERVAL_MS = 1000
 
 /**
  * Follows the changes of a table, and loads its queries again: their keys begin with the table's name. It does so too after a lost
@@ -35,26 +35,26 @@ export function useTableChanges<T extends TableName>(
 ): void {
   const queries = useQueryClient()
   const reload = useEffectEvent(() => void queries.invalidateQueries({ queryKey: [table] }))
-  const told = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => onChange?.(change))
+  const notifyCaller = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => onChange?.(change))
 
   useEffect(() => {
     if (filter === null) return
-    const name = `${table}:${unguessable()}`
+    const name = `${table}:${randomName()}`
     let wasBroken = false
     let pause: ReturnType<typeof setTimeout> | null = null
-    let isMissed = false
+    let hasPendingChange = false
     // Reloads at the first change at once; then once for all changes of the next second.
     const reloadSoon = () => {
-      isMissed = pause !== null
-      if (isMissed) return
+      hasPendingChange = pause !== null
+      if (hasPendingChange) return
       reload()
       pause = setTimeout(() => {
         pause = null
-        if (isMissed) reloadSoon()
-      }, PAUSE_MS)
+        if (hasPendingChange) reloadSoon()
+      }, RELOAD_INTERVAL_MS)
     }
     const onRow = (change: RealtimePostgresChangesPayload<Row<T>>) => {
-      told(change)
+      notifyCaller(change)
       reloadSoon()
     }
     const wanted = { event, schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }

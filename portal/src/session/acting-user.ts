@@ -14,7 +14,7 @@ interface DisplayUser {
   readonly isImpersonated: boolean
 }
 
-interface Acting {
+interface ActingUser {
   /** Until the user is known, nobody's data is shown. */
   readonly pending: boolean
   readonly user: DisplayUser
@@ -29,20 +29,20 @@ interface Acting {
  * None of these queries repeats a failed request when a component mounts (`retryOnMount`): the components that wait for the answer
  * would unmount, mount again after the failure, and ask again endlessly.
  */
-export function useActing(): Acting {
+export function useActingUser(): ActingUser {
   const client = useClient()
-  const own = useSignedInUser()
+  const signedIn = useSignedInUser()
   const role = useRole()
   // Asked for every user: an admin who impersonates can no longer read their own role, so only this tells that they are one.
-  const active = useQuery(activeImpersonationQuery(client, own.id))
+  const active = useQuery(activeImpersonationQuery(client, signedIn.id))
   const impersonation = active.data ?? null
-  const viewed = useQuery({
+  const impersonatedProfile = useQuery({
     ...impersonatedProfileQuery(client, impersonation?.userId ?? ''),
     enabled: impersonation !== null,
   })
-  const pending = role.pending || active.isPending || (impersonation !== null && viewed.isPending)
+  const pending = role.pending || active.isPending || (impersonation !== null && impersonatedProfile.isPending)
   // If the impersonated user's profile cannot be read, the admin's own is shown: docs/product/impersonation.md.
-  const user = viewed.data ?? { ...own, isImpersonated: false }
+  const user = impersonatedProfile.data ?? { ...signedIn, isImpersonated: false }
   return {
     pending,
     user,

@@ -26,7 +26,7 @@ export function adminRoleQuery(client: Client, userId: string) {
 
 interface Role {
   readonly pending: boolean
-  /** Of the user who signed in, impersonating or not. Screens use `useActing`; the database decides in any case. */
+  /** Of the user who signed in, impersonating or not. Screens use `useActingUser`; the database decides in any case. */
   readonly hasAdminRole: boolean
 }
 

@@ -1,9 +1,9 @@
-import { useActing } from './acting-user.ts'
+import { useActingUser } from './acting-user.ts'
 import { useAdminMode } from './admin-mode.ts'
 
 /** Whether admin mode is on. It is ignored for non-admins and while impersonating. */
 export function useInAdminMode(): boolean {
   const { isOn } = useAdminMode()
-  const { isAdmin } = useActing()
+  const { isAdmin } = useActingUser()
   return isOn && isAdmin
 }

@@ -4,7 +4,7 @@ import { useComparisons } from '../../features/comparison/comparison-context.ts'
 import { ComparisonProvider } from '../../features/comparison/comparison-provider.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
 
@@ -26,7 +26,7 @@ export function Portal() {
 
 /** The key drops the conversation and the comparisons when an admin starts or stops impersonating a user. */
 function PortalOfUser() {
-  const { user } = useActing()
+  const { user } = useActingUser()
   return (
     <ComparisonProvider key={user.id}>
       <PortalWithSteward />

@@ -37,12 +37,12 @@ export type PaletteProvider = ComponentType<ProviderProps>
 export const MIN_LETTERS = 2
 
 /** The answer of a provider that has all its items in memory. */
-export function atHand(items: readonly PaletteItem[], typed: string): PaletteAnswer {
-  return { items: items.filter((item) => isFoundBy(item, typed)), pending: false, failed: false }
+export function matchingItems(items: readonly PaletteItem[], typed: string): PaletteAnswer {
+  return { items: items.filter((item) => itemMatches(item, typed)), pending: false, failed: false }
 }
 
 /** Whether each typed word begins a word of the item. Case and accents do not matter; an empty text matches everything. */
-export function isFoundBy({ title, keywords = [] }: Pick<PaletteItem, 'title' | 'keywords'>, typed: string): boolean {
+export function itemMatches({ title, keywords = [] }: Pick<PaletteItem, 'title' | 'keywords'>, typed: string): boolean {
   const words = plainText([title, ...keywords].join(' ')).split(SEPARATORS)
   return plainText(typed)
     .split(SEPARATORS)
@@ -50,4 +50,3 @@ export function isFoundBy({ title, keywords = [] }: Pick<PaletteItem, 'title' | 
 }
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u
-

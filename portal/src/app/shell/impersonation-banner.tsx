@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useNow } from '../../lib/use-now.ts'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import type { Impersonation } from '../../session/impersonation/active-impersonation.ts'
 import { isExpired, remainingText, spokenRemaining } from '../../session/impersonation/countdown.ts'
 import { useEndImpersonation } from '../../session/impersonation/use-end-impersonation.ts'
@@ -10,13 +10,13 @@ import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
 
 /** Shown on every screen while an admin impersonates a user: docs/product/impersonation.md. */
 export function ImpersonationBanner() {
-  const { impersonation } = useActing()
-  return impersonation === null ? null : <Running impersonation={impersonation} />
+  const { impersonation } = useActingUser()
+  return impersonation === null ? null : <ActiveBanner impersonation={impersonation} />
 }
 
 const SECOND_MS = 1000
 
-function Running({ impersonation }: { impersonation: Impersonation }) {
+function ActiveBanner({ impersonation }: { impersonation: Impersonation }) {
   const { sessionId, userName, adminName, expiresAt } = impersonation
   const now = useNow(SECOND_MS)
   const end = useEndImpersonation({ onEnded: () => window.location.reload() })

@@ -22,35 +22,35 @@ export function MainArea({ children }: { children: ReactNode }) {
  * page, when only a filter in the URL changes, or when the user clicked or typed while the page was loading.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const wanted = useRouterState({ select: (state) => state.location.pathname })
+  const requested = useRouterState({ select: (state) => state.location.pathname })
   const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(shown)
-  const isElsewhere = useRef(false)
+  const hasActed = useRef(false)
 
   useEffect(() => {
-    if (wanted === shown) return
-    isElsewhere.current = false
-    const turnAway = () => void (isElsewhere.current = true)
-    for (const name of TURNS) window.addEventListener(name, turnAway, true)
+    if (requested === shown) return
+    hasActed.current = false
+    const noteInput = () => void (hasActed.current = true)
+    for (const name of INPUT_EVENTS) window.addEventListener(name, noteInput, true)
     return () => {
-      for (const name of TURNS) window.removeEventListener(name, turnAway, true)
+      for (const name of INPUT_EVENTS) window.removeEventListener(name, noteInput, true)
     }
-  }, [wanted, shown])
+  }, [requested, shown])
 
   useEffect(() => {
     if (before.current === shown) return
     const isFirst = before.current === undefined
     before.current = shown
-    const mayTake = !isFirst && !isElsewhere.current
-    isElsewhere.current = false
-    if (!mayTake) return
+    const shouldFocus = !isFirst && !hasActed.current
+    hasActed.current = false
+    if (!shouldFocus) return
     // Waits until a dialog or menu that closed during the navigation has returned the focus to the button that opened it.
     const timer = setTimeout(() => main.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
   }, [main, shown])
 }
 
-const TURNS = ['pointerdown', 'keydown'] as const
+const INPUT_EVENTS = ['pointerdown', 'keydown'] as const
 
 /** The first element that the Tab key reaches. It moves the focus itself, because following the hash would be a navigation. */
 export function SkipLink() {

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAGES } from '../../config/pages.ts'
 import { takeToastAfterReload } from '../../lib/toast-after-reload.ts'
-import { useWhenBack } from '../../lib/use-when-back.ts'
+import { useOnReconnect } from '../../lib/use-on-reconnect.ts'
 import { useActiveService } from '../../session/account/active-service.ts'
 import { useLiveServices } from '../../session/account/use-live-services.ts'
 import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
@@ -80,5 +80,7 @@ function Footer() {
 /** When the connection is back, repeats the requests that failed while it was lost. */
 function useCatchUp(): void {
   const queries = useQueryClient()
-  useWhenBack(() => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }))
+  useOnReconnect(
+    () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+  )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 
 interface AdminSwitch {
@@ -12,7 +12,7 @@ interface AdminSwitch {
  * address, so that admins can keep and share a filtered view. Null for users who are not admins.
  */
 export function useAdminSwitch(): AdminSwitch | null {
-  const { isAdmin } = useActing()
+  const { isAdmin } = useActingUser()
   const isOn = useInAdminMode()
   const navigate = useNavigate()
   if (!isAdmin) return null

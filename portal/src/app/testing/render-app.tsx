@@ -26,7 +26,7 @@ const CONFIG = {
 
 const HALEWIJN = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Halewijn Bank NV', logo_url: null }
 
-interface World {
+interface AppOptions {
   readonly path?: string
   readonly isAdmin?: boolean
   /** Null if the user is linked to no account. */
@@ -39,8 +39,14 @@ interface World {
 }
 
 /** Renders the whole portal with a user signed in. Only the network is fake. */
-export async function renderApp(world: World = {}) {
-  const { path = '/dashboard', isAdmin = false, account = HALEWIJN, services = [], environment = 'production' } = world
+export async function renderApp(options: AppOptions = {}) {
+  const {
+    path = '/dashboard',
+    isAdmin = false,
+    account = HALEWIJN,
+    services = [],
+    environment = 'production',
+  } = options
   const base = environment === 'training' ? '/training' : ''
   const rows = (list: readonly unknown[]) => () => json(list)
   const server = fakeServer({
@@ -52,14 +58,14 @@ export async function renderApp(world: World = {}) {
     [`GET ${base}/rest/v1/notifications`]: rows([]),
     [`HEAD ${base}/rest/v1/notifications`]: () => new Response(null, { headers: { 'content-range': '*/0' } }),
     [`POST ${base}/rest/v1/rpc/get_active_impersonation_session`]: rows(
-      world.impersonation ? [world.impersonation] : [],
+      options.impersonation ? [options.impersonation] : [],
     ),
     [`POST ${base}/rest/v1/rpc/admin_view_profile`]: rows([
       { id: 'b0000000-0000-4000-8000-000000000004', email: 'wout@halewijn.example', name: 'Wout Claessens' },
     ]),
     [`POST ${base}/rest/v1/rpc/get_user_account_services`]: rows(services),
     [`POST ${base}/auth/v1/logout`]: () => new Response(null, { status: 204 }),
-    ...world.answers,
+    ...options.answers,
   })
   vi.stubGlobal('WebSocket', SilentSocket)
   localStorage.setItem('portico-environment', environment)

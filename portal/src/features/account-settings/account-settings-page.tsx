@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { tierName } from '../../lib/subscription-tier.ts'
 import { longDate } from '../../lib/use-today.ts'
 import { useAccount } from '../../session/account/use-account.ts'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonClass } from '../../ui/actions/button-class.ts'
@@ -21,7 +21,7 @@ import { AccessTable } from './components/access-table.tsx'
 
 export function AccountSettingsPage() {
   const { account, pending, error, retry } = useAccount()
-  const { isAdmin } = useActing()
+  const { isAdmin } = useActingUser()
   return (
     <>
       <PageHeader title="Account Settings" />

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '../../session/auth/auth-context.ts'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { leadsToReset, type SessionLink } from '../../session/auth/link-tokens.ts'
-import { useIncomingLink, type Arrival } from '../../session/auth/use-incoming-link.ts'
+import { useIncomingLink, type IncomingLinkState } from '../../session/auth/use-incoming-link.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Gate } from '../../ui/brand/gate.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { AuthCard } from './components/auth-card.tsx'
 import { draft } from './model/draft.ts'
-import { wayBack } from './model/way-back.ts'
+import { pageAfterSignIn } from './model/page-after-sign-in.ts'
 import { TEXTS } from './texts.ts'
 
 /** The landing screen: signed-in users go on to the portal, everyone else signs in here. */
@@ -18,21 +18,21 @@ export function AuthPage() {
   const { snapshot } = useAuth()
   const arrival = useIncomingLink(signsIn)
   const navigate = useNavigate()
-  useEffect(() => tellOf(arrival), [arrival])
-  const isUnagreed = arrival.kind === 'unagreed'
+  useEffect(() => showOutcome(arrival), [arrival])
+  const needsConsent = arrival.kind === 'needs-consent'
   useEffect(() => {
-    if (isUnagreed) void navigate({ to: '/confirm', replace: true })
-  }, [isUnagreed, navigate])
+    if (needsConsent) void navigate({ to: '/confirm', replace: true })
+  }, [needsConsent, navigate])
 
-  if (arrival.kind === 'pending' || isUnagreed || snapshot.status === 'loading') return <Waiting />
-  return snapshot.status === 'signed-in' ? <Onward /> : <AuthCard />
+  if (arrival.kind === 'pending' || needsConsent || snapshot.status === 'loading') return <Waiting />
+  return snapshot.status === 'signed-in' ? <RedirectToPortal /> : <AuthCard />
 }
 
-function Onward() {
+function RedirectToPortal() {
   const navigate = useNavigate()
   const from = useLocation({ select: ({ state }) => state.from })
   // Kept from the first render: during the navigation the address is another one, without `from`.
-  const [target] = useState(() => wayBack(from))
+  const [target] = useState(() => pageAfterSignIn(from))
   useEffect(() => {
     draft.drop()
     void navigate({ href: target, replace: true })
@@ -54,7 +54,7 @@ function signsIn(link: SessionLink): boolean {
   return !leadsToReset(link)
 }
 
-function tellOf(arrival: Arrival): void {
+function showOutcome(arrival: IncomingLinkState): void {
   if (arrival.kind === 'refused') {
     showToast({ tone: 'danger', title: arrival.message || TEXTS.link.refused })
   }

@@ -39,17 +39,20 @@ describe('a link that waits for its button', () => {
     ['recovery', 'Choose a new password', 'Continue'],
     ['magiclink', 'Sign in', 'Sign in'],
     ['email_change', 'Confirm your new email address', 'Confirm new address'],
-  ] as const)('of type %s says its purpose and its address, and sends nothing before the button is pressed', async (...words) => {
-    const [type, title, submit] = words
-    const server = fakeServer()
-    arrive({ type, environment: 'training' })
-    await open()
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
-    expect(screen.getByText(ANNELIES.email)).toBeVisible()
-    expect(screen.getByText('In the training environment')).toBeVisible()
-    expect(await button(submit)).toBeVisible()
-    expect(server.calls).toEqual([])
-  })
+  ] as const)(
+    'of type %s says its purpose and its address, and sends nothing before the button is pressed',
+    async (...words) => {
+      const [type, title, submit] = words
+      const server = fakeServer()
+      arrive({ type, environment: 'training' })
+      await open()
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+      expect(screen.getByText(ANNELIES.email)).toBeVisible()
+      expect(screen.getByText('In the training environment')).toBeVisible()
+      expect(await button(submit)).toBeVisible()
+      expect(server.calls).toEqual([])
+    },
+  )
 
   it.each([
     ['signup', '/'],

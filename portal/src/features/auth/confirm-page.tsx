@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf } from '../../session/auth/accept-link.ts'
+import { emailOf } from '../../session/auth/accept-link.ts'
 import { useAuth } from '../../session/auth/auth-context.ts'
 import type { ConfirmationOutcome } from '../../session/auth/confirm-link.ts'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
@@ -12,7 +12,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { ConfirmButton } from './components/confirm-button.tsx'
 import { LinkQuestion } from './components/link-question.tsx'
 import './confirm-page.css'
-import { CONFIRM_TEXTS as WORDS, wordsOf } from './confirm-texts.ts'
+import { CONFIRM_TEXTS, textsOf } from './confirm-texts.ts'
 import { TEXTS } from './texts.ts'
 
 /** The page to which the links in mails lead. Opening it has no effect, because mail scanners open links too. */
@@ -40,20 +40,20 @@ export function ConfirmPage() {
   if (link?.kind === 'session') {
     const other = snapshot.status === 'signed-in' ? snapshot.user.email : null
     return (
-      <Gate name={product} title={other === null ? WORDS.tokens.title : WORDS.other.title}>
-        <p className="lede">{other === null ? WORDS.tokens.purpose : WORDS.other.purpose(other)}</p>
-        <Address>{addressOf(link)}</Address>
-        <LinkQuestion link={link} isOccupied={other !== null} />
+      <Gate name={product} title={other === null ? CONFIRM_TEXTS.tokens.title : CONFIRM_TEXTS.other.title}>
+        <p className="lede">{other === null ? CONFIRM_TEXTS.tokens.purpose : CONFIRM_TEXTS.other.purpose(other)}</p>
+        <Address>{emailOf(link)}</Address>
+        <LinkQuestion link={link} isSignedIn={other !== null} />
       </Gate>
     )
   }
-  if (end !== null || confirmation === null) return <Ended outcome={end} />
-  const { title, purpose } = wordsOf(confirmation)
+  if (end !== null || confirmation === null) return <ConfirmationEnded outcome={end} />
+  const { title, purpose } = textsOf(confirmation)
   return (
     <Gate name={product} title={title}>
       <p className="lede">{purpose}</p>
       {confirmation.email !== '' && <Address>{confirmation.email}</Address>}
-      {confirmation.environment === 'training' && <p className="confirm-note">{WORDS.training}</p>}
+      {confirmation.environment === 'training' && <p className="confirm-note">{CONFIRM_TEXTS.training}</p>}
       <ConfirmButton confirmation={confirmation} onEnd={setEnd} />
     </Gate>
   )
@@ -64,30 +64,30 @@ function Address({ children }: { children: string }) {
 }
 
 /** `outcome` is null if there was no link. */
-function Ended({ outcome }: { outcome: ConfirmationOutcome | null }) {
+function ConfirmationEnded({ outcome }: { outcome: ConfirmationOutcome | null }) {
   const { snapshot } = useAuth()
   const product = useEnvironment().config.brand.name
-  const { title, purpose } = endingOf(outcome)
+  const { title, purpose } = textsOfOutcome(outcome)
   return (
     <Gate name={product} title={title}>
       <p className="lede" id="confirm-outcome">
         {purpose}
       </p>
-      <Onward>{snapshot.status === 'signed-in' ? WORDS.toPortal : WORDS.toSignIn}</Onward>
+      <NextLink>{snapshot.status === 'signed-in' ? CONFIRM_TEXTS.toPortal : CONFIRM_TEXTS.toSignIn}</NextLink>
     </Gate>
   )
 }
 
-const ENDINGS = ['void', 'mislabelled', 'half', 'changed'] as const
+const ENDED_KINDS = ['invalid', 'mismatch', 'incomplete', 'changed'] as const
 
-function endingOf(outcome: ConfirmationOutcome | null): { title: string; purpose: string } {
-  if (outcome?.kind === 'refused') return { title: WORDS.refused, purpose: outcome.message }
-  const kind = ENDINGS.find((ending) => ending === outcome?.kind)
-  return kind === undefined ? WORDS.none : WORDS[kind]
+function textsOfOutcome(outcome: ConfirmationOutcome | null): { title: string; purpose: string } {
+  if (outcome?.kind === 'refused') return { title: CONFIRM_TEXTS.refused, purpose: outcome.message }
+  const kind = ENDED_KINDS.find((ending) => ending === outcome?.kind)
+  return kind === undefined ? CONFIRM_TEXTS.none : CONFIRM_TEXTS[kind]
 }
 
 /** Takes the focus, because the button that had it is gone. */
-function Onward({ children }: { children: string }) {
+function NextLink({ children }: { children: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (

@@ -49,15 +49,15 @@ export const CONFIRM_TEXTS = {
     proceed: 'Sign in with the link',
     stay: 'Do not use the link',
   },
-  void: {
+  invalid: {
     title: 'This link no longer works',
     purpose: 'It has been used, a newer mail has replaced it, or more than an hour has passed.',
   },
-  mislabelled: {
+  mismatch: {
     title: 'This link is not for you',
     purpose: 'It belongs to another address than the one it names. Nobody has been signed in.',
   },
-  half: {
+  incomplete: {
     title: 'One of two confirmations',
     purpose: 'Thank you. Please follow the link in the mail to your other address too.',
   },
@@ -75,7 +75,7 @@ export const CONFIRM_TEXTS = {
 } as const
 
 /** The texts about a link before its button is pressed. */
-export function wordsOf({ type, isRepeated, account }: Confirmation): {
+export function textsOf({ type, isRepeated, account }: Confirmation): {
   readonly title: string
   readonly purpose: string
   readonly submit: string

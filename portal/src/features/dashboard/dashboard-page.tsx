@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useAccount } from '../../session/account/use-account.ts'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { welcomeLine } from './model/welcome.ts'
@@ -16,7 +16,7 @@ interface DashboardPageProps {
 /** The chat takes two thirds, the Consult Planner one: docs/product/dashboard.md. */
 export function DashboardPage({ steward, planner, bookLink }: DashboardPageProps) {
   const id = useId()
-  const { user, isAdmin } = useActing()
+  const { user, isAdmin } = useActingUser()
   const { account, pending, error } = useAccount()
   const isPending = !isAdmin && !pending && account === null && error === null
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { loadFile } from './api/load-file.ts'
-import type { Reading } from './model/shown.ts'
+import type { Reading } from './model/content.ts'
 import { readInThread } from './reading/read-in-thread.ts'
 
 /** `share` is between 0 and 1; undefined while it is not known. */

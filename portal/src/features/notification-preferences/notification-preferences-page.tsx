@@ -9,8 +9,8 @@ import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import {
-  keepChoices,
-  keptChoices,
+  storeChoices,
+  storedChoices,
   type NotificationChoice,
   type NotificationChoices,
   readChoices,
@@ -48,11 +48,11 @@ const GROUPS: readonly Group[] = [
 /** Ten choices, stored in this browser: docs/product/settings.md. */
 export function NotificationPreferencesPage() {
   const { id } = useSignedInUser()
-  const kept = useChoices(id)
+  const stored = useChoices(id)
   const [edited, setEdited] = useState<NotificationChoices | null>(null)
-  const choices = edited ?? kept
+  const choices = edited ?? stored
   const { mutate } = useMutation({
-    mutationFn: async () => keepChoices(id, choices),
+    mutationFn: async () => storeChoices(id, choices),
     onSuccess: () => setEdited(null),
     meta: {
       failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' },
@@ -100,6 +100,6 @@ export function NotificationPreferencesPage() {
 
 /** The choices stored in this browser, also by its other windows. */
 function useChoices(userId: string): NotificationChoices {
-  const kept = useSyncExternalStore(watchChoices, () => keptChoices(userId))
-  return useMemo(() => readChoices(kept), [kept])
+  const stored = useSyncExternalStore(watchChoices, () => storedChoices(userId))
+  return useMemo(() => readChoices(stored), [stored])
 }

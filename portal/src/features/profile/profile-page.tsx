@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useAuth } from '../../session/auth/auth-context.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
@@ -28,7 +28,7 @@ export function ProfilePage() {
 }
 
 function PersonalInformation() {
-  const { user } = useActing()
+  const { user } = useActingUser()
   const client = useClient()
   const { data: phone, isPending } = useQuery(phoneQuery(client, user.id))
   useTableChanges(client, { table: 'profiles', filter: `id=eq.${user.id}` })
@@ -66,7 +66,7 @@ function PersonalInformation() {
 
 function AccountAndSecurity() {
   const { signOut } = useAuth()
-  const { user } = useActing()
+  const { user } = useActingUser()
   const { account, pending } = useAccount()
   const { mutate: resetPassword, isPending } = useResetPassword(user.email, user.isImpersonated)
   return (

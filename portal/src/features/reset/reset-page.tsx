@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { SignedInUser } from '../../session/auth/auth-store.ts'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { leadsToReset } from '../../session/auth/link-tokens.ts'
-import { openReset } from '../../session/auth/open-reset.ts'
-import { useIncomingLink, type Arrival } from '../../session/auth/use-incoming-link.ts'
+import { pendingReset } from '../../session/auth/pending-reset.ts'
+import { useIncomingLink, type IncomingLinkState } from '../../session/auth/use-incoming-link.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Gate } from '../../ui/brand/gate.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -25,9 +25,9 @@ export function ResetPage() {
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return
-    openReset.begin(environment, userId)
+    pendingReset.begin(environment, userId)
     // Runs when the user goes to another page, and not on a reload.
-    return () => openReset.end()
+    return () => pendingReset.end()
   }, [environment, userId])
 
   return (
@@ -57,10 +57,10 @@ function Person({ user: { name, email } }: { user: SignedInUser }) {
 }
 
 /** Sends the visitor to the root with an error, unless the link was accepted. */
-function leaveIfRefused(arrival: Arrival, navigate: UseNavigateResult<string>): void {
+function leaveIfRefused(arrival: IncomingLinkState, navigate: UseNavigateResult<string>): void {
   if (arrival.kind === 'pending' || arrival.kind === 'accepted') return
   // That page asks whether the link may sign the user in.
-  if (arrival.kind === 'unagreed') return void navigate({ to: '/confirm', replace: true })
+  if (arrival.kind === 'needs-consent') return void navigate({ to: '/confirm', replace: true })
   // A link of another kind does not sign in on this page.
   incomingLink.drop()
   if (arrival.kind === 'unreachable') {

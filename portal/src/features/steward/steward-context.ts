@@ -17,7 +17,7 @@ interface NamedFile {
 type Pair = readonly [NamedFile, NamedFile]
 
 /** Comparing documents belongs to another feature. `app` passes it in. */
-export interface Comparing {
+export interface DocumentComparison {
   /** Null if the user cancelled. */
   readonly compare: (
     files: Pair,
@@ -36,8 +36,8 @@ interface Steward extends Conversation {
   readonly compare: (files: Pair) => void
   /** Cancels what is running. */
   readonly stop: () => void
-  readonly show: Comparing['show']
-  readonly CompareDialog: Comparing['Dialog']
+  readonly show: DocumentComparison['show']
+  readonly CompareDialog: DocumentComparison['Dialog']
 }
 
 /** The next question. It is kept while the user goes from page to page. */

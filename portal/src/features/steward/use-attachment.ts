@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
-import { judgeFiles } from '../../ui/fields/file-rules.ts'
+import { checkFiles } from '../../ui/fields/file-rules.ts'
 import { NotSignedInError, removeChatFile, uploadChatFile } from './api/upload-file.ts'
 import type { Attachment } from './steward-context.ts'
 import { FILE_TYPES, MAX_FILE_BYTES, TEXTS } from './texts.ts'
@@ -11,7 +11,7 @@ import { FILE_TYPES, MAX_FILE_BYTES, TEXTS } from './texts.ts'
 /** One file at a time, uploaded as soon as it is chosen. */
 export function useAttachment() {
   const { client, config, name } = useEnvironment()
-  const { user, impersonation } = useActing()
+  const { user, impersonation } = useActingUser()
   const [attachment, setAttachment] = useState<Attachment | null>(null)
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(), [])
@@ -54,7 +54,7 @@ export function useAttachment() {
   const attach = (file: File) => {
     // Files for the Steward are private: the server accepts none from an admin who impersonates the user.
     if (impersonation !== null) return void showToast({ ...TEXTS.upload.impersonating, tone: 'danger' })
-    const refused = judgeFiles([file], { accept: FILE_TYPES, maxBytes: MAX_FILE_BYTES }).refused[0]
+    const refused = checkFiles([file], { accept: FILE_TYPES, maxBytes: MAX_FILE_BYTES }).refused[0]
     if (refused)
       return void showToast({ ...TEXTS.upload[refused.reason === 'size' ? 'large' : 'type'], tone: 'danger' })
     detach()

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { askSteward, StewardError } from './api/ask-steward.ts'
-import { converse, EMPTY } from './model/conversation.ts'
+import { conversationReducer, EMPTY } from './model/conversation.ts'
 import { fallbackReply, preview } from './model/fallback.ts'
 import { actionsFor, type ChatMessage, type Question, unanswered } from './model/message.ts'
-import type { Comparing } from './steward-context.ts'
+import type { DocumentComparison } from './steward-context.ts'
 import { TEXTS } from './texts.ts'
 
 /** The conversation, and the functions to continue it. One question at a time. */
-export function useConversation(compareFiles: Comparing['compare']) {
+export function useConversation(compareFiles: DocumentComparison['compare']) {
   const client = useClient()
-  const { user } = useActing()
-  const [conversation, step] = useReducer(converse, EMPTY)
+  const { user } = useActingUser()
+  const [conversation, step] = useReducer(conversationReducer, EMPTY)
   const [isBusy, setBusy] = useState(false)
   const lastId = useRef(0)
-  const underWay = useRef<AbortController | null>(null)
-  const stop = useCallback(() => underWay.current?.abort(), [])
+  const running = useRef<AbortController | null>(null)
+  const stop = useCallback(() => running.current?.abort(), [])
   // Leaving the portal cancels the question.
   useEffect(() => stop, [stop])
 
@@ -27,15 +27,15 @@ export function useConversation(compareFiles: Comparing['compare']) {
   }, [])
 
   /** Shows the question at once, then the answer of `answer`, which gets the message to fill. */
-  const converseAbout = useCallback(
+  const exchange = useCallback(
     async (said: ChatMessage, answer: (empty: ChatMessage, signal: AbortSignal) => Promise<ChatMessage>) => {
-      if (underWay.current !== null) return
+      if (running.current !== null) return
       const controller = new AbortController()
-      underWay.current = controller
+      running.current = controller
       setBusy(true)
       step({ step: 'said', message: said })
       step({ step: 'answered', message: await answer(next('', { sender: 'bot' }), controller.signal) })
-      underWay.current = null
+      running.current = null
       setBusy(false)
     },
     [next],
@@ -43,10 +43,10 @@ export function useConversation(compareFiles: Comparing['compare']) {
 
   const ask = useCallback(
     (question: Question) =>
-      void converseAbout(next(question.message, { attachedFile: question.file }), async (empty, signal) => {
-        let heard = ''
+      void exchange(next(question.message, { attachedFile: question.file }), async (empty, signal) => {
+        let received = ''
         const onPiece = (text: string) => {
-          heard += text
+          received += text
           step({ step: 'piece', id: empty.id, text, timestamp: empty.timestamp })
         }
         try {
@@ -55,18 +55,18 @@ export function useConversation(compareFiles: Comparing['compare']) {
           const { response, documents } = await askSteward(client, asked, { signal, onPiece })
           return { ...empty, content: response, documents, actions: actionsFor(documents) }
         } catch (error) {
-          if (signal.aborted) return { ...empty, content: heard || TEXTS.stopped, ...unanswered(question) }
+          if (signal.aborted) return { ...empty, content: received || TEXTS.stopped, ...unanswered(question) }
           console.error(error)
           tell(error)
           return { ...empty, content: fallbackReply(question.message), ...unanswered(question) }
         }
       }),
-    [client, converseAbout, next, user.name],
+    [client, exchange, next, user.name],
   )
 
   const compare = useCallback(
-    (files: Parameters<Comparing['compare']>[0]) =>
-      void converseAbout(
+    (files: Parameters<DocumentComparison['compare']>[0]) =>
+      void exchange(
         next(TEXTS.comparison.asked(files[0].title, files[1].title)),
         async (empty, signal): Promise<ChatMessage> => {
           const outcome = await compareFiles(files, signal)
@@ -77,7 +77,7 @@ export function useConversation(compareFiles: Comparing['compare']) {
           return { ...empty, content: comparison.comparison, comparison, actions }
         },
       ),
-    [compareFiles, converseAbout, next],
+    [compareFiles, exchange, next],
   )
 
   return { conversation, isBusy, ask, compare, stop }

@@ -1,4 +1,4 @@
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { TextLink } from '../../ui/actions/text-link.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -10,7 +10,7 @@ import { PRIORITIES } from './model/support-form.ts'
 import './support.css'
 
 export function SupportPage() {
-  const { user, pending } = useActing()
+  const { user, pending } = useActingUser()
   return (
     <>
       <PageHeader title="Contact Support" description="Tell us what you need; a person reads every request." />

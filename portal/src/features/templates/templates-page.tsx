@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EVERY_ROW, useTableChanges } from '../../lib/use-table-changes.ts'
 import { useAccount } from '../../session/account/use-account.ts'
-import { useActing } from '../../session/acting-user.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -27,7 +27,7 @@ interface TemplatesPageProps {
 }
 
 export function TemplatesPage(props: TemplatesPageProps) {
-  const { pending } = useActing()
+  const { pending } = useActingUser()
   if (!pending) return <Library {...props} />
   return (
     <>
@@ -38,7 +38,7 @@ export function TemplatesPage(props: TemplatesPageProps) {
 }
 
 function Library({ preview, compare }: TemplatesPageProps) {
-  const { isAdmin } = useActing()
+  const { isAdmin } = useActingUser()
   const { account } = useAccount()
   const { filter, opened, setFilter, close } = useAddress()
   const [isUploading, setUploading] = useState(false)

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Toast } from '../../lib/query-client.ts'
 import { dataOf, messageOf, RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
-import { useActing } from '../acting-user.ts'
+import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { AccountNotFoundError, resolveAccount, type Account } from './resolve-account.ts'
 import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './services.ts'
@@ -45,10 +45,10 @@ function failureText(error: Error): Toast {
 
 export function useAccount(): CurrentAccount {
   const client = useClient()
-  const { pending, isAdmin, user, impersonation } = useActing()
+  const { pending, isAdmin, user, impersonation } = useActingUser()
   // An expired impersonation shows nobody's data until the admin ends it.
-  const isNobody = impersonation !== null && !user.isImpersonated
-  const isNeeded = !pending && !isAdmin && !isNobody
+  const hidesData = impersonation !== null && !user.isImpersonated
+  const isNeeded = !pending && !isAdmin && !hidesData
   const { data, error, isPending, refetch } = useQuery({ ...accountQuery(client, user.id), enabled: isNeeded })
   return {
     pending: pending || (isNeeded && isPending),
@@ -69,7 +69,7 @@ export function accountServicesQuery(client: Client, userId: string) {
 /** An admin has all six; a user without an account has none. A failure is only logged and means none. */
 export function useServices(): { readonly pending: boolean; readonly services: ServiceStates } {
   const client = useClient()
-  const { pending, isAdmin, user } = useActing()
+  const { pending, isAdmin, user } = useActingUser()
   const { account, pending: accountPending } = useAccount()
   const { data, isPending } = useQuery({ ...accountServicesQuery(client, user.id), enabled: account !== null })
   if (!pending && isAdmin) return { pending: false, services: ALL_ENABLED }

@@ -14,7 +14,7 @@ import { useClient } from '../environment/environment-context.ts'
 import { AppearanceContext } from './appearance-context.ts'
 import {
   applyPreferences,
-  isOfAppearance,
+  isAppearanceKey,
   readLocalPreferences,
   rememberedPreferences,
   rememberPreferences,
@@ -78,7 +78,7 @@ function useOtherWindows(onChange: () => void): void {
   const changed = useEffectEvent(onChange)
   useEffect(() => {
     const listener = ({ key }: StorageEvent) => {
-      if (isOfAppearance(key)) changed()
+      if (isAppearanceKey(key)) changed()
     }
     window.addEventListener('storage', listener)
     return () => window.removeEventListener('storage', listener)

@@ -68,28 +68,28 @@ function fromWords(words: readonly string[]): Preferences {
   }
 }
 
-const OF_PERSON = 'portico-appearance-of'
+const REMEMBERED_KEY = 'portico-appearance-of'
 
 /** Remembers what a user has stored, for when the server cannot give it: after a failure, or while an admin impersonates. */
 export function rememberPreferences(userId: string, preferences: Preferences): void {
-  localStore.set(OF_PERSON, `${userId}+${toWords(preferences)}`)
+  localStore.set(REMEMBERED_KEY, `${userId}+${toWords(preferences)}`)
 }
 
 /** Null if this browser remembers no preferences of this user. */
 export function rememberedPreferences(userId: string): Preferences | null {
-  const [person, ...words] = (localStore.get(OF_PERSON) ?? '').split('+')
+  const [person, ...words] = (localStore.get(REMEMBERED_KEY) ?? '').split('+')
   return person === userId ? fromWords(words) : null
 }
 
 /** Whether a storage key belongs to the appearance. Null means that the whole storage was cleared. */
-export function isOfAppearance(key: string | null): boolean {
-  return key === null || key === 'theme' || key === OF_PERSON || FLAGS.some(([, flag]) => flag === key)
+export function isAppearanceKey(key: string | null): boolean {
+  return key === null || key === 'theme' || key === REMEMBERED_KEY || FLAGS.some(([, flag]) => flag === key)
 }
 
 const COOKIE = 'portico-appearance'
 
 /** Shows what this browser showed last, until the portal knows who is signed in. */
-export function applyRememberedLook(root = document.documentElement): void {
+export function applyRememberedAppearance(root = document.documentElement): void {
   const preferences = fromWords((readCookie(COOKIE) ?? '').split('+'))
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches
   root.classList.add(...documentClasses(preferences, systemIsDark))

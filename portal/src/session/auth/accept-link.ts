@@ -7,18 +7,18 @@ export type LinkOutcome =
   /** The server does not know these tokens, or no longer accepts them. */
   | { readonly kind: 'refused'; readonly message: string }
   /** The user has to agree first: anybody can put tokens into an address. */
-  | { readonly kind: 'unagreed' }
+  | { readonly kind: 'needs-consent' }
   /** The server did not answer: the link may still be valid. */
   | { readonly kind: 'unreachable' }
 
 /** Makes the session of the link the session of this browser. The client checks the tokens with the server before it stores them. */
 export async function acceptLink(client: Client, link: SessionLink): Promise<LinkOutcome> {
   // The client would try to refresh an expired token, and after the refusal it would end the session of the user who is signed in.
-  if (isOver(link.accessToken, Date.now())) return { kind: 'refused', message: '' }
+  if (isExpiredToken(link.accessToken, Date.now())) return { kind: 'refused', message: '' }
   const current = (await client.auth.getSession()).data.session?.user.id ?? null
   const isOwn = current !== null && current === claimsOf(link.accessToken)['sub']
   const isAgreed = link.consent === 'replace' || (link.consent === 'sign-in' && current === null)
-  if (!isOwn && !isAgreed) return { kind: 'unagreed' }
+  if (!isOwn && !isAgreed) return { kind: 'needs-consent' }
   const { data, error } = await client.auth.setSession({
     access_token: link.accessToken,
     refresh_token: link.refreshToken,
@@ -29,7 +29,7 @@ export async function acceptLink(client: Client, link: SessionLink): Promise<Lin
 }
 
 /** Also true if the text is not a token. */
-export function isOver(accessToken: string, now: number): boolean {
+export function isExpiredToken(accessToken: string, now: number): boolean {
   return !(Number(claimsOf(accessToken)['exp']) * 1000 > now)
 }
 
@@ -46,7 +46,7 @@ function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
 }
 
 /** The e-mail address that the token names, to ask the user whether to go on. */
-export function addressOf({ accessToken }: SessionLink): string {
+export function emailOf({ accessToken }: SessionLink): string {
   const email = claimsOf(accessToken)['email']
   return typeof email === 'string' ? email : ''
 }

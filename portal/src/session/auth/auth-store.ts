@@ -43,7 +43,7 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
 
   // Another tab's message may arrive before the session it has stored: until then the client would send requests without a session.
   let awaited: Session | null = null
-  const hear = (session: Session | null) => {
+  const onSession = (session: Session | null) => {
     awaited = session !== null && !isStored(sessionKey, session) ? session : null
     if (awaited === null) set(snapshotOf(session))
   }
@@ -51,12 +51,12 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
   const onStorage = (event: StorageEvent) => {
     if (event.key !== sessionKey) return
     // A tab that could not reach the server clears the storage without sending the client's own message to other tabs.
-    if (event.newValue === null) hear(null)
-    else if (awaited !== null) hear(awaited)
+    if (event.newValue === null) onSession(null)
+    else if (awaited !== null) onSession(awaited)
   }
 
   const listen = () => {
-    const { data } = client.auth.onAuthStateChange((_event, session) => hear(session))
+    const { data } = client.auth.onAuthStateChange((_event, session) => onSession(session))
     window.addEventListener('storage', onStorage)
     return () => {
       data.subscription.unsubscribe()

@@ -8,11 +8,11 @@ export type ConfirmationOutcome =
   /** The account has its new address. It is not the account that is signed in here, so the link signs nobody in. */
   | { readonly kind: 'changed' }
   /** The other one of the two addresses has to confirm too. */
-  | { readonly kind: 'half' }
+  | { readonly kind: 'incomplete' }
   /** Used before, replaced by a newer link, too old, or not one of ours. */
-  | { readonly kind: 'void' }
+  | { readonly kind: 'invalid' }
   /** The link is valid, but for another address than the one it names. */
-  | { readonly kind: 'mislabelled' }
+  | { readonly kind: 'mismatch' }
   | { readonly kind: 'refused'; readonly message: string }
   /** The server did not answer: the link may still be valid. */
   | { readonly kind: 'unreachable' }
@@ -36,17 +36,17 @@ export async function confirmLink(
   })
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   if (error !== null) {
-    if (error.code === 'otp_expired') return { kind: 'void' }
+    if (error.code === 'otp_expired') return { kind: 'invalid' }
     const isAnswered = error.status !== undefined && error.status > 0 && error.status < 500
     return isAnswered ? { kind: 'refused', message: error.message } : { kind: 'unreachable' }
   }
   const { session } = data
-  if (session === null) return { kind: 'half' }
+  if (session === null) return { kind: 'incomplete' }
   const isOwn = email === '' || session.user.email?.toLowerCase() === email.toLowerCase()
   const isForeign = type === 'email_change' && session.user.id !== userId
   if (!isOwn || isForeign) {
     await auth.signOut({ scope: 'local' })
-    return { kind: isOwn ? 'changed' : 'mislabelled' }
+    return { kind: isOwn ? 'changed' : 'mismatch' }
   }
   return {
     kind: 'confirmed',

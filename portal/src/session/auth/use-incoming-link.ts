@@ -5,18 +5,18 @@ import { incomingLink } from './incoming-link.ts'
 import type { LinkTokens, SessionLink } from './link-tokens.ts'
 
 /** What has happened with a link from a mail. */
-export type Arrival =
+export type IncomingLinkState =
   | { readonly kind: 'none' }
   | { readonly kind: 'pending'; readonly link: LinkTokens }
   | (LinkOutcome & { readonly link: LinkTokens })
 
-/** Uses the link that led here, in its environment. Links for which `takes` is false are left to other pages. */
-export function useIncomingLink(takes: (link: SessionLink) => boolean): Arrival {
+/** Uses the link that led here, in its environment. Links for which `accepts` is false are left to other pages. */
+export function useIncomingLink(accepts: (link: SessionLink) => boolean): IncomingLinkState {
   const { client, name, switchTo } = useEnvironment()
-  const [arrival, setArrival] = useState(() => heldFor(takes))
-  const link = arrival.kind === 'pending' ? arrival.link : null
+  const [state, setState] = useState(() => stateOfHeldLink(accepts))
+  const link = state.kind === 'pending' ? state.link : null
 
-  useEffect(() => incomingLink.subscribe(() => setArrival(heldFor(takes))), [takes])
+  useEffect(() => incomingLink.subscribe(() => setState(stateOfHeldLink(accepts))), [accepts])
 
   useEffect(() => {
     if (link === null) return
@@ -26,8 +26,8 @@ export function useIncomingLink(takes: (link: SessionLink) => boolean): Arrival 
     const settle = (outcome: LinkOutcome) => {
       if (!isCurrent) return
       // The page that asks the user for consent reads the link.
-      if (outcome.kind !== 'unagreed') incomingLink.drop()
-      setArrival({ ...outcome, link })
+      if (outcome.kind !== 'needs-consent') incomingLink.drop()
+      setState({ ...outcome, link })
     }
     if (link.kind === 'error') settle({ kind: 'refused', message: link.description })
     else {
@@ -41,11 +41,11 @@ export function useIncomingLink(takes: (link: SessionLink) => boolean): Arrival 
     }
   }, [link, client, name, switchTo])
 
-  return arrival
+  return state
 }
 
-function heldFor(takes: (link: SessionLink) => boolean): Arrival {
+function stateOfHeldLink(accepts: (link: SessionLink) => boolean): IncomingLinkState {
   const link = incomingLink.read()
-  const isTaken = link !== null && (link.kind === 'error' || takes(link))
-  return isTaken ? { kind: 'pending', link } : { kind: 'none' }
+  const isAccepted = link !== null && (link.kind === 'error' || accepts(link))
+  return isAccepted ? { kind: 'pending', link } : { kind: 'none' }
 }

@@ -3,7 +3,7 @@ import { toastAfterReload } from '../../lib/toast-after-reload.ts'
 import type { Toast } from '../../lib/query-client.ts'
 import { dataOf } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { tellOtherWindows } from './other-windows.ts'
+import { notifyOtherWindows } from './other-windows.ts'
 
 const ENDED: Toast = { title: 'Impersonation Ended', description: 'You are back to your admin account' }
 
@@ -14,7 +14,7 @@ export function useEndImpersonation({ onEnded }: { onEnded: () => void }) {
     mutationFn: async (sessionId: string) =>
       dataOf(await client.rpc('end_impersonation_session', { session_id: sessionId })),
     onSuccess: () => {
-      tellOtherWindows()
+      notifyOtherWindows()
       toastAfterReload(ENDED)
       onEnded()
     },

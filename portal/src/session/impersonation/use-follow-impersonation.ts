@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useActing } from '../acting-user.ts'
+import { useActingUser } from '../acting-user.ts'
 import { useSignedInUser } from '../auth/auth-context.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { activeImpersonationQuery } from './active-impersonation.ts'
-import { hearOtherWindows } from './other-windows.ts'
+import { listenToOtherWindows } from './other-windows.ts'
 
 /**
  * An impersonation belongs to the admin and not to the window, so each window follows one that is started or ended elsewhere. The
@@ -12,14 +12,14 @@ import { hearOtherWindows } from './other-windows.ts'
  * `onChange` then reloads the screen.
  */
 export function useFollowImpersonation({ onChange }: { onChange: () => void }): void {
-  const { hasAdminRole } = useActing()
+  const { hasAdminRole } = useActingUser()
   const { id } = useSignedInUser()
   const { data, refetch } = useQuery({
     ...activeImpersonationQuery(useClient(), id),
     refetchOnWindowFocus: hasAdminRole ? 'always' : false,
   })
   const ask = useEffectEvent(() => void refetch())
-  useEffect(() => hearOtherWindows(ask), [])
+  useEffect(() => listenToOtherWindows(ask), [])
   const session = data?.sessionId ?? null
   const first = useRef(session)
   useEffect(() => {

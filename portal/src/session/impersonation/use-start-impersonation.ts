@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toastAfterReload } from '../../lib/toast-after-reload.ts'
 import { dataOf, messageOf } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { tellOtherWindows } from './other-windows.ts'
+import { notifyOtherWindows } from './other-windows.ts'
 
 const SETTLE_MS = 100
 const STARTED = { title: 'Impersonation Started', description: 'You are now viewing the application as this user' }
@@ -23,7 +23,7 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
     },
     onSuccess: () => {
-      tellOtherWindows()
+      notifyOtherWindows()
       toastAfterReload(STARTED)
       onStarted()
     },

@@ -44,7 +44,7 @@ const notify = {
   failure: (toast: { title: string }) => showToast({ ...toast, tone: 'danger' }),
 }
 
-interface Place {
+interface PageOptions {
   /** Differences from the usual configuration. */
   readonly config?: Partial<RuntimeConfig>
   readonly path: string
@@ -53,13 +53,13 @@ interface Place {
 }
 
 /** Renders a page at an address, with the providers of a session. Other addresses render only their own path. Returns the address. */
-export async function renderPage(Page: () => ReactNode, { path, state, config = {} }: Place) {
+export async function renderPage(Page: () => ReactNode, { path, state, config = {} }: PageOptions) {
   const history = createMemoryHistory({ initialEntries: [path] })
   if (state !== undefined) history.replace(path, state)
   const root = createRootRoute({ component: () => <Root config={{ ...CONFIG, ...config }} /> })
   const page = createRoute({ getParentRoute: () => root, path, component: Page })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: Elsewhere })
-  const start = createRoute({ getParentRoute: () => root, path: '/', component: Elsewhere })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: OtherPage })
+  const start = createRoute({ getParentRoute: () => root, path: '/', component: OtherPage })
   const routes = path === '/' ? [page, elsewhere] : [page, start, elsewhere]
   const router = createRouter({ routeTree: root.addChildren(routes), history })
   await router.load()
@@ -87,6 +87,6 @@ function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-function Elsewhere() {
+function OtherPage() {
   return <p>At {useLocation({ select: ({ href }) => href })}</p>
 }

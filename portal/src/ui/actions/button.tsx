@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { classNames } from '../shared/class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>, ButtonLook {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>, ButtonStyle {
   /** While the action runs: the button shows it, keeps the focus and ignores clicks. */
   busy?: boolean | undefined
   /** The accessible name, if the visible text does not say what the button acts on. */

@@ -1,6 +1,6 @@
-const columns = [0, 180, 360]
-const flutes = [72, 84, 96, 108, 120]
-const triglyphs = Array.from({ length: 19 }, (_, index) => 46 + index * 30)
+const COLUMNS = [0, 180, 360]
+const FLUTES = [72, 84, 96, 108, 120]
+const TRIGLYPHS = Array.from({ length: 19 }, (_, index) => 46 + index * 30)
 
 /** Line drawing of the left half of a portico: pediment, frieze, three columns and the edge of a fourth. */
 export function Elevation() {
@@ -10,11 +10,11 @@ export function Elevation() {
       <g transform="translate(.5 .5)">
         <path d="M600 64 24 314h576M600 92 96 306h504" />
         <path d="M24 322h576M32 332h568M32 384h568M24 394h576" />
-        <path className="soft" d={triglyphs.map((x) => `M${x} 340v36`).join('')} />
-        {columns.map((x) => (
+        <path className="soft" d={TRIGLYPHS.map((x) => `M${x} 340v36`).join('')} />
+        {COLUMNS.map((x) => (
           <g key={x} transform={`translate(${x} 0)`}>
             <path d="M44 402h104M50 410h92M56 418h80M60 424 58 836M132 424l2 412M52 842h88M46 850h100M46 860h100" />
-            <path className="soft" d={flutes.map((flute) => `M${flute} 428v404`).join('')} />
+            <path className="soft" d={FLUTES.map((flute) => `M${flute} 428v404`).join('')} />
           </g>
         ))}
         <path d="M564 418h36M566 424l-2 412" />

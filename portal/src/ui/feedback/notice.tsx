@@ -2,10 +2,10 @@ import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './notice.css'
 
-const icons = { neutral: Info, info: Info, success: CircleCheck, warning: TriangleAlert, danger: TriangleAlert }
+const ICONS = { neutral: Info, info: Info, success: CircleCheck, warning: TriangleAlert, danger: TriangleAlert }
 
 interface NoticeProps {
-  tone?: keyof typeof icons | undefined
+  tone?: keyof typeof ICONS | undefined
   icon?: LucideIcon | undefined
   /** A button or link at the end. */
   action?: ReactNode
@@ -16,7 +16,7 @@ interface NoticeProps {
 
 /** A message at the place that it is about. */
 export function Notice({ tone = 'neutral', icon, action, role, children }: NoticeProps) {
-  const Icon = icon ?? icons[tone]
+  const Icon = icon ?? ICONS[tone]
   return (
     <div className={`notice notice-${tone}`} role={role}>
       <Icon />

@@ -6,7 +6,7 @@ interface SkeletonProps {
   shape?: 'text' | 'row' | 'block' | 'circle'
 }
 
-const widths = ['full', 'long', 'full', 'short']
+const WIDTHS = ['full', 'long', 'full', 'short']
 
 /**
  * A placeholder for content that loads. It is silent for screen readers: use it together with `Loading`, or set `aria-busy` on the
@@ -15,7 +15,7 @@ const widths = ['full', 'long', 'full', 'short']
 export function Skeleton({ lines = 1, shape = 'text' }: SkeletonProps) {
   const bars = Array.from({ length: lines }, (_, index) => ({
     key: index,
-    width: shape === 'text' && lines > 1 ? widths[index % widths.length] : 'full',
+    width: shape === 'text' && lines > 1 ? WIDTHS[index % WIDTHS.length] : 'full',
   }))
   return (
     <div className={`skeleton skeleton-${shape}`} aria-hidden="true">

@@ -4,8 +4,8 @@ import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { dismissToast, type Toast } from './toast-store.ts'
 
-const icons = { neutral: Info, success: Check, danger: TriangleAlert }
-const shownFor = { neutral: 6000, success: 6000, danger: 12_000 }
+const ICONS = { neutral: Info, success: Check, danger: TriangleAlert }
+const SHOWN_MS = { neutral: 6000, success: 6000, danger: 12_000 }
 
 interface ToastItemProps {
   toast: Toast
@@ -17,8 +17,8 @@ interface ToastItemProps {
 export function ToastItem({ toast, held, onFocusLost }: ToastItemProps) {
   const { id, title, description, tone = 'neutral', action } = toast
   const item = useRef<HTMLLIElement>(null)
-  const left = useRef(shownFor[tone])
-  const Icon = icons[tone]
+  const left = useRef(SHOWN_MS[tone])
+  const Icon = ICONS[tone]
 
   useEffect(() => {
     // A toast with an action stays until the user decides.

@@ -13,7 +13,7 @@ export interface Toast extends ToastContent {
 }
 
 /** More toasts wait until there is room. */
-const visibleAtOnce = 3
+const MAX_VISIBLE = 3
 
 let toasts: readonly Toast[] = []
 /** Stored, so that reading it twice without a change gives the same list. */
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]): void {
   toasts = next
-  visible = next.slice(0, visibleAtOnce)
+  visible = next.slice(0, MAX_VISIBLE)
   for (const listener of listeners) listener()
 }
 

@@ -2,12 +2,12 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { FileDrop } from './file-drop.tsx'
-import { judgeFiles } from './file-rules.ts'
+import { checkFiles } from './file-rules.ts'
 
 const file = (name: string, type = '', size = 4) => new File(['x'.repeat(size)], name, { type })
 const names = (files: readonly File[]) => files.map(({ name }) => name)
 
-describe('judgeFiles', () => {
+describe('checkFiles', () => {
   it.each([
     [['.pdf'], 'Report.PDF', '', true],
     [['.pdf'], 'report.pdf.exe', '', false],
@@ -17,19 +17,19 @@ describe('judgeFiles', () => {
     [['image/png'], 'logo.svg', 'image/svg+xml', false],
     [[], 'anything', 'a/b', true],
   ])('with %j: accepts %s of type "%s" = %s', (accept, name, type, taken) => {
-    const { accepted, refused } = judgeFiles([file(name, type)], { accept })
+    const { accepted, refused } = checkFiles([file(name, type)], { accept })
     expect(accepted.length === 1).toBe(taken)
     expect(refused.map(({ reason }) => reason)).toEqual(taken ? [] : ['type'])
   })
 
   it('accepts a file of exactly the largest size and refuses one byte more', () => {
-    const { accepted, refused } = judgeFiles([file('a', '', 10), file('b', '', 11)], { maxBytes: 10, multiple: true })
+    const { accepted, refused } = checkFiles([file('a', '', 10), file('b', '', 11)], { maxBytes: 10, multiple: true })
     expect(names(accepted)).toEqual(['a'])
     expect(refused).toEqual([expect.objectContaining({ reason: 'size' })])
   })
 
   it('accepts one file if only one is asked for', () => {
-    const { accepted, refused } = judgeFiles([file('a'), file('b')], {})
+    const { accepted, refused } = checkFiles([file('a'), file('b')], {})
     expect(names(accepted)).toEqual(['a'])
     expect(refused).toEqual([expect.objectContaining({ reason: 'count' })])
   })

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { classNames } from '../shared/class-names.ts'
 import { FieldError } from './field-error.tsx'
-import { type FileRules, judgeFiles, type RefusedFile } from './file-rules.ts'
+import { type FileRules, checkFiles, type RefusedFile } from './file-rules.ts'
 import './field.css'
 import './file-drop.css'
 
@@ -17,7 +17,7 @@ interface FileDropProps extends FileRules {
   onRefused?: ((refused: RefusedFile[]) => void) | undefined
 }
 
-const reasons = { type: 'this type of file is not accepted', size: 'the file is too large', count: 'one file only' }
+const REASONS = { type: 'this type of file is not accepted', size: 'the file is too large', count: 'one file only' }
 
 /** An area to drop files on. For the keyboard it is the browser's own file button. */
 export function FileDrop(props: FileDropProps) {
@@ -31,8 +31,8 @@ export function FileDrop(props: FileDropProps) {
   const describedBy = [problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
 
   const take = (files: File[]) => {
-    const { accepted, refused } = judgeFiles(files, rules)
-    const told = refused.map(({ file, reason }) => `${file.name}: ${reasons[reason]}`).join('; ')
+    const { accepted, refused } = checkFiles(files, rules)
+    const told = refused.map(({ file, reason }) => `${file.name}: ${REASONS[reason]}`).join('; ')
     setRefusal(onRefused || !told ? undefined : told)
     if (refused.length > 0) onRefused?.(refused)
     if (accepted.length > 0) onFiles(accepted)

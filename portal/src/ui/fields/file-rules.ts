@@ -17,7 +17,7 @@ function fits(file: File, rule: string): boolean {
 }
 
 /** Which files are accepted. The browser's own `accept` does not check dropped files. */
-export function judgeFiles(files: readonly File[], { accept = [], maxBytes, multiple = false }: FileRules) {
+export function checkFiles(files: readonly File[], { accept = [], maxBytes, multiple = false }: FileRules) {
   const accepted: File[] = []
   const refused: RefusedFile[] = []
   for (const file of files) {

@@ -8,9 +8,9 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
 }
 
 /** The longest text of each type that the database accepts, in characters. */
-const LONGEST: Readonly<Record<string, number>> = { email: 254, tel: 50, url: 2048 }
+const MAX_LENGTHS: Readonly<Record<string, number>> = { email: 254, tel: 50, url: 2048 }
 
 export function Input({ size = 'normal', className, ...props }: InputProps) {
-  const wired = useFieldWiring({ maxLength: LONGEST[props.type ?? ''], ...props })
+  const wired = useFieldWiring({ maxLength: MAX_LENGTHS[props.type ?? ''], ...props })
   return <input {...wired} className={classNames('control', size !== 'normal' && `control-${size}`, className)} />
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '../actions/button.tsx'
-import type { ButtonLook } from '../actions/button-class.ts'
+import type { ButtonStyle } from '../actions/button-class.ts'
 
-interface SubmitButtonProps extends ButtonLook {
+interface SubmitButtonProps extends ButtonStyle {
   children: ReactNode
   disabled?: boolean | undefined
   /** Busy because of a request that the form itself does not wait for. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 
-const sets = ['dark', 'high-contrast', 'version-11', 'compact-mode', 'reduced-motion']
+const VARIATIONS = ['dark', 'high-contrast', 'version-11', 'compact-mode', 'reduced-motion']
 
 /** The chosen variations are in the address: `/ui#dark+compact-mode`. */
 const fromAddress = () => window.location.hash.slice(1).split('+').filter(Boolean)
@@ -18,7 +18,7 @@ export function ThemeBar() {
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [])
-  return sets.map((set) => (
+  return VARIATIONS.map((set) => (
     <Checkbox
       key={set}
       label={set}

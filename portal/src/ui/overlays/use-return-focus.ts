@@ -7,7 +7,7 @@ function openerOf(element: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 
-const fields = ':is(input:not([type="hidden"]), select, textarea):not(:disabled)'
+const FIELDS = ':is(input:not([type="hidden"]), select, textarea):not(:disabled)'
 
 /**
  * Handlers for the content of a dialog: the focus goes to `initial`, or else to the first field, or else to the first element, and
@@ -18,7 +18,7 @@ export function useReturnFocus(initial?: RefObject<HTMLElement | null>) {
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = openerOf(document.activeElement)
-      const first = event.target instanceof Element ? event.target.querySelector<HTMLElement>(fields) : null
+      const first = event.target instanceof Element ? event.target.querySelector<HTMLElement>(FIELDS) : null
       const target = initial?.current ?? first
       if (!target) return
       event.preventDefault()

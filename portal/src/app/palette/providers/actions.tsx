@@ -6,7 +6,7 @@ import { useAuth } from '../../../session/auth/auth-context.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { useSidebar } from '../../shell/sidebar/sidebar-context.ts'
 import { useAdminSwitch } from '../../shell/use-admin-switch.ts'
-import { atHand, type PaletteItem, type ProviderProps } from '../provider.ts'
+import { matchingItems, type PaletteItem, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 
 export function ActionsGroup({ typed, onRun }: ProviderProps) {
@@ -28,7 +28,7 @@ export function ActionsGroup({ typed, onRun }: ProviderProps) {
     ...(admin === null ? [] : [adminItem(admin)]),
     { id: 'sign-out', title: 'Sign Out', keywords: ['leave', 'log out'], icon: LogOut, run: () => void signOut() },
   ]
-  return <ResultGroup heading="Actions" answer={atHand(items, typed)} onRun={onRun} />
+  return <ResultGroup heading="Actions" answer={matchingItems(items, typed)} onRun={onRun} />
 }
 
 function adminItem({ isOn, flip }: { isOn: boolean; flip: () => void }): PaletteItem {

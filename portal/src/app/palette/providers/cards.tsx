@@ -6,10 +6,10 @@ import { columnTitle } from '../../../features/kanban/model/board.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { isFoundBy, MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { itemMatches, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 
-const MOST = 5
+const MAX_ITEMS = 5
 
 /** Searches in the browser, because the whole board of the account is loaded and kept up to date anyway. */
 export function CardsGroup({ typed, onRun }: ProviderProps) {
@@ -19,8 +19,8 @@ export function CardsGroup({ typed, onRun }: ProviderProps) {
   const words = useDebounced(typed.trim())
   const isAsked = account !== null && words.length >= MIN_LETTERS
   const { data = [], isFetching, isError } = useQuery({ ...cardsQuery(client, account?.id ?? ''), enabled: isAsked })
-  const found = data.filter(({ title, description }) => isFoundBy({ title, keywords: [description ?? ''] }, words))
-  const items = found.slice(0, MOST).map(({ id, title, status }) => ({
+  const found = data.filter(({ title, description }) => itemMatches({ title, keywords: [description ?? ''] }, words))
+  const items = found.slice(0, MAX_ITEMS).map(({ id, title, status }) => ({
     id,
     title,
     detail: columnTitle(status),

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
 import { FAQ } from '../../../content/faq.ts'
-import { atHand, MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { matchingItems, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 
-const MOST = 5
+const MAX_ITEMS = 5
 
 /** Each provider has a file of its own. Shows questions with their categories, once the typed text is long enough. */
 export function FaqGroup({ typed, onRun }: ProviderProps) {
@@ -17,6 +17,6 @@ export function FaqGroup({ typed, onRun }: ProviderProps) {
     icon: CircleQuestionMark,
     run: () => void navigate({ to: '/faq', search: { open: id } }),
   }))
-  const { items: found, ...rest } = atHand(typed.trim().length < MIN_LETTERS ? [] : items, typed)
-  return <ResultGroup heading="FAQ" answer={{ items: found.slice(0, MOST), ...rest }} onRun={onRun} />
+  const { items: found, ...rest } = matchingItems(typed.trim().length < MIN_LETTERS ? [] : items, typed)
+  return <ResultGroup heading="FAQ" answer={{ items: found.slice(0, MAX_ITEMS), ...rest }} onRun={onRun} />
 }

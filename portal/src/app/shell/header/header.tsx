@@ -34,7 +34,7 @@ export function Header({ notifications, onSearch }: HeaderProps) {
   return (
     <header className="header">
       <SidebarToggle />
-      <PageTrail />
+      <PageBreadcrumb />
       <div className="header-end">
         <ConnectionStatus />
         <Tip label="Search" letter="K">
@@ -92,7 +92,7 @@ function Chip({ icon, children, ...rest }: ComponentProps<typeof Button> & { ico
   )
 }
 
-function PageTrail() {
+function PageBreadcrumb() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const above = pagesAbove(pathname).map((path) => ({ key: path, link: <Link to={path}>{PAGES[path]}</Link> }))
   return (

@@ -16,12 +16,12 @@ interface Entry {
 export function PageEntry({ icon: Icon, label, to }: Entry & { to: PagePath }) {
   const { setDrawerOpen } = useSidebar()
   return (
-    <RailTip label={label}>
+    <RailTooltip label={label}>
       <Link className="nav-entry" to={to} onClick={() => setDrawerOpen(false)}>
         <Icon />
         <span className="nav-label">{label}</span>
       </Link>
-    </RailTip>
+    </RailTooltip>
   )
 }
 
@@ -33,12 +33,12 @@ export function ActionEntry({ icon: Icon, label, onAction }: Entry & { onAction:
     onAction()
   }
   return (
-    <RailTip label={label}>
+    <RailTooltip label={label}>
       <button type="button" className="nav-entry" onClick={act}>
         <Icon />
         <span className="nav-label">{label}</span>
       </button>
-    </RailTip>
+    </RailTooltip>
   )
 }
 
@@ -51,7 +51,7 @@ export function ExternalEntry({
 }: Entry & { href: string; current?: boolean }) {
   const { setDrawerOpen } = useSidebar()
   return (
-    <RailTip label={label}>
+    <RailTooltip label={label}>
       <a
         className="nav-entry"
         href={href}
@@ -65,11 +65,11 @@ export function ExternalEntry({
         <ExternalLink className="nav-end" />
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </a>
-    </RailTip>
+    </RailTooltip>
   )
 }
 
-interface StillEntry extends Entry {
+interface InactiveEntry extends Entry {
   readonly dimmed?: boolean
   readonly current?: boolean
   /** Shown at the end of the entry. */
@@ -77,9 +77,9 @@ interface StillEntry extends Entry {
 }
 
 /** An entry that cannot be clicked. It is `dimmed` if it is not for this user, or not for this mode. */
-export function StillEntry({ icon: Icon, label, dimmed = false, current = false, end }: StillEntry) {
+export function InactiveEntry({ icon: Icon, label, dimmed = false, current = false, end }: InactiveEntry) {
   return (
-    <RailTip label={label}>
+    <RailTooltip label={label}>
       <div
         className={classNames('nav-entry', dimmed && 'nav-dimmed')}
         aria-current={current || undefined}
@@ -90,7 +90,7 @@ export function StillEntry({ icon: Icon, label, dimmed = false, current = false,
         <span className="nav-label">{label}</span>
         {end}
       </div>
-    </RailTip>
+    </RailTooltip>
   )
 }
 
@@ -99,26 +99,26 @@ export function UpgradeEntry({ icon: Icon, label }: Entry) {
   const { isPhone, isExpanded, setDrawerOpen } = useSidebar()
   const link = useLinkProps({ to: '/contact-support', onClick: () => setDrawerOpen(false) })
   // The router would mark all these entries as current on the support page.
-  const goes = { ...link, 'aria-current': undefined }
+  const linkProps = { ...link, 'aria-current': undefined }
   if (isPhone || isExpanded) {
     const upgrade = (
-      <a {...goes} className="nav-upgrade">
+      <a {...linkProps} className="nav-upgrade">
         Upgrade<VisuallyHidden> to {label}</VisuallyHidden>
       </a>
     )
-    return <StillEntry icon={Icon} label={label} dimmed end={upgrade} />
+    return <InactiveEntry icon={Icon} label={label} dimmed end={upgrade} />
   }
   return (
-    <RailTip label={`${label}: Upgrade`}>
-      <a {...goes} className="nav-entry nav-dimmed" aria-label={`Upgrade to ${label}`}>
+    <RailTooltip label={`${label}: Upgrade`}>
+      <a {...linkProps} className="nav-entry nav-dimmed" aria-label={`Upgrade to ${label}`}>
         <Icon />
       </a>
-    </RailTip>
+    </RailTooltip>
   )
 }
 
 /** On the rail only icons show, so a tooltip shows the name. */
-export function RailTip({ label, children }: { label: string; children: ReactElement }) {
+export function RailTooltip({ label, children }: { label: string; children: ReactElement }) {
   const { isPhone, isExpanded } = useSidebar()
   return (
     <Tooltip label={label} side="right" disabled={isPhone || isExpanded}>

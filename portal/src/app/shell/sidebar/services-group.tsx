@@ -1,6 +1,6 @@
 import { SERVICES, type ServiceKey, type ServiceState } from '../../../session/account/services.ts'
 import { useServices } from '../../../session/account/use-account.ts'
-import { ExternalEntry, StillEntry, UpgradeEntry } from './nav-entry.tsx'
+import { ExternalEntry, InactiveEntry, UpgradeEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { SERVICE_ICONS } from './nav-groups.ts'
 
@@ -37,8 +37,8 @@ interface ServiceEntryProps {
 /** A service is enabled with a link, enabled without one, or not enabled: docs/product/services.md. */
 function ServiceEntry({ service, label, state, grey, current }: ServiceEntryProps) {
   const icon = SERVICE_ICONS[service]
-  if (grey) return <StillEntry icon={icon} label={label} dimmed />
+  if (grey) return <InactiveEntry icon={icon} label={label} dimmed />
   if (!state.enabled) return <UpgradeEntry icon={icon} label={label} />
-  if (state.url === null) return <StillEntry icon={icon} label={label} current={current} />
+  if (state.url === null) return <InactiveEntry icon={icon} label={label} current={current} />
   return <ExternalEntry icon={icon} label={label} href={state.url} current={current} />
 }

@@ -5,7 +5,7 @@ import type { ServiceKey } from '../../../session/account/services.ts'
 import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Wordmark } from '../../../ui/brand/wordmark.tsx'
-import { ExternalEntry, PageEntry, StillEntry } from './nav-entry.tsx'
+import { ExternalEntry, PageEntry, InactiveEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { ACCOUNT, AGENDA, CLIENT_PAGES, LIBRARY } from './nav-groups.ts'
 import { ServicesGroup } from './services-group.tsx'
@@ -38,7 +38,7 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
         <NavGroup title="Agenda">
           <li>
             {inAdminMode ? (
-              <StillEntry icon={CalendarDays} label={PAGES['/consultancy']} dimmed />
+              <InactiveEntry icon={CalendarDays} label={PAGES['/consultancy']} dimmed />
             ) : (
               <ExternalEntry icon={CalendarDays} label={PAGES['/consultancy']} href={config.links.booking} />
             )}
@@ -56,7 +56,7 @@ function Pages({ entries, inAdminMode }: { entries: typeof ACCOUNT; inAdminMode:
   return entries.map(({ to, icon }) => (
     <li key={to}>
       {inAdminMode && CLIENT_PAGES.has(to) ? (
-        <StillEntry icon={icon} label={PAGES[to]} dimmed />
+        <InactiveEntry icon={icon} label={PAGES[to]} dimmed />
       ) : (
         <PageEntry icon={icon} label={PAGES[to]} to={to} />
       )}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Layers, LogOut, SlidersHorizontal } from 'lucide-react'
 import { PAGES } from '../../../config/pages.ts'
-import { useActing } from '../../../session/acting-user.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useAuth } from '../../../session/auth/auth-context.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { useAdminSwitch } from '../use-admin-switch.ts'
-import { ActionEntry, RailTip } from './nav-entry.tsx'
+import { ActionEntry, RailTooltip } from './nav-entry.tsx'
 import { useSidebar } from './sidebar-context.ts'
 
 export function SidebarFooter() {
@@ -27,11 +27,11 @@ export function SidebarFooter() {
 }
 
 function Person() {
-  const { user } = useActing()
+  const { user } = useActingUser()
   const { setDrawerOpen } = useSidebar()
   const name = user.name || user.email
   return (
-    <RailTip label={name}>
+    <RailTooltip label={name}>
       <Link className="sidebar-person" to="/profile" onClick={() => setDrawerOpen(false)}>
         <Avatar name={name} />
         <span className="sidebar-person-text">
@@ -39,6 +39,6 @@ function Person() {
           {name !== user.email && <small>{user.email}</small>}
         </span>
       </Link>
-    </RailTip>
+    </RailTooltip>
   )
 }

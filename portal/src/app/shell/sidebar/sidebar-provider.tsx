@@ -5,11 +5,11 @@ import { SidebarContext } from './sidebar-context.ts'
 import { readSidebarCookie, writeSidebarCookie } from './sidebar-cookie.ts'
 
 /** In a narrower window the page needs the space: the sidebar starts as a rail, until the user chooses otherwise. */
-const ROOMY = '(min-width: 1024px)'
+const WIDE_SCREEN = '(min-width: 1024px)'
 
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
-  const [isExpanded, setExpanded] = useState(() => readSidebarCookie() ?? window.matchMedia(ROOMY).matches)
+  const [isExpanded, setExpanded] = useState(() => readSidebarCookie() ?? window.matchMedia(WIDE_SCREEN).matches)
   const [isDrawerWanted, setDrawerOpen] = useState(false)
   const isDrawerOpen = isPhone && isDrawerWanted
 

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { chosenAccountQuery } from './api/find-account.ts'
 import { ChooseAccount } from './components/choose-account.tsx'
-import { readSettingsPlace, SETTINGS_VIEWS, settingsAddress } from './model/settings-view.ts'
+import { readSettingsLocation, SETTINGS_VIEWS, settingsAddress } from './model/settings-view.ts'
 import './settings-tab.css'
 
 interface ChosenAccount {
@@ -22,7 +22,7 @@ interface SettingsTabProps {
 }
 
 export function SettingsTab({ Cards, actions }: SettingsTabProps) {
-  const { view, accountId, go } = usePlaceInAddress()
+  const { view, accountId, go } = useLocationInAddress()
   const { data } = useQuery(chosenAccountQuery(useClient(), accountId))
   const account = accountId === null ? null : (data ?? null)
   return (
@@ -56,8 +56,8 @@ export function SettingsTab({ Cards, actions }: SettingsTabProps) {
 }
 
 /** Keeps the path, because two paths show this screen, and keeps admin mode in the state of the history entry. */
-function usePlaceInAddress() {
-  const place = readSettingsPlace(useSearch({ strict: false }))
+function useLocationInAddress() {
+  const place = readSettingsLocation(useSearch({ strict: false }))
   const to = useLocation({ select: ({ pathname }) => pathname })
   const navigate = useNavigate()
   const go = (next: typeof place) =>

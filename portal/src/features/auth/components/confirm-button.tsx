@@ -8,7 +8,7 @@ import { pendingConfirmation, type Confirmation } from '../../../session/auth/pe
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { CONFIRM_TEXTS, wordsOf } from '../confirm-texts.ts'
+import { CONFIRM_TEXTS, textsOf } from '../confirm-texts.ts'
 
 interface ConfirmButtonProps {
   confirmation: Confirmation
@@ -56,7 +56,7 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
       )}
       {other !== null && <Notice tone="warning">{CONFIRM_TEXTS.replaces(other)}</Notice>}
       <Button variant="primary" size="large" block busy={isBusy} onClick={() => void press()}>
-        {wordsOf(confirmation).submit}
+        {textsOf(confirmation).submit}
       </Button>
     </div>
   )

@@ -7,15 +7,15 @@ import { CONFIRM_TEXTS } from '../confirm-texts.ts'
 interface LinkQuestionProps {
   link: SessionLink
   /** Whether a user is signed in here, whom the link would replace. */
-  isOccupied: boolean
+  isSignedIn: boolean
 }
 
 /** A link with tokens has no effect unless the user agrees: its sender may want the user to work in the sender's account. */
-export function LinkQuestion({ link, isOccupied }: LinkQuestionProps) {
-  const words = isOccupied ? CONFIRM_TEXTS.other : CONFIRM_TEXTS.tokens
+export function LinkQuestion({ link, isSignedIn }: LinkQuestionProps) {
+  const words = isSignedIn ? CONFIRM_TEXTS.other : CONFIRM_TEXTS.tokens
   const navigate = useNavigate()
   const proceed = () => {
-    incomingLink.hold({ ...link, consent: isOccupied ? 'replace' : 'sign-in' })
+    incomingLink.hold({ ...link, consent: isSignedIn ? 'replace' : 'sign-in' })
     void navigate({ to: leadsToReset(link) ? '/reset' : '/', replace: true })
   }
   const stay = () => {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ChangeRow } from './change-row.tsx'
-import { useChanges } from './use-changes.ts'
+import { useChangeNavigation } from './use-change-navigation.ts'
 import './comparison-view.css'
 import './comparison-print.css'
 
@@ -21,7 +21,7 @@ interface ComparisonViewProps {
 export function ComparisonView({ answer: { comparison, details }, rows }: ComparisonViewProps) {
   const { names, changes, explanation } = details
   const area = useRef<HTMLDivElement>(null)
-  const { current, goTo, step } = useChanges(area, changes.length)
+  const { current, goTo, step } = useChangeNavigation(area, changes.length)
   const drawn = changes.slice(0, useProgressiveCount(changes.length, 12))
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) return

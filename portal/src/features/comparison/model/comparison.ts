@@ -21,12 +21,12 @@ export function summary({ counts: { changed, added, removed } }: Pick<Comparison
   return `${changed} ${changed === 1 ? 'clause' : 'clauses'} changed, ${added} added, ${removed} removed`
 }
 
-const LONGEST_TITLE = 60
+const MAX_TITLE_LENGTH = 60
 
 /** The number and the heading; without a heading the first words of the clause. */
 export function changeTitle({ section, left, right }: Change): string {
   const side = right ?? left
   const words = side?.runs.map(({ text }) => text).join('') ?? ''
-  const name = section || (words.length > LONGEST_TITLE ? `${words.slice(0, LONGEST_TITLE)}…` : words)
+  const name = section || (words.length > MAX_TITLE_LENGTH ? `${words.slice(0, MAX_TITLE_LENGTH)}…` : words)
   return [side?.number, name].filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTableChanges } from '../../../lib/use-table-changes.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
-import { useActing } from '../../../session/acting-user.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
@@ -11,7 +11,7 @@ import { ConsultancyCard } from './consultancy-card.tsx'
 
 /** The Consult Planner with all its states, for the dashboard and for its page. */
 export function Planner({ compact = false }: { compact?: boolean }) {
-  const { user } = useActing()
+  const { user } = useActingUser()
   const client = useClient()
   const { account } = useAccount()
   const { data, isPending, refetch } = useQuery(consultanciesQuery(client, user.id))

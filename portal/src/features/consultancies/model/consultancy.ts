@@ -5,13 +5,13 @@ export type Consultancy = Consultancies['consultancies'][number]
 
 type Dated = Pick<Consultancy, 'date'>
 
-const inFull = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
 /** The day as the firm wrote it, whatever the reader's time zone. */
 const dayOf = ({ date }: Dated): Date => new Date(`${date}T12:00:00Z`)
 
 /** "Thursday 3 December" */
-export const dayInFull = (consultancy: Dated): string => inFull.format(dayOf(consultancy)).replace(',', '')
+export const dayInFull = (consultancy: Dated): string => LONG_DAY.format(dayOf(consultancy)).replace(',', '')
 export const dayOfMonth = (consultancy: Dated): number => dayOf(consultancy).getUTCDate()
-export const shortMonth = (consultancy: Dated): string => month.format(dayOf(consultancy))
+export const shortMonth = (consultancy: Dated): string => SHORT_MONTH.format(dayOf(consultancy))

@@ -4,7 +4,7 @@ import type { Client } from '../../../lib/supabase.ts'
 const ONE_MINUTE_S = 60
 
 /** The largest file that a bucket accepts. */
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 
 interface Loading {
   /** In bytes; null if not known. */
@@ -34,7 +34,7 @@ export async function loadFile(
     if (done) return join(parts, loaded)
     parts.push(value)
     loaded += value.byteLength
-    if (loaded > MOST_BYTES) {
+    if (loaded > MAX_BYTES) {
       await reader.cancel()
       return null
     }

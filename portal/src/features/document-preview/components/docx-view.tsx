@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Content, Picture } from '../model/shown.ts'
+import type { Content, Picture } from '../model/content.ts'
 import { TEXTS } from '../texts.ts'
 import { safeMarkup } from './safe-markup.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'

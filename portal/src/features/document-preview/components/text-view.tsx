@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Content } from '../model/shown.ts'
+import type { Content } from '../model/content.ts'
 import { TEXTS } from '../texts.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 

@@ -1,7 +1,7 @@
 /** About 700 pages, more than anybody scrolls through. */
-const LONGEST = 2_000_000
+const MAX_LENGTH = 2_000_000
 /** A few screens of text. The browser lays out a piece when it is near the screen. */
-const PIECE = 6_000
+const PIECE_LENGTH = 6_000
 
 interface Pieces {
   readonly pieces: readonly string[]
@@ -9,7 +9,7 @@ interface Pieces {
 }
 
 /** A long text in pieces of whole lines. A line that is longer than a piece is cut. */
-export function textPieces(text: string, { longest = LONGEST, piece = PIECE } = {}): Pieces {
+export function textPieces(text: string, { longest = MAX_LENGTH, piece = PIECE_LENGTH } = {}): Pieces {
   const shown = text.length > longest ? text.slice(0, longest) : text
   const pieces: string[] = []
   for (let at = 0; at < shown.length;) {

@@ -13,8 +13,8 @@ interface Drawing {
 }
 
 /** A screen of four million pixels at twice the density. */
-const MOST_POINTS = 16_000_000
-const LONGEST_MS = 20_000
+const MAX_PIXELS = 16_000_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Draws a page as a picture, with its text on top so that users can select it and screen readers can read it. Annotations are part of
@@ -33,7 +33,7 @@ export function drawPage({ document: pdf, number, scale, sheet, onSize, onDrawn,
     if (isStopped) return
     onSize({ width, height })
     const canvas = document.createElement('canvas')
-    const density = Math.min(window.devicePixelRatio, 2, Math.sqrt(MOST_POINTS / (width * height * scale * scale)))
+    const density = Math.min(window.devicePixelRatio, 2, Math.sqrt(MAX_PIXELS / (width * height * scale * scale)))
     const picture = page.getViewport({ scale: scale * density })
     canvas.width = Math.floor(picture.width)
     canvas.height = Math.floor(picture.height)
@@ -59,7 +59,7 @@ export function drawPage({ document: pdf, number, scale, sheet, onSize, onDrawn,
   const timer = setTimeout(() => {
     stop()
     onFailure()
-  }, LONGEST_MS)
+  }, TIMEOUT_MS)
   stops.push(() => clearTimeout(timer))
   draw().then(
     () => clearTimeout(timer),

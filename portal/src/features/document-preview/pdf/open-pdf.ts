@@ -9,9 +9,9 @@ import type { FailureReason } from '../../../../../supabase/functions/_shared/do
 
 /** Character maps, fonts and decoders, which `vite.config.ts` puts beside the portal's own files. */
 const LIBRARY = `${import.meta.env.BASE_URL}pdfjs/`
-const LONGEST_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** Larger pictures are left out: one alone would take a quarter of a gigabyte. */
-const MOST_PIXELS = 64_000_000
+const MAX_IMAGE_PIXELS = 64_000_000
 
 export interface OpenPdf {
   readonly document: PDFDocumentProxy
@@ -37,7 +37,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | { readonly f
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,
-    maxImageSize: MOST_PIXELS,
+    maxImageSize: MAX_IMAGE_PIXELS,
     cMapUrl: `${LIBRARY}cmaps/`,
     standardFontDataUrl: `${LIBRARY}standard_fonts/`,
     wasmUrl: `${LIBRARY}wasm/`,
@@ -52,7 +52,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | { readonly f
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), LONGEST_MS)
+      timer = setTimeout(() => resolve('late'), TIMEOUT_MS)
     })
     const opened = await Promise.race([first(task.promise), late])
     if (opened !== 'late') return { ...opened, close }

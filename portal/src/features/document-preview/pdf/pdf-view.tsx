@@ -4,7 +4,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { TEXTS } from '../texts.ts'
 import { type OpenPdf, openPdf, type PageSize } from './open-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
-import { usePageSight } from './use-page-sight.ts'
+import { useVisiblePages } from './use-visible-pages.ts'
 import './pdf-view.css'
 
 interface PdfViewProps {
@@ -43,7 +43,7 @@ interface PagesProps extends Pick<PdfViewProps, 'body' | 'zoom' | 'onCurrent'> {
 }
 
 function Pages({ pdf: { document, firstPage }, body, zoom, onCurrent }: PagesProps) {
-  const { near, watch } = usePageSight(body, onCurrent)
+  const { near, watch } = useVisiblePages(body, onCurrent)
   const scale = useFittingScale(body, firstPage) * zoom
   return (
     <div className="pdf-pages">
@@ -65,8 +65,8 @@ function Pages({ pdf: { document, firstPage }, body, zoom, onCurrent }: PagesPro
 /** From points to CSS pixels. */
 const REAL_SIZE = 96 / 72
 /** A page as wide as a wide screen would have huge letters. */
-const LARGEST = REAL_SIZE * 1.25
-const EDGES_PX = 34
+const MAX_SCALE = REAL_SIZE * 1.25
+const MARGIN_PX = 34
 
 function useFittingScale(body: RefObject<HTMLElement | null>, { width }: PageSize): number {
   const [room, setRoom] = useState(() => body.current?.clientWidth ?? 0)
@@ -75,5 +75,5 @@ function useFittingScale(body: RefObject<HTMLElement | null>, { width }: PageSiz
     if (body.current) observer.observe(body.current)
     return () => observer.disconnect()
   }, [body])
-  return Math.max(0.1, Math.min(LARGEST, (room - EDGES_PX) / width))
+  return Math.max(0.1, Math.min(MAX_SCALE, (room - MARGIN_PX) / width))
 }

@@ -1,5 +1,5 @@
 import mammoth from 'mammoth'
-import type { Picture } from '../model/shown.ts'
+import type { Picture } from '../model/content.ts'
 
 /** Types that a browser draws and that hold nothing but a picture. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'])
@@ -11,8 +11,8 @@ const HEADINGS = Array.from({ length: 6 }, (_, index) => index + 1).flatMap((lev
 })
 
 /** The library expects an address here. The page sets the real one later, by the number. */
-const standsFor = (number: string) => ({ 'data-image': number }) as unknown as { src: string }
-const MISSING = standsFor('missing')
+const placeholderFor = (number: string) => ({ 'data-image': number }) as unknown as { src: string }
+const MISSING = placeholderFor('missing')
 
 interface Element {
   readonly type: string
@@ -35,7 +35,7 @@ export async function docxMarkup(
     } catch {
       return MISSING
     }
-    return standsFor(String(pictures.length - 1))
+    return placeholderFor(String(pictures.length - 1))
   })
   const { value: html } = await mammoth.convertToHtml(
     // Browsers use the first name, and Node, where the tests run, the second.
@@ -51,14 +51,16 @@ export async function docxMarkup(
       ],
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
-      transformDocument: withSigns,
+      transformDocument: withCheckboxCharacters,
     },
   )
   return { html, pictures }
 }
 
 /** A checkbox becomes a character: the page has no form fields that belong to a document. */
-function withSigns(element: Element): Element {
+function withCheckboxCharacters(element: Element): Element {
   if (element.type === 'checkbox') return { type: 'text', value: element.checked ? '☑' : '☐' } as Element
-  return element.children === undefined ? element : { ...element, children: element.children.map(withSigns) }
+  return element.children === undefined
+    ? element
+    : { ...element, children: element.children.map(withCheckboxCharacters) }
 }

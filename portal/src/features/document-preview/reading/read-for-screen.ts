@@ -8,7 +8,7 @@ import { Unreadable } from '../../../../../supabase/functions/_shared/documents/
 import { kindOf } from '../../../../../supabase/functions/_shared/documents/kinds/kind-of.ts'
 import { readRtf } from '../../../../../supabase/functions/_shared/documents/kinds/rtf.ts'
 import { readTxt } from '../../../../../supabase/functions/_shared/documents/kinds/txt.ts'
-import type { Content, Reading } from '../model/shown.ts'
+import type { Content, Reading } from '../model/content.ts'
 import { textPieces } from '../model/text-pieces.ts'
 import { htmlBlocks } from './html-blocks.ts'
 

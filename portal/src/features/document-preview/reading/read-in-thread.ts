@@ -1,7 +1,7 @@
-import type { Reading } from '../model/shown.ts'
+import type { Reading } from '../model/content.ts'
 
 /** A document of 200 pages takes less than two seconds. */
-const LONGEST_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Reads in a separate thread, and ends the thread when it is done, takes too long or is cancelled. */
 export function readInThread(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Reading> {
@@ -20,7 +20,7 @@ export function readInThread(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal
       end()
       reject(signal.reason as Error)
     }
-    const timer = setTimeout(() => finish({ failure: 'too-slow' }), LONGEST_MS)
+    const timer = setTimeout(() => finish({ failure: 'too-slow' }), TIMEOUT_MS)
     signal.addEventListener('abort', giveUp)
     worker.addEventListener('message', ({ data }: MessageEvent<Reading>) => finish(data))
     worker.addEventListener('error', (event) => {

@@ -1,4 +1,4 @@
-import type { Reading } from '../model/shown.ts'
+import type { Reading } from '../model/content.ts'
 import { readForScreen } from './read-for-screen.ts'
 
 /** The types of a worker cannot be used together with the types of a page, with which the rest of the portal is checked. */

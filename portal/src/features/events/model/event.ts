@@ -1,5 +1,5 @@
 import type { SampleEvent } from '../../../content/important-events.ts'
-import { textIn } from '../../../lib/address-values.ts'
+import { parseText } from '../../../lib/address-values.ts'
 import { matchesQuery } from '../../../lib/matches-query.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
 
@@ -25,7 +25,7 @@ export const NO_FILTER: EventFilter = { show: 'all', words: '' }
 export function readFilter({ show, q }: Readonly<Record<string, unknown>>): EventFilter {
   return {
     show: typeof show === 'string' && Object.hasOwn(FILTERS, show) ? (show as EventKind) : 'all',
-    words: textIn(q),
+    words: parseText(q),
   }
 }
 

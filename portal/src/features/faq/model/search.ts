@@ -1,5 +1,5 @@
 import { FAQ, FAQ_CATEGORIES, type FaqCategory, type FaqEntry } from '../../../content/faq.ts'
-import { textIn } from '../../../lib/address-values.ts'
+import { parseText } from '../../../lib/address-values.ts'
 import { matchesQuery } from '../../../lib/matches-query.ts'
 
 export interface FaqSearch {
@@ -16,7 +16,7 @@ interface FaqGroup {
 /** Reads the address, which anybody can edit. */
 export function readSearch({ q, open }: Readonly<Record<string, unknown>>): FaqSearch {
   return {
-    words: textIn(q),
+    words: parseText(q),
     open: FAQ.find(({ id }) => id === open)?.id ?? null,
   }
 }

@@ -2,7 +2,7 @@ import { type MutationMeta, queryOptions, useMutation, useQueryClient } from '@t
 import { useCallback } from 'react'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
-import { useActing } from '../../../session/acting-user.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { type Card, type ColumnId, reuseUnchanged, withMoved } from '../model/board.ts'
 
@@ -27,7 +27,7 @@ export function cardsQuery(client: Client, accountId: string) {
 }
 
 /** Reads the current cards in event handlers; components use the query. */
-export function useCardsNow(accountId: string): () => readonly Card[] {
+export function useCardsGetter(accountId: string): () => readonly Card[] {
   const client = useClient()
   const queries = useQueryClient()
   return useCallback(
@@ -74,7 +74,7 @@ function useBoardMutation<Input>(accountId: string, { send, expected, meta }: Bo
 }
 
 export function useCreateCard(accountId: string) {
-  const { user } = useActing()
+  const { user } = useActingUser()
   return useBoardMutation<Omit<Card, 'id'>>(accountId, {
     send: async (client, card) =>
       dataOf(await client.from('kanban_cards').insert({ ...card, account_id: accountId, created_by: user.id })),
@@ -118,7 +118,7 @@ export function useMoveCard(accountId: string) {
 
 /** Undoes a deletion: inserts a card with the same text, in its old place if that is still free. The database gives it a new id. */
 function useRestoreCard(accountId: string) {
-  const { user } = useActing()
+  const { user } = useActingUser()
   return useBoardMutation<Card>(accountId, {
     send: async (client, { id: _id, ...card }) =>
       dataOf(await client.from('kanban_cards').insert({ ...card, account_id: accountId, created_by: user.id })),

@@ -1,11 +1,11 @@
 import { DragDropProvider } from '@dnd-kit/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useCardsNow, useDeleteCard, useMoveCard } from '../api/cards.ts'
+import { useCardsGetter, useDeleteCard, useMoveCard } from '../api/cards.ts'
 import { type Card, cardBeside, cardsIn, COLUMNS, type ColumnId, lastPosition } from '../model/board.ts'
 import { BoardColumn } from './board-column.tsx'
 import { createDragManager, PLUGINS, SENSORS } from './drag-manager.ts'
 import { useDrag } from './use-drag.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 import { useLift } from './use-lift.ts'
 import './board.css'
 import './drag.css'
@@ -18,26 +18,26 @@ interface BoardProps {
 export function Board({ accountId, cards }: BoardProps) {
   const { mutate: moveCard } = useMoveCard(accountId)
   const { mutate: deleteCard } = useDeleteCard(accountId)
-  const cardsNow = useCardsNow(accountId)
+  const cardsNow = useCardsGetter(accountId)
   const board = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeptFocus(board)
+  const restoreFocus = useRestoreFocus(board)
   const columns = useMemo(() => COLUMNS.map((column) => ({ ...column, cards: cardsIn(cards, column.id) })), [cards])
 
   // These callbacks stay the same when the cards change: otherwise React would render every card again.
   const move = useCallback(
     (card: Card, target: ColumnId) => {
       if (card.status === target) return
-      keepFocus({ cardId: card.id, column: target })
+      restoreFocus({ cardId: card.id, column: target })
       moveCard({ cardId: card.id, target, position: lastPosition(cardsNow(), target) })
     },
-    [cardsNow, keepFocus, moveCard],
+    [cardsNow, restoreFocus, moveCard],
   )
   const remove = useCallback(
     (card: Card) => {
-      keepFocus({ cardId: cardBeside(cardsNow(), card)?.id, column: card.status })
+      restoreFocus({ cardId: cardBeside(cardsNow(), card)?.id, column: card.status })
       deleteCard(card)
     },
-    [cardsNow, deleteCard, keepFocus],
+    [cardsNow, deleteCard, restoreFocus],
   )
 
   const { lift, announcement, onKey, cancel } = useLift(move)

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { useCardsNow, useCreateCard } from '../api/cards.ts'
+import { useCardsGetter, useCreateCard } from '../api/cards.ts'
 import { type ColumnId, lastPosition } from '../model/board.ts'
 import { CardForm, type CardValues } from './card-form.tsx'
 
@@ -15,7 +15,7 @@ interface NewCardButtonProps {
 
 export function NewCardButton({ accountId, column = 'todo', trigger }: NewCardButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const cardsNow = useCardsNow(accountId)
+  const cardsNow = useCardsGetter(accountId)
   const create = useCreateCard(accountId)
 
   const save = async ({ title, description, status }: CardValues) => {

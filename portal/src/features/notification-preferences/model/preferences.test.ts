@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULTS, keepChoices, keptChoices, readChoices, watchChoices } from './preferences.ts'
+import { DEFAULTS, storeChoices, storedChoices, readChoices, watchChoices } from './preferences.ts'
 
 const KEY = 'portico-notification-preferences-anna'
 
-const of = (person: string) => readChoices(keptChoices(person))
+const of = (person: string) => readChoices(storedChoices(person))
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -16,23 +16,26 @@ describe('the choices', () => {
   })
 
   it('are stored for each user', () => {
-    keepChoices('anna', { ...DEFAULTS, chatMessages: true })
+    storeChoices('anna', { ...DEFAULTS, chatMessages: true })
     expect(of('anna').chatMessages).toBe(true)
     expect(of('bela')).toEqual(DEFAULTS)
   })
 
-  it.each(['{"chatMessages":"yes","other":true}', '{', 'null', '7', '[]'])('are the defaults when the storage holds %s', (text) => {
-    localStorage.setItem(KEY, text)
-    expect(of('anna')).toEqual(DEFAULTS)
-  })
+  it.each(['{"chatMessages":"yes","other":true}', '{', 'null', '7', '[]'])(
+    'are the defaults when the storage holds %s',
+    (text) => {
+      localStorage.setItem(KEY, text)
+      expect(of('anna')).toEqual(DEFAULTS)
+    },
+  )
 
   it('are reported to listeners in this window and in others, until they stop', () => {
     const listener = vi.fn()
     const stop = watchChoices(listener)
-    keepChoices('anna', DEFAULTS)
+    storeChoices('anna', DEFAULTS)
     window.dispatchEvent(new StorageEvent('storage'))
     stop()
-    keepChoices('anna', DEFAULTS)
+    storeChoices('anna', DEFAULTS)
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
@@ -42,6 +45,6 @@ describe('the choices', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     })
-    expect(() => keepChoices('anna', DEFAULTS)).toThrow('keeps nothing')
+    expect(() => storeChoices('anna', DEFAULTS)).toThrow('keeps nothing')
   })
 })

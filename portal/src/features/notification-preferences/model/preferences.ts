@@ -20,19 +20,19 @@ export type NotificationChoices = Readonly<Record<NotificationChoice, boolean>>
 const keyOf = (userId: string) => `portico-notification-preferences-${userId}`
 
 /** The stored text; null if this browser has stored none. */
-export const keptChoices = (userId: string): string | null => localStore.get(keyOf(userId))
+export const storedChoices = (userId: string): string | null => localStore.get(keyOf(userId))
 
 /** Missing or invalid choices get their default. */
 export function readChoices(text: string | null): NotificationChoices {
-  const kept = parse(text)
-  const known = Object.entries(DEFAULTS).map(([name, usual]) => {
-    const value = kept[name]
-    return [name, typeof value === 'boolean' ? value : usual]
+  const stored = parse(text)
+  const known = Object.entries(DEFAULTS).map(([name, byDefault]) => {
+    const value = stored[name]
+    return [name, typeof value === 'boolean' ? value : byDefault]
   })
   return Object.fromEntries(known) as NotificationChoices
 }
 
-export function keepChoices(userId: string, choices: NotificationChoices): void {
+export function storeChoices(userId: string, choices: NotificationChoices): void {
   if (!localStore.works()) throw new Error('This browser keeps nothing')
   localStore.set(keyOf(userId), JSON.stringify(choices))
   for (const listener of listeners) listener()

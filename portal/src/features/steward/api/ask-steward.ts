@@ -10,7 +10,7 @@ interface Question {
   readonly filePath?: string | undefined
 }
 
-interface Listening {
+interface AskOptions {
   readonly signal: AbortSignal
   readonly onPiece: (text: string) => void
 }
@@ -30,7 +30,7 @@ export class StewardError extends Error {
 export async function askSteward(
   client: Client,
   question: Question,
-  { signal, onPiece }: Listening,
+  { signal, onPiece }: AskOptions,
 ): Promise<ChatAnswer> {
   const { data, error } = await client.functions.invoke<unknown>('ai-chat', {
     body: question,

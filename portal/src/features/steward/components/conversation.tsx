@@ -15,7 +15,7 @@ interface ConversationProps {
 
 /** Scrolls to its end while the user is near it, and when the user asks something: docs/product/steward.md. */
 export const Conversation = memo(function Conversation({ messages, isTyping, onAction }: ConversationProps) {
-  const { log, said, onScroll } = useFollowedEnd(messages)
+  const { log, said, onScroll } = useScrollToEnd(messages)
   return (
     <div
       ref={log}
@@ -53,7 +53,7 @@ function Typing() {
   )
 }
 
-function useFollowedEnd(messages: readonly ChatMessage[]) {
+function useScrollToEnd(messages: readonly ChatMessage[]) {
   const log = useRef<HTMLDivElement>(null)
   const said = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)

@@ -25,10 +25,10 @@ interface MessageProps {
 }
 
 export const Message = memo(function Message({ message, onAction }: MessageProps) {
-  return message.sender === 'user' ? <Said message={message} /> : <Reply message={message} onAction={onAction} />
+  return message.sender === 'user' ? <UserMessage message={message} /> : <Reply message={message} onAction={onAction} />
 })
 
-function Said({ message: { content, attachedFile } }: { message: ChatMessage }) {
+function UserMessage({ message: { content, attachedFile } }: { message: ChatMessage }) {
   return (
     <div className="chat-said">
       <VisuallyHidden>You asked:</VisuallyHidden>

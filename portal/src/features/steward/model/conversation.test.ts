@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { converse, EMPTY, type ConversationStep } from './conversation.ts'
+import { conversationReducer, EMPTY, type ConversationStep } from './conversation.ts'
 
 const at = new Date(0)
 const question = { id: 1, sender: 'user', content: 'Hello', timestamp: at } as const
-const after = (...steps: ConversationStep[]) => steps.reduce(converse, EMPTY)
+const after = (...steps: ConversationStep[]) => steps.reduce(conversationReducer, EMPTY)
 
 describe('a conversation', () => {
   it('shows that an answer is being written, until its first piece arrives', () => {
     const asked = after({ step: 'said', message: question })
     expect(asked.isTyping).toBe(true)
-    const begun = converse(asked, { step: 'piece', id: 2, text: 'Good ', timestamp: at })
+    const begun = conversationReducer(asked, { step: 'piece', id: 2, text: 'Good ', timestamp: at })
     expect(begun.isTyping).toBe(false)
     expect(begun.messages[1]).toMatchObject({ sender: 'bot', content: 'Good ', isArriving: true })
   })
@@ -19,7 +19,7 @@ describe('a conversation', () => {
     const arriving = after({ step: 'said', message: question }, piece('Good '), piece('day'))
     expect(arriving.messages.map(({ content }) => content)).toEqual(['Hello', 'Good day'])
     const answer = { id: 2, sender: 'bot', content: 'Good day!', timestamp: at } as const
-    expect(converse(arriving, { step: 'answered', message: answer }).messages).toEqual([question, answer])
+    expect(conversationReducer(arriving, { step: 'answered', message: answer }).messages).toEqual([question, answer])
   })
 
   it('accepts an answer that came without pieces', () => {

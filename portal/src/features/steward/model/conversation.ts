@@ -14,7 +14,7 @@ export type ConversationStep =
 
 export const EMPTY: Conversation = { messages: [], isTyping: false }
 
-export function converse({ messages }: Conversation, step: ConversationStep): Conversation {
+export function conversationReducer({ messages }: Conversation, step: ConversationStep): Conversation {
   switch (step.step) {
     case 'said':
       return { messages: [...messages, step.message], isTyping: step.message.sender === 'user' }

@@ -5,7 +5,7 @@ import type { Client } from '../../../lib/supabase.ts'
 const PAGE = 1000
 
 /** The ids of all accounts, for the choice 'all'. */
-export async function everyAccountId(client: Client): Promise<string[]> {
+export async function loadAllAccountIds(client: Client): Promise<string[]> {
   const ids: string[] = []
   for (let from = 0; ; from += PAGE) {
     const rows = dataOf(

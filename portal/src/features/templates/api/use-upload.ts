@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import type { Row } from '../../../lib/supabase.ts'
-import { useActing } from '../../../session/acting-user.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { type Outcome, UploadQueue } from '../model/upload-queue.ts'
@@ -21,7 +21,7 @@ export interface Upload extends Pick<Row<'templates'>, 'description' | 'category
 /** Runs an upload and shows a toast at its end. Leaving the page cancels it. */
 export function useUpload(onAllDone: () => void) {
   const { client, config, name } = useEnvironment()
-  const { user } = useActing()
+  const { user } = useActingUser()
   const queries = useQueryClient()
   const [queue, setQueue] = useState<UploadQueue | null>(null)
   const [isRunning, setRunning] = useState(false)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { idIn } from '../../../lib/address-values.ts'
+import { parseId } from '../../../lib/address-values.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -18,7 +18,7 @@ interface OpenTemplateProps {
 
 /** Opens the template that the address names, also if it is on another page of the list. */
 export function OpenTemplate({ asked, preview, onClose }: OpenTemplateProps) {
-  const id = idIn(asked)
+  const id = parseId(asked)
   const { data, isError, refetch } = useQuery({ ...templateQuery(useClient(), id ?? ''), enabled: id !== null })
   if (data) return preview(data, onClose)
   if (isError) {

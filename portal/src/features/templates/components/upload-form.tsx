@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
-import { useActing } from '../../../session/acting-user.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { FileDrop } from '../../../ui/fields/file-drop.tsx'
@@ -15,7 +15,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { DialogActions } from '../../../ui/overlays/dialog.tsx'
-import { currentAccountId, everyAccountId } from '../api/accounts.ts'
+import { currentAccountId, loadAllAccountIds } from '../api/accounts.ts'
 import type { Upload } from '../api/use-upload.ts'
 import { CATEGORIES } from '../model/filter.ts'
 import { ACCEPT, tagsOf, tagsSchema } from '../model/upload-rules.ts'
@@ -47,7 +47,7 @@ interface UploadFormProps {
 
 export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProps) {
   const client = useClient()
-  const { isAdmin } = useActing()
+  const { isAdmin } = useActingUser()
   const { account } = useAccount()
   const form = useZodForm(schema, { defaultValues: EMPTY })
   const title = useWatch({ control: form.control, name: 'title' })
@@ -62,7 +62,7 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
     if (!isAdmin) return [await currentAccountId(client, account?.name ?? null)]
     // One row without an account is for every account.
     if (kind === 'generic' && (accounts === 'all' || accounts.length === 0)) return [null]
-    return accounts === 'all' ? await everyAccountId(client) : accounts.map(({ value }) => value)
+    return accounts === 'all' ? await loadAllAccountIds(client) : accounts.map(({ value }) => value)
   }
   const send = async (values: Values) => {
     if (isAdmin && kind === 'client' && accounts !== 'all' && accounts.length === 0) return refuse(TEXTS.noAccount)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { judgeFiles } from '../../../ui/fields/file-rules.ts'
+import { checkFiles } from '../../../ui/fields/file-rules.ts'
 import { ACCEPT, MAX_BYTES } from '../model/upload-rules.ts'
 
 const isSame = (one: File) => (other: File) =>
@@ -10,7 +10,7 @@ const isSame = (one: File) => (other: File) =>
 export function useChosenFiles() {
   const [files, setFiles] = useState<readonly File[]>([])
   const add = (given: readonly File[]) => {
-    const { accepted, refused } = judgeFiles(given, { accept: ACCEPT, maxBytes: MAX_BYTES, multiple: true })
+    const { accepted, refused } = checkFiles(given, { accept: ACCEPT, maxBytes: MAX_BYTES, multiple: true })
     const names = (reason: string) => refused.filter((each) => each.reason === reason).map(({ file }) => file.name)
     tell('Files larger than 10MB', names('size'))
     tell(`Files of another type than ${ACCEPT.join(', ')}`, names('type'))

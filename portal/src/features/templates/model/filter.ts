@@ -1,4 +1,4 @@
-import { idIn, pageIn, textIn } from '../../../lib/address-values.ts'
+import { parseId, parsePage, parseText } from '../../../lib/address-values.ts'
 
 /** docs/product/templates.md */
 export const CATEGORIES = [
@@ -39,7 +39,7 @@ export function readFilter(address: Address): Filter {
     words,
     category: CATEGORIES.find(({ value }) => value === address['category'])?.value ?? null,
     tag: text(address['tag']).trim() || null,
-    account: idIn(address['account']),
+    account: parseId(address['account']),
     order: orders.find((known) => known === address['sort']) ?? orders[0] ?? 'newest',
     clientPage: page(address['client']),
     genericPage: page(address['generic']),
@@ -75,9 +75,9 @@ export function isFiltered({ order: _order, clientPage: _client, genericPage: _g
 
 // The router turns "true" and "false" into booleans, but users search for these words too.
 function text(value: unknown): string {
-  return typeof value === 'boolean' ? String(value) : textIn(value)
+  return typeof value === 'boolean' ? String(value) : parseText(value)
 }
 
 function page(value: unknown): number {
-  return Math.min(pageIn(value), LAST_PAGE)
+  return Math.min(parsePage(value), LAST_PAGE)
 }

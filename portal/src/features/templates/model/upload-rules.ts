@@ -30,18 +30,18 @@ export function tagsOf(typed: string): string[] | null {
   return tags.length > 0 ? tags : null
 }
 
-const MOST_TAGS = 50
-const LONGEST_TAG = 100
+const MAX_TAGS = 50
+const MAX_TAG_LENGTH = 100
 
 /** The typed text; the database accepts no more tags. */
 export const tagsSchema = z.string().check(
   z.refine((typed) => {
     const tags = tagsOf(typed) ?? []
-    return tags.length <= MOST_TAGS && tags.every((tag) => tag.length <= LONGEST_TAG)
-  }, `At most ${MOST_TAGS} tags of ${LONGEST_TAG} characters each`),
+    return tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
+  }, `At most ${MAX_TAGS} tags of ${MAX_TAG_LENGTH} characters each`),
 )
 
-interface Place {
+interface PathParts {
   readonly userId: string
   readonly timestamp: number
   readonly index: number
@@ -50,7 +50,7 @@ interface Place {
 }
 
 /** `{user id}/{timestamp}-{index}-{account id or generic}-{file name}` */
-export function pathOf({ userId, timestamp, index, accountId, fileName }: Place): string {
+export function pathOf({ userId, timestamp, index, accountId, fileName }: PathParts): string {
   return `${userId}/${timestamp}-${index}-${accountId ?? 'generic'}-${storableName(fileName)}`
 }
 

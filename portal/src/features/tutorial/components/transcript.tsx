@@ -20,7 +20,7 @@ export function Transcript({ chapters, onSeek }: TranscriptProps) {
           <h3>{title}</h3>
           {lines.map(({ start, text }) => (
             <p key={start}>
-              <Place time={start} onSeek={onSeek} />
+              <TimeButton time={start} onSeek={onSeek} />
               {text}
             </p>
           ))}
@@ -30,7 +30,7 @@ export function Transcript({ chapters, onSeek }: TranscriptProps) {
   )
 }
 
-function Place({ time, onSeek }: { time: number; onSeek: TranscriptProps['onSeek'] }) {
+function TimeButton({ time, onSeek }: { time: number; onSeek: TranscriptProps['onSeek'] }) {
   const shown = clock(time)
   if (onSeek === null) return <time>{shown}</time>
   return (

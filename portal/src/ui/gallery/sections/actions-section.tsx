@@ -8,13 +8,13 @@ import { TextLink } from '../../actions/text-link.tsx'
 import { Count } from '../../data/count.tsx'
 import { Example, ExampleRow } from '../example.tsx'
 
-const variants = ['primary', 'line', 'ghost', 'danger', 'danger-filled'] as const
+const VARIANTS = ['primary', 'line', 'ghost', 'danger', 'danger-filled'] as const
 
 export function ActionsSection() {
   const [pressed, setPressed] = useState(true)
   return (
     <Example title="Buttons: rest, with an icon, busy, disabled; small, large">
-      {variants.map((variant) => (
+      {VARIANTS.map((variant) => (
         <ExampleRow key={variant} label={variant}>
           <Button variant={variant}>Save</Button>
           <Button variant={variant}>

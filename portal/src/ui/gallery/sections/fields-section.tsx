@@ -14,19 +14,19 @@ import { Switch } from '../../fields/switch.tsx'
 import { Textarea } from '../../fields/textarea.tsx'
 import { Example, ExampleRow } from '../example.tsx'
 
-const statuses = [
+const STATUSES = [
   { value: 'all', label: 'All', count: 7 },
   { value: 'unread', label: 'Unread', count: 4 },
   { value: 'read', label: 'Read', count: 3 },
 ] as const
 
-const priorities = [
+const PRIORITIES = [
   { value: 'low', label: 'Low' },
   { value: 'high', label: 'High', description: 'Answered within one working day.' },
   { value: 'urgent', label: 'Urgent', disabled: true },
 ] as const
 
-const organisations = ['Ardenne Mutuelle ASBL', 'Brabo Verzekeringen NV', 'Halewijn Bank NV'].map((label) => ({
+const ORGANISATIONS = ['Ardenne Mutuelle ASBL', 'Brabo Verzekeringen NV', 'Halewijn Bank NV'].map((label) => ({
   value: label.slice(0, 5),
   label,
 }))
@@ -34,7 +34,7 @@ const organisations = ['Ardenne Mutuelle ASBL', 'Brabo Verzekeringen NV', 'Halew
 function Organisation() {
   const [chosen, setChosen] = useState<ComboboxOption | null>(null)
   const [typed, setTyped] = useState('')
-  const found = organisations.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+  const found = ORGANISATIONS.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
   return (
     <Field label="Account" optional>
       <Combobox chosen={chosen} options={found} onChoose={setChosen} onType={setTyped} placeholder="No account" />
@@ -79,13 +79,13 @@ function Choices() {
   return (
     <Example title="Choices">
       <ExampleRow>
-        <Segmented label="Status" segments={statuses} value={status} onValueChange={setStatus} />
+        <Segmented label="Status" segments={STATUSES} value={status} onValueChange={setStatus} />
         <Select quiet aria-label="Type" defaultValue="">
           <option value="">All types</option>
           <option value="alert">Security Alert</option>
         </Select>
       </ExampleRow>
-      <RadioGroup legend="Priority" options={priorities} value={priority} onValueChange={setPriority} />
+      <RadioGroup legend="Priority" options={PRIORITIES} value={priority} onValueChange={setPriority} />
       <div>
         <Checkbox label="Send me a copy" defaultChecked />
         <Checkbox label="Every notification" indeterminate description="Three of five are chosen." />

@@ -1,7 +1,7 @@
 import { keepPreviousData, type MutationMeta, queryOptions, useMutation } from '@tanstack/react-query'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
-import { everyRow } from '../../../../lib/every-row.ts'
+import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client, Tables } from '../../../../lib/supabase.ts'
@@ -27,8 +27,8 @@ export function accountsQuery(client: Client, state: State) {
 }
 
 /** All accounts that match the search, in the order on the screen. */
-function everyAccount(client: Client, state: State): Promise<Account[]> {
-  return everyRow((number, size) => page(client, { ...state, page: number }, size))
+function loadAllAccounts(client: Client, state: State): Promise<Account[]> {
+  return loadAllRows((number, size) => page(client, { ...state, page: number }, size))
 }
 
 async function page(client: Client, state: State, size: number, signal?: AbortSignal): Promise<Account[]> {
@@ -41,7 +41,11 @@ export function useExportAccounts() {
   const client = useClient()
   return useMutation({
     mutationFn: async (state: ListState<AccountSort>) =>
-      downloadText('accounts.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, await everyAccount(client, state))),
+      downloadText(
+        'accounts.csv',
+        'text/csv;charset=utf-8',
+        csvFile(CSV_COLUMNS, await loadAllAccounts(client, state)),
+      ),
     meta: { failure: TEXTS.exportFailed },
   })
 }

@@ -27,7 +27,7 @@ export function actionsQuery(client: Client, filter: ActionFilter) {
 }
 
 /** Everything that matches the filter up to now: actions that are recorded meanwhile would shift the pages. */
-async function everyAction(client: Client, filter: ActionFilter): Promise<AdminAction[]> {
+async function loadAllActions(client: Client, filter: ActionFilter): Promise<AdminAction[]> {
   const now = new Date().toISOString()
   const { until = now, ...rest } = filterParameters(filter)
   const fixed = { ...rest, until: until < now ? until : now, page_size: EXPORT_SIZE }
@@ -64,7 +64,7 @@ export function useExportActions() {
   const client = useClient()
   return useMutation({
     mutationFn: async (filter: ActionFilter) => {
-      const file = csvFile(CSV_COLUMNS, await everyAction(client, filter))
+      const file = csvFile(CSV_COLUMNS, await loadAllActions(client, filter))
       downloadText('administrator-actions.csv', 'text/csv;charset=utf-8', file)
     },
     meta: { failure: TEXTS.exportFailed },

@@ -1,4 +1,4 @@
-import { idIn, pageIn } from '../../../../lib/address-values.ts'
+import { parseId, parsePage } from '../../../../lib/address-values.ts'
 
 /** Which actions the list shows. It is kept in the address, so that admins can store and share a view. */
 export interface ActionFilter {
@@ -33,12 +33,12 @@ export function readActionFilter(address: Readonly<Record<string, unknown>>): Ac
     return value !== null && !Number.isNaN(Date.parse(value)) ? value : null
   }
   return {
-    administrator: idIn(address['admin']),
-    person: idIn(address['person']),
+    administrator: parseId(address['admin']),
+    person: parseId(address['person']),
     action: matching('action', /^[a-z_]{1,100}$/),
     from: day('from'),
     to: day('to'),
-    page: pageIn(address['page']),
+    page: parsePage(address['page']),
   }
 }
 

@@ -26,43 +26,44 @@ type Verb = keyof typeof VERBS
 
 /** What the admin did, to follow the name: "changed the SPOC of the account Halewijn Bank NV". */
 export function sentenceOf(action: AdminAction): string {
-  const deed = deedOf(action)
+  const text = actionText(action)
   const impersonated = impersonatedIn(action)
   // A sentence that ends with the name does not repeat it.
-  return impersonated === null || deed.endsWith(impersonated) ? deed : `${deed} in the place of ${impersonated}`
+  return impersonated === null || text.endsWith(impersonated) ? text : `${text} in the place of ${impersonated}`
 }
 
-function deedOf(action: AdminAction): string {
+function actionText(action: AdminAction): string {
   const { action_type: type } = action
-  const single = SINGLE[type]
-  if (single !== undefined) return single(action)
+  const write = SENTENCES[type]
+  if (write !== undefined) return write(action)
   const [, kind = '', verb] = /^(.+)_(created|updated|deleted)$/.exec(type) ?? []
-  const told = KINDS[kind]?.(action, verb as Verb)
-  if (told !== undefined) return told
+  const sentence = KINDS[kind]?.(action, verb as Verb)
+  if (sentence !== undefined) return sentence
   const of = action.target_user_id === null ? '' : `: ${personOf(action)}`
   return actionName(type).toLowerCase() + of
 }
 
-const SINGLE: Readonly<Record<string, (action: AdminAction) => string>> = {
+const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
   user_created: (action) => `created the user ${personOf(action)}`,
   password_set: (action) => `set the password of ${personOf(action)}`,
   password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
   password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,
   feed_tested: (action) => `tested the feed ${text(action, 'name')} of ${accountOf(action)}`,
-  function_called: ({ details }) => USES[String(details['function'])] ?? `called ${String(details['function'])}`,
+  function_called: ({ details }) =>
+    FUNCTION_SENTENCES[String(details['function'])] ?? `called ${String(details['function'])}`,
   impersonation_started: (action) => `began to impersonate ${personOf(action)}`,
   impersonation_ended: (action) => `stopped impersonating ${personOf(action)}`,
   profile_viewed: (action) => `viewed the profile of ${personOf(action)}`,
 }
 
-const USES: Readonly<Record<string, string>> = {
+const FUNCTION_SENTENCES: Readonly<Record<string, string>> = {
   'ai-chat': 'asked the AI Steward',
   'compare-documents': 'compared documents',
 }
 
-type Teller = (action: AdminAction, verb: Verb) => string
+type SentenceWriter = (action: AdminAction, verb: Verb) => string
 
-const KINDS: Readonly<Record<string, Teller>> = {
+const KINDS: Readonly<Record<string, SentenceWriter>> = {
   account: (action, verb) => `${withFields(action, verb)} the account ${accountOf(action)}`,
   account_service: service,
   service_link_default: (action, verb) =>

@@ -1,4 +1,4 @@
-import { idIn } from '../../../../lib/address-values.ts'
+import { parseId } from '../../../../lib/address-values.ts'
 
 export const SETTINGS_VIEWS = [
   { value: 'account', label: 'Account settings' },
@@ -7,22 +7,22 @@ export const SETTINGS_VIEWS = [
 
 export type SettingsView = (typeof SETTINGS_VIEWS)[number]['value']
 
-interface SettingsPlace {
+interface SettingsLocation {
   readonly view: SettingsView
   /** The account whose settings are shown; null if none is chosen yet. */
   readonly accountId: string | null
 }
 
 /** Reads the address, which anybody can edit. */
-export function readSettingsPlace({ view, account }: Readonly<Record<string, unknown>>): SettingsPlace {
+export function readSettingsLocation({ view, account }: Readonly<Record<string, unknown>>): SettingsLocation {
   return {
     view: SETTINGS_VIEWS.find(({ value }) => value === view)?.value ?? 'account',
-    accountId: idIn(account),
+    accountId: parseId(account),
   }
 }
 
 /** The parameters of the address, with the tab and without the parameters of the other view. */
-export function settingsAddress({ view, accountId }: SettingsPlace) {
+export function settingsAddress({ view, accountId }: SettingsLocation) {
   return {
     tab: 'settings' as const,
     ...(view === 'account' ? {} : { view }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
-import { everyRow } from '../../../../lib/every-row.ts'
+import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { invoke } from '../../../../lib/invoke.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
@@ -31,8 +31,8 @@ export function usersQuery(client: Client, state: State, filter: UserFilter | nu
 }
 
 /** All users that match the search, in the order on the screen. */
-function everyUser(client: Client, state: State, filter: UserFilter | null): Promise<User[]> {
-  return everyRow((number, size) => page(client, { ...state, page: number }, filter, size))
+function loadAllUsers(client: Client, state: State, filter: UserFilter | null): Promise<User[]> {
+  return loadAllRows((number, size) => page(client, { ...state, page: number }, filter, size))
 }
 
 async function page(
@@ -60,7 +60,11 @@ export function useExportUsers() {
   const client = useClient()
   return useMutation({
     mutationFn: async ({ state, filter }: { state: ListState<UserSort>; filter: UserFilter | null }) =>
-      downloadText('users.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, await everyUser(client, state, filter))),
+      downloadText(
+        'users.csv',
+        'text/csv;charset=utf-8',
+        csvFile(CSV_COLUMNS, await loadAllUsers(client, state, filter)),
+      ),
     meta: { failure: TEXTS.exportFailed },
   })
 }

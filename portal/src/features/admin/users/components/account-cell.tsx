@@ -39,13 +39,13 @@ export function AccountCell({ user }: { user: User }) {
         onSave={(value) => save({ userId, oldAccountId: account, newAccountId: value || null })}
       />
       {way !== null && way !== 'link' && <small className="user-note">{WAYS[way]}</small>}
-      <Standing user={user} />
+      <AccountStatus user={user} />
     </span>
   )
 }
 
 /** The accounts that the user waits for or is blocked from. */
-function Standing({ user: { awaiting_account_name: awaiting, blocked_accounts: blocked } }: { user: User }) {
+function AccountStatus({ user: { awaiting_account_name: awaiting, blocked_accounts: blocked } }: { user: User }) {
   return (
     <>
       {awaiting !== null && <small className="user-note user-note-waits">awaiting approval for {awaiting}</small>}

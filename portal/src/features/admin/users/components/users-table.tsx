@@ -17,7 +17,7 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
   const sortable = (key: UserSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
   const columns: Column<User>[] = [
     { key: 'index', header: '#', kind: 'index', render: ({ place }) => place },
-    { ...sortable('name'), kind: 'name', render: (user) => <Who user={user} /> },
+    { ...sortable('name'), kind: 'name', render: (user) => <UserNameCell user={user} /> },
     { ...sortable('phone'), render: (user) => <PhoneCell user={user} /> },
     { ...sortable('role'), render: (user) => <TypeCell user={user} /> },
     { ...sortable('environment'), render: (user) => <EnvironmentCell user={user} /> },
@@ -27,7 +27,7 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
   return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} />
 }
 
-function Who({ user: { name, email, confirmed } }: { user: User }) {
+function UserNameCell({ user: { name, email, confirmed } }: { user: User }) {
   return (
     <span className="user-who">
       <span className="user-who-name">

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsLive } from './connection.ts'
 
 /** Calls `onBack` when the connection is back, to load what was missed. */
-export function useWhenBack(onBack: () => void): void {
+export function useOnReconnect(onBack: () => void): void {
   const isLive = useIsLive()
   const wasLive = useRef(isLive)
   const back = useEffectEvent(onBack)

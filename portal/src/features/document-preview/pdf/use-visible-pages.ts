@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 const numberOf = (page: Element): number => Number((page as HTMLElement).dataset['page'])
 
 /** Which pages are near the screen, and which one is in its middle. */
-export function usePageSight(root: RefObject<HTMLElement | null>, onCurrent: (page: number) => void) {
+export function useVisiblePages(root: RefObject<HTMLElement | null>, onCurrent: (page: number) => void) {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set())
   const watched = useRef(new Set<Element>())
   const observers = useRef<readonly IntersectionObserver[]>([])

@@ -9,7 +9,7 @@ const KEY = 'portico-reset'
  * Remembers that this tab was opened by a link to choose a password, and that the user has not chosen one yet: after a reload the
  * page continues. It stores the user's id and no tokens; the tokens are in the client's session, which the link has become.
  */
-export const openReset = {
+export const pendingReset = {
   begin(environment: EnvironmentName, userId: string): void {
     tabStore.set(KEY, `${environment} ${userId}`)
   },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { wayBack } from './way-back.ts'
+import { pageAfterSignIn } from './page-after-sign-in.ts'
 
 it.each(['/kanban', '/notifications?status=unread', '/faq#billing', '/settings/theme'])('returns to %s', (from) => {
-  expect(wayBack(from)).toBe(from)
+  expect(pageAfterSignIn(from)).toBe(from)
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   '/\\elsewhere.example',
   'javascript:alert(1)',
 ])('opens the dashboard instead of %s', (from) => {
-  expect(wayBack(from)).toBe('/dashboard')
+  expect(pageAfterSignIn(from)).toBe('/dashboard')
 })

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { ColumnId } from '../model/board.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** A card in its future column, or that column itself. */
-interface Place {
+interface FocusTarget {
   readonly cardId?: string | undefined
   readonly column: ColumnId
 }
@@ -14,12 +14,12 @@ interface Place {
  * drops the focus: it goes to the given place, unless it has gone elsewhere meanwhile. It checks at every frame, because a menu that
  * closes in between returns the focus to a button that disappears too.
  */
-export function useKeptFocus(board: RefObject<HTMLElement | null>): (place: Place) => void {
+export function useRestoreFocus(board: RefObject<HTMLElement | null>): (place: FocusTarget) => void {
   const frame = useRef(0)
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
   return useCallback(
     (place) => {
-      const until = performance.now() + PATIENCE_MS
+      const until = performance.now() + TIMEOUT_MS
       const look = () => {
         const isLost = document.activeElement === null || document.activeElement === document.body
         const target = isLost && board.current !== null ? targetIn(board.current, place) : null
@@ -33,7 +33,7 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>): (place: Plac
   )
 }
 
-function targetIn(board: HTMLElement, { cardId, column }: Place): HTMLElement | null {
+function targetIn(board: HTMLElement, { cardId, column }: FocusTarget): HTMLElement | null {
   const within = cardId === undefined ? 'button' : `[data-card="${CSS.escape(cardId)}"]`
   return board.querySelector<HTMLElement>(`[data-column="${column}"] ${within}`)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { everyRow } from './every-row.ts'
+import { loadAllRows } from './load-all-rows.ts'
 
 const list = (total: number) => Array.from({ length: total }, (_, n) => ({ place: n + 1, total }))
 
@@ -13,15 +13,15 @@ function pagesOf(total: number, atMost = 1000) {
 }
 
 it.each([0, 1, 999, 1000, 1001, 2500])('loads all of %i rows', async (total) => {
-  expect(await everyRow(pagesOf(total))).toEqual(list(total))
+  expect(await loadAllRows(pagesOf(total))).toEqual(list(total))
 })
 
 it('ends even if rows are deleted meanwhile', async () => {
   let asked = 0
   const shrinking = (page: number, size: number) => pagesOf(asked++ === 0 ? 1500 : 1000)(page, size)
-  expect(await everyRow(shrinking)).toHaveLength(1000)
+  expect(await loadAllRows(shrinking)).toHaveLength(1000)
 })
 
 it('fails instead of leaving out rows if the server gives fewer than requested', async () => {
-  await expect(everyRow(pagesOf(1500, 500))).rejects.toThrow('fewer rows')
+  await expect(loadAllRows(pagesOf(1500, 500))).rejects.toThrow('fewer rows')
 })

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
-interface Place {
+interface ChangeNavigation {
   /** The change that the user jumped to last; -1 if none. */
   readonly current: number
   readonly goTo: (index: number) => void
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Jumps from change to change, by scrolling and by moving the focus. `area` is the element that scrolls. */
-export function useChanges(area: RefObject<HTMLElement | null>, count: number): Place {
+export function useChangeNavigation(area: RefObject<HTMLElement | null>, count: number): ChangeNavigation {
   const [current, setCurrent] = useState(-1)
   const last = useRef(-1)
   const goTo = useCallback(
@@ -25,7 +25,7 @@ export function useChanges(area: RefObject<HTMLElement | null>, count: number): 
   )
   const step = useCallback(
     (by: 1 | -1) => {
-      if (area.current) goTo(Math.min(count - 1, Math.max(0, neighbour(area.current, last.current, by))))
+      if (area.current) goTo(Math.min(count - 1, Math.max(0, nextIndex(area.current, last.current, by))))
     },
     [area, count, goTo],
   )
@@ -33,10 +33,10 @@ export function useChanges(area: RefObject<HTMLElement | null>, count: number): 
 }
 
 /** The change beside the last one if that is still on the screen; otherwise the nearest one that begins outside the screen. */
-function neighbour(area: HTMLElement, last: number, by: 1 | -1): number {
+function nextIndex(area: HTMLElement, last: number, by: 1 | -1): number {
   const { top, bottom } = area.getBoundingClientRect()
   const rows = [...area.querySelectorAll('[data-change]')].map((row) => row.getBoundingClientRect())
-  const known = rows[last]
-  if (known && known.bottom > top && known.top < bottom) return last + by
+  const lastRow = rows[last]
+  if (lastRow && lastRow.bottom > top && lastRow.top < bottom) return last + by
   return by === 1 ? rows.findIndex((row) => row.top >= top) : rows.findLastIndex((row) => row.top < top)
 }

@@ -1,24 +1,24 @@
-interface Placed {
+interface PagedRow {
   /** The position in the whole list, counted from one. */
   readonly place: number
   readonly total: number
 }
 
 /** The most rows that the database gives at once. */
-const PIECE = 1000
+const PAGE_SIZE = 1000
 
 /** Loads a long list page by page. Fails instead of leaving out rows if the server gives fewer rows at once. */
-export async function everyRow<Row extends Placed>(
+export async function loadAllRows<Row extends PagedRow>(
   load: (page: number, size: number) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
-    const piece = await load(page, PIECE)
-    const [first] = piece
+    const loaded = await load(page, PAGE_SIZE)
+    const [first] = loaded
     // After the last page the database repeats the last one.
     if (first === undefined || first.place <= rows.length) return rows
     if (first.place !== rows.length + 1) throw new Error('The server gave fewer rows than were asked for')
-    rows.push(...piece)
+    rows.push(...loaded)
     if (rows.length >= first.total) return rows
   }
 }
