@@ -25,7 +25,7 @@ export function ResultGroup({ heading, answer: { items, pending, failed }, onRun
           {item.detail !== undefined && <small>{item.detail}</small>}
         </Command.Item>
       ))}
-      {isEmpty && <p className="palette-note">{failed ? 'These could not be searched.' : 'Searching…'}</p>}
+      {isEmpty && <p className="palette-note">{failed ? 'This search failed.' : 'Searching…'}</p>}
     </Command.Group>
   )
 }

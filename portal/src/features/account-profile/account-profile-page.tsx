@@ -21,7 +21,7 @@ export function AccountProfilePage() {
   const { account, pending, error, retry } = useAccount()
   return (
     <Narrow>
-      <PageHeader title="Account Profile" description="Your organisation as we know it, and how we reach it." />
+      <PageHeader title="Account Profile" description="What we know about your organisation, and how we contact it." />
       {pending && <Loading>Loading account data...</Loading>}
       {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
       {!pending && error === null && account === null && <EmptyState title="No account information found" />}

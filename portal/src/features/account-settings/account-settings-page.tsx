@@ -35,7 +35,7 @@ export function AccountSettingsPage() {
         {isAdmin && <AdministratorMode />}
         <Card
           title="Notification Preferences"
-          description="What you want to hear of, and how."
+          description="What you are notified about, and how."
           action={
             <Link to="/settings/notifications" className={buttonClass()}>
               Notification Preferences
@@ -80,7 +80,7 @@ function AccountInformation({ accountId }: { accountId: string }) {
           ]}
         />
       </Card>
-      <Card title="User Access" description="Who of your organisation can sign in.">
+      <Card title="User Access" description="The people of your organisation who can sign in.">
         <AccessTable people={people} />
       </Card>
     </>

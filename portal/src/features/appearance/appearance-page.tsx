@@ -13,9 +13,9 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 
 const THEMES: readonly { value: ColorTheme; label: string; description: string }[] = [
-  { value: 'light', label: 'Light', description: 'Ink on paper.' },
-  { value: 'dark', label: 'Dark', description: 'Paper on ink, for the evening.' },
-  { value: 'system', label: 'System', description: 'As your device has it.' },
+  { value: 'light', label: 'Light', description: 'Dark text on a light background.' },
+  { value: 'dark', label: 'Dark', description: 'Light text on a dark background.' },
+  { value: 'system', label: 'System', description: 'The theme of your device.' },
 ]
 
 export function AppearancePage() {
@@ -24,7 +24,7 @@ export function AppearancePage() {
     <Narrow>
       <PageHeader
         title="Theme & Appearance"
-        description="How the portal looks for you. You see a change at once; it stays when you save it."
+        description="How the portal looks for you. You see a change at once. Save it to keep it."
       />
       {pending ? <Loading>Loading theme preferences...</Loading> : <AppearanceForm />}
     </Narrow>
@@ -76,7 +76,7 @@ function AppearanceForm() {
             />
             <Switch
               label="Compact Mode"
-              description="Less space between lines, more on a screen."
+              description="Less space between lines, so that more fits on a screen."
               checked={preferences.compactMode}
               onCheckedChange={(compactMode) => change({ compactMode })}
             />

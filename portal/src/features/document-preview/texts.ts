@@ -17,10 +17,10 @@ export const TEXTS = {
   notLoaded: 'The document could not be loaded.',
   notDownloaded: { title: 'Error', description: 'The document could not be downloaded.' },
   another: (ending: string, kind: Kind) =>
-    `The name of this file ends with .${ending}, but it is a ${KIND_NAMES[kind]}. It is shown as what it is.`,
+    `The name of this file ends with .${ending}, but it is a ${KIND_NAMES[kind]}. It is shown as that.`,
   reflowed: 'Text and pictures of the file. Pages, fonts and colours look different in Word.',
-  textOnly: 'The text of the file alone, without its layout and pictures.',
-  cut: 'The file goes on. Download it to read the rest.',
+  textOnly: 'Only the text of the file, without its layout and pictures.',
+  cut: 'The file is longer. Download it to read the rest.',
   download: 'Download',
   page: 'Page',
   ofPages: (count: number) => `of ${count}`,
@@ -31,7 +31,7 @@ export const TEXTS = {
 /** Why nothing is shown. The user can still download the file. */
 export const REASONS: Readonly<Record<FailureReason | 'old-kind', string>> = {
   'old-kind': 'A file of this kind cannot be shown here.',
-  unsupported: 'This file is not a document of a kind that can be shown.',
+  unsupported: 'This type of file cannot be shown.',
   unreadable: 'This document could not be shown: the file is damaged.',
   protected: 'This document is protected with a password.',
   empty: 'This document is empty.',

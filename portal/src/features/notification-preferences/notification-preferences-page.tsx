@@ -26,21 +26,21 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Channels',
     choices: [
-      ['emailNotifications', 'Email Notifications', 'A mail for what you should not miss.'],
-      ['pushNotifications', 'Push Notifications', 'A message of your browser while the portal is open.'],
-      ['smsNotifications', 'SMS Notifications', 'A text message for what is urgent.'],
+      ['emailNotifications', 'Email Notifications', 'An e-mail about important events.'],
+      ['pushNotifications', 'Push Notifications', 'A message from your browser while the portal is open.'],
+      ['smsNotifications', 'SMS Notifications', 'A text message about urgent events.'],
     ],
   },
   {
     title: 'Subjects',
     choices: [
       ['securityAlerts', 'Security Alerts', 'Weaknesses, incidents and sign-ins.'],
-      ['serviceUpdates', 'Service Updates', 'What changes in the services of your account.'],
+      ['serviceUpdates', 'Service Updates', 'Changes in the services of your account.'],
       ['documentAlerts', 'Document Alerts', 'New and changed templates.'],
       ['calendarReminders', 'Calendar Reminders', 'Before a consult begins.'],
-      ['chatMessages', 'Chat Messages', 'Answers that arrived while you were elsewhere.'],
+      ['chatMessages', 'Chat Messages', 'Answers that arrived while you were on another page.'],
       ['systemMaintenance', 'System Maintenance', 'When the portal will not be available.'],
-      ['marketingEmails', 'Marketing Emails', 'News and invitations of the firm.'],
+      ['marketingEmails', 'Marketing Emails', 'News and invitations from the firm.'],
     ],
   },
 ]
@@ -63,7 +63,7 @@ export function NotificationPreferencesPage() {
     <Narrow>
       <PageHeader
         title="Notification Preferences"
-        description="What you want to hear of, and how. These choices are yours, and are kept in this browser."
+        description="What you are notified about, and how. These choices are only yours, and are kept in this browser."
       />
       <form
         onSubmit={(event) => {

@@ -63,7 +63,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       'abort',
       () => {
         clearTimeout(timer)
-        reject(new DOMException('No longer wanted', 'AbortError'))
+        reject(new DOMException('Aborted', 'AbortError'))
       },
       { once: true },
     )

@@ -43,7 +43,7 @@ export function ServiceLinksCard({ account }: ServiceLinksCardProps) {
     <form noValidate aria-label="Moduled Services" onSubmit={(event) => void submit(event)}>
       <Card
         title="Moduled Services"
-        description="Where the services lead. Without a link of its own a service uses its default one."
+        description="The links of the services. A service without its own link uses the default link."
         footer={
           <Button type="submit" variant="primary" busy={save.isPending}>
             Save Service URLs
@@ -54,7 +54,7 @@ export function ServiceLinksCard({ account }: ServiceLinksCardProps) {
           <EmptyState
             compact
             title="No services are enabled"
-            description="Enable a service above and save it; then its link is entered here."
+            description="Enable a service above and save it. Then you can enter its link here."
           />
         )}
         {account !== null &&

@@ -76,7 +76,7 @@ export function ServicesCard({ account }: ServicesCardProps) {
           open={isAsking}
           onOpenChange={setAsking}
           title={`Reset all services of ${account.name}?`}
-          description="All six are switched off for everyone of this account, and its own service links are removed."
+          description="All six services are switched off for everyone in this account, and its own service links are removed."
           confirmLabel="Reset All"
           onConfirm={resetAll}
         />

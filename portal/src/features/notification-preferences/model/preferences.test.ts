@@ -45,6 +45,6 @@ describe('the choices', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     })
-    expect(() => storeChoices('anna', DEFAULTS)).toThrow('keeps nothing')
+    expect(() => storeChoices('anna', DEFAULTS)).toThrow('stores nothing')
   })
 })

@@ -33,7 +33,7 @@ export function readChoices(text: string | null): NotificationChoices {
 }
 
 export function storeChoices(userId: string, choices: NotificationChoices): void {
-  if (!localStore.works()) throw new Error('This browser keeps nothing')
+  if (!localStore.works()) throw new Error('This browser stores nothing')
   localStore.set(keyOf(userId), JSON.stringify(choices))
   for (const listener of listeners) listener()
 }

@@ -45,7 +45,7 @@ export async function askSteward(
     else if (event === 'answer') return said
     else throw new StewardError(said)
   }
-  throw new StewardError({ error: 'The answer broke off' })
+  throw new StewardError({ error: 'The answer was interrupted' })
 }
 
 async function refusal(error: unknown): Promise<unknown> {

@@ -50,7 +50,7 @@ export function UploadDialog({ isOpen, setOpen, chosen }: UploadDialogProps) {
       </Dialog>
       <AlertDialog
         title="Stop the upload?"
-        description="Files that are not finished yet are not kept."
+        description="Files that are not finished yet are discarded."
         confirmLabel="Stop"
         cancelLabel="Go on"
         danger

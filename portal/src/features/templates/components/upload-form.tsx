@@ -104,7 +104,7 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
         <AccountChoice
           accounts={accounts}
           onChange={setAccounts}
-          hint={kind === 'client' ? 'At least one' : 'Without any it is available to all accounts'}
+          hint={kind === 'client' ? 'At least one' : 'Without an account it is available to all accounts'}
         />
       )}
       <FormField<Values, 'category'> name="category" label="Category">

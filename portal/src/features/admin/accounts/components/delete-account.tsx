@@ -13,8 +13,8 @@ export function DeleteAccount({ account: { id, name } }: { account: Account }) {
   const { data, isError } = useQuery({ ...deletionQuery(useClient(), id), enabled: isOpen })
   const { mutateAsync: remove } = useDeleteAccount()
   const counted = isError
-    ? 'What goes with it could not be counted. Please try again.'
-    : 'Counting what goes with it...'
+    ? 'It could not be counted what will be deleted. Please try again.'
+    : 'Counting what will be deleted...'
   return (
     <AlertDialog
       danger

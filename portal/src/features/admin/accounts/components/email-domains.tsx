@@ -33,7 +33,7 @@ export function EmailDomains({ account: { id, name } }: { account: Account }) {
   return (
     <Dialog
       title={`E-mail domains of ${name}`}
-      description="Everyone who confirms an address of these domains belongs to the account, at once or after you approve them in Users. A blocked person does not come back by a domain."
+      description="Everyone who confirms an address of these domains belongs to the account, at once or after you approve them in Users. A blocked person cannot join again by a domain."
       open={isOpen}
       onOpenChange={setOpen}
       trigger={

@@ -18,7 +18,7 @@ export function LogoCell({ account }: { account: Account }) {
       )}
       <Dialog
         title={`Logo of ${name}`}
-        description="It stands in the header of everyone who belongs to this account."
+        description="Everyone who belongs to this account sees it in the header."
         open={isOpen}
         onOpenChange={setOpen}
         trigger={

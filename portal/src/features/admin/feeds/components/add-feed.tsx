@@ -19,7 +19,7 @@ export function AddFeed({ accountId, open, onOpenChange, onAdded }: AddFeedProps
   return (
     <Dialog
       title="Add Feed"
-      description="A webhook takes what other systems send; an RSS feed is read every fifteen minutes."
+      description="A webhook receives what other systems send; an RSS feed is read every fifteen minutes."
       open={open}
       onOpenChange={onOpenChange}
     >

@@ -133,7 +133,7 @@ function DeleteFeed({ feed }: { feed: Feed }) {
     <AlertDialog
       danger
       title={TEXTS.confirmDelete}
-      description={`${feed.name} is disabled: nothing more is taken or read. It stays in the list and can be enabled again.`}
+      description={`${feed.name} will be disabled, and nothing more is received or read. It stays in the list and can be enabled again.`}
       confirmLabel="Delete"
       onConfirm={() => remove(undefined)}
       trigger={

@@ -55,7 +55,7 @@ export function FeedForm({ values, submitLabel, isSecured = false, onSave, child
           hint={
             isSecured
               ? 'Leave it empty to keep the existing secret.'
-              : 'With a secret only signed deliveries are taken. It is shown to nobody once it is saved: note it down.'
+              : 'With a secret, only signed deliveries are accepted. The secret is not shown again after you save it, so write it down.'
           }
           action={
             <button

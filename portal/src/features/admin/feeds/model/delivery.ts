@@ -12,7 +12,7 @@ interface Outcome {
 /** The texts of the outcomes that `receive_delivery`, `record_feed_read` and similar procedures record. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   accepted: { text: 'Accepted', tone: 'success' },
-  repeated: { text: 'Repeated: it had made a notification before', tone: 'neutral' },
+  repeated: { text: 'Repeated: its notification exists already', tone: 'neutral' },
   ignored: { text: 'Ignored: the feed does not carry this event', tone: 'neutral' },
   read: { text: 'Read', tone: 'success' },
   unchanged: { text: 'Nothing new', tone: 'neutral' },
@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   forged: { text: 'Refused: the signature does not match', tone: 'danger' },
   disabled: { text: 'Refused: the feed is disabled', tone: 'danger' },
   limited: { text: 'Refused: more than 60 in a minute', tone: 'danger' },
-  malformed: { text: 'Refused: it is no delivery', tone: 'danger' },
+  malformed: { text: 'Refused: not a valid delivery', tone: 'danger' },
   oversized: { text: 'Refused: too large', tone: 'danger' },
   unreachable: { text: 'Test failed', tone: 'danger' },
   failed: { text: 'Failed', tone: 'danger' },

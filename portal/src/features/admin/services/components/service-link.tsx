@@ -32,7 +32,7 @@ export function ServiceLink(props: ServiceLinkProps) {
     <Field
       label={name}
       error={error}
-      hint={service.url === null && service.defaultUrl !== null && 'Empty: the default link is used.'}
+      hint={service.url === null && service.defaultUrl !== null && 'Leave empty to use the default link.'}
     >
       <div className="service-link">
         <Input

@@ -24,7 +24,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   return (
     <Dialog
       title={`Set password of ${userName(user)}`}
-      description="It holds at once and ends their sessions. No e-mail is sent, so tell it to them in person. Whoever was invited follows the invitation first."
+      description="The new password works at once and ends their sessions. No e-mail is sent, so tell them in person. A user who was invited has to accept the invitation first."
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

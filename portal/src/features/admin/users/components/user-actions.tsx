@@ -81,7 +81,7 @@ export function UserActions({ user }: { user: User }) {
         open={open === 'delete'}
         onOpenChange={onOpenChange}
         title={`Delete ${name}?`}
-        description={`${user.email} can no longer sign in. They are blocked from the accounts they belonged to. What they made for their account stays. This cannot be undone.`}
+        description={`${user.email} can no longer sign in. They are blocked from the accounts they belonged to. Their work for the account stays. This cannot be undone.`}
         confirmLabel="Delete user"
         onConfirm={() => remove(user.id)}
       />
