@@ -17,10 +17,10 @@ afterEach(() => {
 
 /** A page whose file can only be loaded after that many failures. */
 function pageAfterFailures(failures: number): LazyPage {
-  let asked = 0
+  let attempts = 0
   return lazyPage(() => {
-    asked += 1
-    return asked > failures ? Promise.resolve({ Page }) : Promise.reject(new TypeError('Failed to fetch'))
+    attempts += 1
+    return attempts > failures ? Promise.resolve({ Page }) : Promise.reject(new TypeError('Failed to fetch'))
   }, 'Page')
 }
 

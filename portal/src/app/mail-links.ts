@@ -21,9 +21,9 @@ export function takeLink(location: Address): void {
 
 /** Does the same for a link that the user has to confirm with a button. */
 export function takeConfirmation({ searchStr }: Address): void {
-  const given = readConfirmation(searchStr)
-  if (given === null) return
-  pendingConfirmation.hold(given)
+  const confirmation = readConfirmation(searchStr)
+  if (confirmation === null) return
+  pendingConfirmation.hold(confirmation)
   throw redirect({ to: '/confirm', replace: true })
 }
 

@@ -18,10 +18,10 @@ afterEach(() => {
 
 it('shows that the phone number is loading, then the number', async () => {
   let answer: (response: Response) => void = () => undefined
-  const held = new Promise<Response>((resolve) => {
+  const pending = new Promise<Response>((resolve) => {
     answer = resolve
   })
-  await renderApp({ path: '/profile', answers: { [PROFILE]: () => held } })
+  await renderApp({ path: '/profile', answers: { [PROFILE]: () => pending } })
   expect(await screen.findByRole('heading', { name: 'My Profile' }, { timeout: 20_000 })).toBeVisible()
   expect(valueOf('Phone')).toHaveTextContent(/^Loading\.\.\.$/)
   answer(json([{ phone: '+32 470 1' }]))

@@ -17,8 +17,8 @@ it.each([0, 1, 999, 1000, 1001, 2500])('loads all of %i rows', async (total) => 
 })
 
 it('ends even if rows are deleted meanwhile', async () => {
-  let asked = 0
-  const shrinking = (page: number, size: number) => pagesOf(asked++ === 0 ? 1500 : 1000)(page, size)
+  let requests = 0
+  const shrinking = (page: number, size: number) => pagesOf(requests++ === 0 ? 1500 : 1000)(page, size)
   expect(await loadAllRows(shrinking)).toHaveLength(1000)
 })
 

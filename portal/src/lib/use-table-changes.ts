@@ -57,13 +57,13 @@ export function useTableChanges<T extends TableName>(
       notifyCaller(change)
       reloadSoon()
     }
-    const wanted = { event, schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }
+    const binding = { event, schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }
     const leave = keepJoined(client, {
       make: () =>
         client
           .channel(name)
           // The types of `on` have one overload per event, and none for a variable event.
-          .on('postgres_changes' as never, wanted as never, onRow as never),
+          .on('postgres_changes' as never, binding as never, onRow as never),
       onLive(isLive) {
         if (isLive && wasBroken) reload()
         wasBroken = !isLive

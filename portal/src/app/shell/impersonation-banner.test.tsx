@@ -57,11 +57,11 @@ it('counts down each second, and stays visible when the time is over', async () 
 it('announces the start and the last minutes to screen readers, not each second', async () => {
   await renderApp({ impersonation: session(370) })
   await banner()
-  const told = screen.getByText('Impersonating: Wout Claessens.', { selector: 'output' })
+  const announcement = screen.getByText('Impersonating: Wout Claessens.', { selector: 'output' })
   await act(() => vi.advanceTimersByTimeAsync(5000))
-  expect(told).toHaveTextContent(/^Impersonating: Wout Claessens\.$/)
+  expect(announcement).toHaveTextContent(/^Impersonating: Wout Claessens\.$/)
   await act(() => vi.advanceTimersByTimeAsync(80_000))
-  expect(told).toHaveTextContent('Less than five minutes left')
+  expect(announcement).toHaveTextContent('Less than five minutes left')
 })
 
 it('shows the impersonated user, not the admin, and no admin switch', async () => {

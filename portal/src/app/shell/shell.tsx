@@ -45,8 +45,8 @@ function Frame({ notifications, children }: ShellProps) {
   useFollowImpersonation({ onChange: reload })
   useCatchUp()
   useEffect(() => {
-    const kept = takeToastAfterReload()
-    if (kept !== null) notify.success(kept)
+    const toast = takeToastAfterReload()
+    if (toast !== null) notify.success(toast)
   }, [])
   return (
     <div className={isExpanded ? 'shell' : 'shell shell-rail'}>

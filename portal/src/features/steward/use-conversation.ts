@@ -28,12 +28,12 @@ export function useConversation(compareFiles: DocumentComparison['compare']) {
 
   /** Shows the question at once, then the answer of `answer`, which gets the message to fill. */
   const exchange = useCallback(
-    async (said: ChatMessage, answer: (empty: ChatMessage, signal: AbortSignal) => Promise<ChatMessage>) => {
+    async (question: ChatMessage, answer: (empty: ChatMessage, signal: AbortSignal) => Promise<ChatMessage>) => {
       if (running.current !== null) return
       const controller = new AbortController()
       running.current = controller
       setBusy(true)
-      step({ step: 'said', message: said })
+      step({ step: 'asked', message: question })
       step({ step: 'answered', message: await answer(next('', { sender: 'bot' }), controller.signal) })
       running.current = null
       setBusy(false)

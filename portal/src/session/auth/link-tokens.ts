@@ -55,14 +55,14 @@ export function leadsToReset(link: SessionLink): boolean {
 
 /** Null if the address carries no link. */
 export function readLinkTokens(address: Address): LinkTokens | null {
-  const given = parameters(address)
+  const values = parameters(address)
   const environment = environmentIn(address.searchStr)
-  const accessToken = given.get('access_token')
-  const refreshToken = given.get('refresh_token')
+  const accessToken = values.get('access_token')
+  const refreshToken = values.get('refresh_token')
   if (accessToken !== null && refreshToken !== null) {
-    return { kind: 'session', type: given.get('type') ?? '', environment, accessToken, refreshToken }
+    return { kind: 'session', type: values.get('type') ?? '', environment, accessToken, refreshToken }
   }
-  const code = given.get('error_code') ?? given.get('error')
+  const code = values.get('error_code') ?? values.get('error')
   if (code === null) return null
-  return { kind: 'error', environment, code, description: given.get('error_description') ?? '' }
+  return { kind: 'error', environment, code, description: values.get('error_description') ?? '' }
 }

@@ -32,8 +32,8 @@ export function FileDrop(props: FileDropProps) {
 
   const take = (files: File[]) => {
     const { accepted, refused } = checkFiles(files, rules)
-    const told = refused.map(({ file, reason }) => `${file.name}: ${REASONS[reason]}`).join('; ')
-    setRefusal(onRefused || !told ? undefined : told)
+    const message = refused.map(({ file, reason }) => `${file.name}: ${REASONS[reason]}`).join('; ')
+    setRefusal(onRefused || !message ? undefined : message)
     if (refused.length > 0) onRefused?.(refused)
     if (accepted.length > 0) onFiles(accepted)
   }

@@ -10,12 +10,12 @@ const consultancy = {
   service: 'GDPR review, part 2; next',
   bookingLink: 'https://booking.example/c-1',
 }
-const around = { firm: 'Portico', now: new Date('2026-11-15T10:00:00.500Z') }
+const context = { firm: 'Portico', now: new Date('2026-11-15T10:00:00.500Z') }
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file', () => {
   it("holds the appointment in the firm's local time", () => {
-    expect(linesOf(calendarFile(consultancy, around))).toEqual([
+    expect(linesOf(calendarFile(consultancy, context))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Portico//Consult Planner//EN',
@@ -38,14 +38,14 @@ describe('the calendar file', () => {
     for (const end of ['\r\n', '\r', '\n']) {
       const evil = `Eve${end}ATTENDEE:mailto:eve@example.com`
       const forged = { ...consultancy, consultantName: evil, bookingLink: `https://booking.example/${end}ATTENDEE:x` }
-      const file = calendarFile(forged, { ...around, firm: evil })
+      const file = calendarFile(forged, { ...context, firm: evil })
       expect(file.split(/\r\n|\r|\n/).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
     }
   })
 
   it('has no line over 75 bytes, and splits no character', () => {
     const long = { ...consultancy, service: 'é'.repeat(100) }
-    const file = calendarFile(long, around)
+    const file = calendarFile(long, context)
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(linesOf(file)).toContain(`SUMMARY:${'é'.repeat(100)} with Els Peeters`)
   })

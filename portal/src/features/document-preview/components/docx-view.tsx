@@ -42,8 +42,8 @@ function usePictures(pictures: readonly Picture[]): PictureOf {
     (number) => {
       const picture = /^\d+$/.test(number) ? pictures[Number(number)] : undefined
       if (picture === undefined) return undefined
-      const known = addresses.current.get(number)
-      const address = known ?? URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }))
+      const existing = addresses.current.get(number)
+      const address = existing ?? URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }))
       addresses.current.set(number, address)
       return address
     },

@@ -50,7 +50,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       number,
       scale,
       sheet: sheet.current as HTMLElement,
-      onSize: (own) => setSize((before) => (isSame(before, own) ? before : own)),
+      onSize: (size) => setSize((before) => (isSame(before, size) ? before : size)),
       onDrawn: () => setDrawn(true),
       onFailure: () => setFailed(true),
     })

@@ -24,17 +24,17 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 export function useLift(onDrop: (card: Card, target: ColumnId) => void): LiftedCard {
   const [lift, setLift] = useState<Lift | null>(null)
   const [announcement, announce] = useState('')
-  const held = useRef<Lift>(null)
+  const lifted = useRef<Lift>(null)
 
   const hold = useCallback((next: Lift | null, said: string) => {
-    held.current = next
+    lifted.current = next
     setLift(next)
     announce(said)
   }, [])
 
   const cancel = useCallback(() => {
-    if (held.current === null) return
-    const { card } = held.current
+    if (lifted.current === null) return
+    const { card } = lifted.current
     hold(null, `Cancelled. ${card.title} stays in ${columnTitle(card.status)}.`)
   }, [hold])
 
@@ -49,7 +49,7 @@ export function useLift(onDrop: (card: Card, target: ColumnId) => void): LiftedC
 
   const onKey = useCallback(
     (card: Card, key: string) => {
-      const now = held.current
+      const now = lifted.current
       const steps = STEPS[key]
       if (now === null) {
         if (key !== ' ') return false

@@ -15,7 +15,7 @@ interface ConversationProps {
 
 /** Scrolls to its end while the user is near it, and when the user asks something: docs/product/steward.md. */
 export const Conversation = memo(function Conversation({ messages, isTyping, onAction }: ConversationProps) {
-  const { log, said, onScroll } = useScrollToEnd(messages)
+  const { log, content, onScroll } = useScrollToEnd(messages)
   return (
     <div
       ref={log}
@@ -26,7 +26,7 @@ export const Conversation = memo(function Conversation({ messages, isTyping, onA
       tabIndex={0}
       onScroll={onScroll}
     >
-      <div ref={said} className="chat-messages">
+      <div ref={content} className="chat-messages">
         {messages.length === 0 && <p className="chat-welcome">{TEXTS.welcome}</p>}
         {messages.map((message) => (
           <Message key={message.id} message={message} onAction={onAction} />
@@ -55,7 +55,7 @@ function Typing() {
 
 function useScrollToEnd(messages: readonly ChatMessage[]) {
   const log = useRef<HTMLDivElement>(null)
-  const said = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const lastTop = useRef(0)
   const last = messages.at(-1)
@@ -65,13 +65,13 @@ function useScrollToEnd(messages: readonly ChatMessage[]) {
   }, [ownLast])
   // Messages also grow after they are rendered: when their formatting loads, and when they come near the screen.
   useEffect(() => {
-    if (log.current === null || said.current === null) return
+    if (log.current === null || content.current === null) return
     const box = log.current
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) box.scrollTop = box.scrollHeight
     })
     observer.observe(box)
-    observer.observe(said.current)
+    observer.observe(content.current)
     return () => observer.disconnect()
   }, [])
   const onScroll = () => {
@@ -83,5 +83,5 @@ function useScrollToEnd(messages: readonly ChatMessage[]) {
     else if (scrollTop < lastTop.current) isFollowing.current = false
     lastTop.current = scrollTop
   }
-  return { log, said, onScroll }
+  return { log, content, onScroll }
 }

@@ -7,7 +7,7 @@ const after = (...steps: ConversationStep[]) => steps.reduce(conversationReducer
 
 describe('a conversation', () => {
   it('shows that an answer is being written, until its first piece arrives', () => {
-    const asked = after({ step: 'said', message: question })
+    const asked = after({ step: 'asked', message: question })
     expect(asked.isTyping).toBe(true)
     const begun = conversationReducer(asked, { step: 'piece', id: 2, text: 'Good ', timestamp: at })
     expect(begun.isTyping).toBe(false)
@@ -16,7 +16,7 @@ describe('a conversation', () => {
 
   it('joins the pieces, and replaces them by the complete answer', () => {
     const piece = (text: string) => ({ step: 'piece', id: 2, text, timestamp: at }) as const
-    const arriving = after({ step: 'said', message: question }, piece('Good '), piece('day'))
+    const arriving = after({ step: 'asked', message: question }, piece('Good '), piece('day'))
     expect(arriving.messages.map(({ content }) => content)).toEqual(['Hello', 'Good day'])
     const answer = { id: 2, sender: 'bot', content: 'Good day!', timestamp: at } as const
     expect(conversationReducer(arriving, { step: 'answered', message: answer }).messages).toEqual([question, answer])
@@ -24,7 +24,7 @@ describe('a conversation', () => {
 
   it('accepts an answer that came without pieces', () => {
     const answer = { id: 2, sender: 'bot', content: 'Good day!', timestamp: at } as const
-    const ended = after({ step: 'said', message: question }, { step: 'answered', message: answer })
+    const ended = after({ step: 'asked', message: question }, { step: 'answered', message: answer })
     expect(ended).toEqual({ messages: [question, answer], isTyping: false })
   })
 })

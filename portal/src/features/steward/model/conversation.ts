@@ -7,7 +7,7 @@ export interface Conversation {
 }
 
 export type ConversationStep =
-  | { readonly step: 'said'; readonly message: ChatMessage }
+  | { readonly step: 'asked'; readonly message: ChatMessage }
   /** The first piece of an answer replaces the sign that one is being written. */
   | { readonly step: 'piece'; readonly id: number; readonly text: string; readonly timestamp: Date }
   | { readonly step: 'answered'; readonly message: ChatMessage }
@@ -16,18 +16,18 @@ export const EMPTY: Conversation = { messages: [], isTyping: false }
 
 export function conversationReducer({ messages }: Conversation, step: ConversationStep): Conversation {
   switch (step.step) {
-    case 'said':
+    case 'asked':
       return { messages: [...messages, step.message], isTyping: step.message.sender === 'user' }
     case 'piece': {
       const { id, text, timestamp } = step
-      const begun = messages.find((message) => message.id === id)
-      const content = (begun?.content ?? '') + text
+      const existing = messages.find((message) => message.id === id)
+      const content = (existing?.content ?? '') + text
       return {
         messages: put(messages, {
           id,
           sender: 'bot',
           content,
-          timestamp: begun?.timestamp ?? timestamp,
+          timestamp: existing?.timestamp ?? timestamp,
           isArriving: true,
         }),
         isTyping: false,

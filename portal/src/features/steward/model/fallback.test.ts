@@ -17,7 +17,7 @@ describe('fallbackReply', () => {
     'hello',
   ])('has a reply for %s', (word) => {
     const reply = fallbackReply(`About ${word}, please`)
-    expect(FALLBACK_REPLIES.map((known) => known.reply)).toContain(reply)
+    expect(FALLBACK_REPLIES.map((entry) => entry.reply)).toContain(reply)
   })
 
   it('has a reply for everything else', () => {

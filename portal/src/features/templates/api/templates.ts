@@ -18,7 +18,7 @@ interface TemplatePage {
 /** One page of one of the two lists. The database searches, sorts and counts. */
 export function templatesQuery(client: Client, isClientSpecific: boolean, filter: Filter) {
   const { words, category, tag, account, order, clientPage, genericPage } = filter
-  const asked = {
+  const parameters = {
     client_specific: isClientSpecific,
     ...(words !== '' && { search_query: words }),
     ...(category !== null && { only_category: category }),
@@ -29,9 +29,9 @@ export function templatesQuery(client: Client, isClientSpecific: boolean, filter
     page_size: PAGE_SIZE,
   }
   return queryOptions({
-    queryKey: ['templates', 'list', asked],
+    queryKey: ['templates', 'list', parameters],
     queryFn: async ({ signal }): Promise<TemplatePage> => {
-      const rows = dataOf(await client.rpc('list_templates', asked).abortSignal(signal))
+      const rows = dataOf(await client.rpc('list_templates', parameters).abortSignal(signal))
       return { templates: rows, total: rows[0]?.total ?? 0 }
     },
     meta: { failure: { title: 'Failed to load templates' } },

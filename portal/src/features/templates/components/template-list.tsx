@@ -40,7 +40,7 @@ export function TemplateList(props: TemplateListProps) {
   })
   const columns = useColumns(props)
   const kind = isClientSpecific ? 'Client specific' : 'Generic'
-  const asked = isClientSpecific ? filter.clientPage : filter.genericPage
+  const requestedPage = isClientSpecific ? filter.clientPage : filter.genericPage
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   return (
     <section className="template-list" aria-labelledby={id}>
@@ -66,7 +66,7 @@ export function TemplateList(props: TemplateListProps) {
           <Table label={`${kind} templates`} columns={columns} rows={data.templates} rowKey={(row) => row.id} />
           <Pagination
             label={`Pages of ${kind.toLowerCase()} templates`}
-            page={Math.min(asked, pageCount)}
+            page={Math.min(requestedPage, pageCount)}
             pageCount={pageCount}
             onPageChange={onPage}
           />

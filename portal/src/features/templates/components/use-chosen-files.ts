@@ -9,15 +9,15 @@ const isSame = (one: File) => (other: File) =>
 /** The files of an upload, each once. A toast names the files that are refused. */
 export function useChosenFiles() {
   const [files, setFiles] = useState<readonly File[]>([])
-  const add = (given: readonly File[]) => {
-    const { accepted, refused } = checkFiles(given, { accept: ACCEPT, maxBytes: MAX_BYTES, multiple: true })
+  const add = (added: readonly File[]) => {
+    const { accepted, refused } = checkFiles(added, { accept: ACCEPT, maxBytes: MAX_BYTES, multiple: true })
     const names = (reason: string) => refused.filter((each) => each.reason === reason).map(({ file }) => file.name)
     tell('Files larger than 10MB', names('size'))
     tell(`Files of another type than ${ACCEPT.join(', ')}`, names('type'))
-    setFiles((known) => [...known, ...accepted.filter((file) => !known.some(isSame(file)))])
+    setFiles((chosen) => [...chosen, ...accepted.filter((file) => !chosen.some(isSame(file)))])
     return accepted.length > 0
   }
-  const remove = (file: File) => setFiles((known) => known.filter((other) => other !== file))
+  const remove = (file: File) => setFiles((chosen) => chosen.filter((other) => other !== file))
   const clear = () => setFiles([])
   return { files, add, remove, clear }
 }

@@ -24,7 +24,7 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
   const [typed, setTyped] = useState('')
   const { data: people = [] } = useQuery(peopleSearchQuery(useClient(), typed.trim()))
   const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change, page: 1 })
-  const known = people.find(({ value }) => value === person)
+  const chosenPerson = people.find(({ value }) => value === person)
   return (
     <fieldset className="action-filter" aria-label="Filter">
       <Field label="Administrator">
@@ -39,7 +39,7 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
       </Field>
       <Field label="Person">
         <Combobox
-          chosen={person === null ? null : { value: person, label: known?.label ?? personName ?? person }}
+          chosen={person === null ? null : { value: person, label: chosenPerson?.label ?? personName ?? person }}
           options={people}
           placeholder="Anybody"
           empty="Nobody found"

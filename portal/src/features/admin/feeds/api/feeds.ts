@@ -57,8 +57,8 @@ export function useProcessFeed(feedId: string) {
       const answer = (await invoke(client, 'rss-feed-processor', {})) as {
         feeds?: readonly { webhook_id: string; status: string; error?: string }[]
       }
-      const own = answer.feeds?.find(({ webhook_id: id }) => id === feedId)
-      if (own?.status === 'failed') throw new Error(own.error ?? 'the feed could not be read')
+      const result = answer.feeds?.find(({ webhook_id: id }) => id === feedId)
+      if (result?.status === 'failed') throw new Error(result.error ?? 'the feed could not be read')
     },
     reload: ['account_webhooks', 'notifications'],
     meta: { success: TEXTS.processed, failure: TEXTS.processFailed },

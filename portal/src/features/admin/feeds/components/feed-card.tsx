@@ -21,12 +21,12 @@ export function FeedCard({ feed }: { feed: Feed }) {
   const logId = useId()
   const toggle = useSwitchFeed(feed.id)
   // The new state is shown until the list has reloaded or the server has refused the change.
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const isOn = wanted ?? feed.enabled
+  const [newState, setNewState] = useState<boolean | null>(null)
+  const isOn = newState ?? feed.enabled
   const switchTo = (enabled: boolean) => {
     if (toggle.isPending) return
-    setWanted(enabled)
-    toggle.mutate(enabled, { onSettled: () => setWanted(null) })
+    setNewState(enabled)
+    toggle.mutate(enabled, { onSettled: () => setNewState(null) })
   }
   const isWebhook = feed.feed_type === 'webhook'
   const url = isWebhook ? receiverUrl(config.environments[environment].url, feed.id) : (feed.feed_url ?? '')

@@ -8,7 +8,7 @@ export function accountServicesQuery(client: Client, accountId: string | null) {
   return queryOptions({
     queryKey: ['account_services', 'settings', accountId],
     queryFn: async ({ signal }) => {
-      const [own, usual] = await Promise.all([
+      const [rows, defaults] = await Promise.all([
         client
           .from('account_services')
           .select('service_id, enabled, service_url')
@@ -20,7 +20,7 @@ export function accountServicesQuery(client: Client, accountId: string | null) {
           .eq('account_id', accountId ?? '')
           .abortSignal(signal),
       ])
-      return accountServices(dataOf(own), dataOf(usual))
+      return accountServices(dataOf(rows), dataOf(defaults))
     },
     enabled: accountId !== null,
     // Other admins change the services too, so they are loaded again whenever the card is opened.

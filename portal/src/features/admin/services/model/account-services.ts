@@ -37,14 +37,14 @@ export function accountServices(
   rows: readonly ServiceRow[],
   defaults: readonly { readonly service_id: string; readonly url: string }[],
 ): AccountServices {
-  const own = new Map(rows.map((row) => [row.service_id, row]))
-  const usual = new Map(defaults.map(({ service_id: id, url }) => [id, url]))
+  const rowById = new Map(rows.map((row) => [row.service_id, row]))
+  const defaultLinks = new Map(defaults.map(({ service_id: id, url }) => [id, url]))
   const entries = CATALOGUE.map(({ id }) => [
     id,
     {
-      enabled: own.get(id)?.enabled ?? false,
-      url: own.get(id)?.service_url ?? null,
-      defaultUrl: usual.get(id) ?? null,
+      enabled: rowById.get(id)?.enabled ?? false,
+      url: rowById.get(id)?.service_url ?? null,
+      defaultUrl: defaultLinks.get(id) ?? null,
     },
   ])
   return Object.fromEntries(entries) as AccountServices
