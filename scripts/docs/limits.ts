@@ -130,8 +130,8 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   "a template's file name; its tags": [
     `${migrations}/20261116101600_templates.sql "char_length(file_name) <= 255"`,
     `${migrations}/20261116101600_templates.sql "private.has_short_items(tags, 50, 100)"`,
-    'portal/src/features/templates/model/upload-rules.ts MOST_TAGS n',
-    'portal/src/features/templates/model/upload-rules.ts LONGEST_TAG n',
+    'portal/src/features/templates/model/upload-rules.ts MAX_TAGS n',
+    'portal/src/features/templates/model/upload-rules.ts MAX_TAG_LENGTH n',
   ],
   'a name of a person or an account; a phone number; a link': [
     `${migrations}/20261116100500_people.sql "char_length(name) <= 200 and char_length(phone) <= 50"`,
@@ -290,10 +290,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'documents that one function reads at a time': [`${shared}/documents/extract-text.ts AT_A_TIME n`],
   'documents to be compared': ['supabase/functions/compare-documents/handler.ts MAX_LENGTH n'],
   'a document that is shown: file; unpacked; time; text; a picture of a pdf': [
-    `${preview}/api/load-file.ts MOST_BYTES MB`,
+    `${preview}/api/load-file.ts MAX_BYTES MB`,
     `${preview}/reading/read-for-screen.ts UNPACKED_BYTES MB`,
-    `${preview}/reading/read-in-thread.ts LONGEST_MS s`,
-    `${preview}/model/text-pieces.ts LONGEST n`,
+    `${preview}/reading/read-in-thread.ts TIMEOUT_MS s`,
+    `${preview}/model/text-pieces.ts MAX_LENGTH n`,
     `${preview}/pdf/open-pdf.ts "64_000_000"`,
   ],
   'text of a template that is searched': [`${shared}/ports/library.ts MAX_TEXT_LENGTH n`],

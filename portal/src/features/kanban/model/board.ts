@@ -30,8 +30,8 @@ export function cardsIn(cards: readonly Card[], column: ColumnId): Card[] {
 }
 
 /**
- * The position after the last card, 0 if the column is empty: docs/product/kanban.md. The database decides in the end, see
- * the migration kanban_order.
+ * The position after the last card, 0 if the column is empty: docs/product/kanban.md. The database decides in the end
+ * (`private.place_card`).
  */
 export function lastPosition(cards: readonly Card[], column: ColumnId): number {
   return cards.reduce((next, card) => (card.status === column ? Math.max(next, card.position + 1) : next), 0)
