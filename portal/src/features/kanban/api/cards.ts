@@ -4,7 +4,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { type Card, type ColumnId, reuseUnchanged, withMoved } from '../model/board.ts'
+import { type Card, type CardText, type ColumnId, reuseUnchanged, withMoved } from '../model/board.ts'
 
 export function cardsQuery(client: Client, accountId: string) {
   return queryOptions({
@@ -82,18 +82,11 @@ export function useCreateCard(accountId: string) {
   })
 }
 
-interface Edit {
-  readonly cardId: string
-  readonly title: string
-  readonly description: string | null
-}
-
 export function useEditCard(accountId: string) {
-  return useBoardMutation<Edit>(accountId, {
-    send: async (client, { cardId, title, description }) =>
-      dataOf(await client.from('kanban_cards').update({ title, description }).eq('id', cardId).select('id').single()),
-    expected: (cards, { cardId, title, description }) =>
-      cards.map((card) => (card.id === cardId ? { ...card, title, description } : card)),
+  return useBoardMutation<CardText & { readonly cardId: string }>(accountId, {
+    send: async (client, { cardId, ...text }) =>
+      dataOf(await client.from('kanban_cards').update(text).eq('id', cardId).select('id').single()),
+    expected: (cards, { cardId, ...text }) => cards.map((card) => (card.id === cardId ? { ...card, ...text } : card)),
     meta: { success: { title: 'Card updated' }, failure: { title: 'Failed to update card' } },
   })
 }

@@ -18,7 +18,7 @@ interface BoardProps {
 export function Board({ accountId, cards }: BoardProps) {
   const { mutate: moveCard } = useMoveCard(accountId)
   const { mutate: deleteCard } = useDeleteCard(accountId)
-  const cardsNow = useCardsGetter(accountId)
+  const getCards = useCardsGetter(accountId)
   const board = useRef<HTMLDivElement>(null)
   const restoreFocus = useRestoreFocus(board)
   const columns = useMemo(() => COLUMNS.map((column) => ({ ...column, cards: cardsIn(cards, column.id) })), [cards])
@@ -28,22 +28,22 @@ export function Board({ accountId, cards }: BoardProps) {
     (card: Card, target: ColumnId) => {
       if (card.status === target) return
       restoreFocus({ cardId: card.id, column: target })
-      moveCard({ cardId: card.id, target, position: lastPosition(cardsNow(), target) })
+      moveCard({ cardId: card.id, target, position: lastPosition(getCards(), target) })
     },
-    [cardsNow, restoreFocus, moveCard],
+    [getCards, restoreFocus, moveCard],
   )
   const remove = useCallback(
     (card: Card) => {
-      restoreFocus({ cardId: cardBeside(cardsNow(), card)?.id, column: card.status })
+      restoreFocus({ cardId: cardBeside(getCards(), card)?.id, column: card.status })
       deleteCard(card)
     },
-    [cardsNow, deleteCard, restoreFocus],
+    [getCards, deleteCard, restoreFocus],
   )
 
   const { lift, announcement, onKey, cancel } = useLift(move)
   const [manager] = useState(createDragManager)
   const { heldId, onPointerDownCapture, ...drag } = useDrag(manager, board, (cardId, target) => {
-    const card = cardsNow().find(({ id }) => id === cardId)
+    const card = getCards().find(({ id }) => id === cardId)
     if (card !== undefined) move(card, target)
   })
   return (

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { DialogActions } from '../../../ui/overlays/dialog.tsx'
-import { type Card, cardText, COLUMNS, type ColumnId } from '../model/board.ts'
+import { type Card, type CardText, cardText, COLUMNS, type ColumnId } from '../model/board.ts'
 
 const schema = z.object({
   // No message: an empty title does nothing (docs/product/kanban.md).
@@ -19,11 +19,7 @@ type Values = z.infer<typeof schema>
 
 const EMPTY: Values = { title: '', description: '', status: 'todo' }
 
-export interface CardValues {
-  readonly title: string
-  readonly description: string | null
-  readonly status: ColumnId
-}
+export type CardValues = CardText & Pick<Card, 'status'>
 
 interface CardFormProps {
   /** The column of a new card, unless the user chooses another one. */

@@ -16,8 +16,8 @@ export function EditCardDialog({ accountId, card, onClose }: EditCardDialogProps
       <CardForm
         card={card}
         submitLabel="Save Card"
-        onSave={async ({ title, description }) => {
-          await edit.mutateAsync({ cardId: card.id, title, description })
+        onSave={async ({ status: _status, ...text }) => {
+          await edit.mutateAsync({ cardId: card.id, ...text })
           onClose()
         }}
       />

@@ -15,11 +15,11 @@ interface NewCardButtonProps {
 
 export function NewCardButton({ accountId, column = 'todo', trigger }: NewCardButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const cardsNow = useCardsGetter(accountId)
+  const getCards = useCardsGetter(accountId)
   const create = useCreateCard(accountId)
 
-  const save = async ({ title, description, status }: CardValues) => {
-    await create.mutateAsync({ title, description, status, position: lastPosition(cardsNow(), status) })
+  const save = async (values: CardValues) => {
+    await create.mutateAsync({ ...values, position: lastPosition(getCards(), values.status) })
     setOpen(false)
   }
   return (

@@ -18,6 +18,9 @@ export interface Card {
   readonly position: number
 }
 
+/** The fields that the form edits. A field that is added to `Card` does not compile until `cardText` has it too. */
+export type CardText = Omit<Card, 'id' | 'status' | 'position'>
+
 export function columnTitle(id: ColumnId): string {
   return COLUMNS.find((column) => column.id === id)?.title ?? id
 }
@@ -68,7 +71,7 @@ export function neighbourOf(column: ColumnId, steps: number): ColumnId {
 }
 
 /** The text to save: trimmed, an empty description as null. Null if there is no title. */
-export function cardText(title: string, description: string): { title: string; description: string | null } | null {
+export function cardText(title: string, description: string): CardText | null {
   const trimmed = title.trim()
   return trimmed === '' ? null : { title: trimmed, description: description.trim() || null }
 }
