@@ -6,7 +6,7 @@ import type { Client } from './supabase.ts'
 type Tell = (status: STATES) => void
 
 /** A client that records each channel that is joined, with a way to report the channel's status. */
-function aClient(setAuth: () => Promise<void>) {
+function fakeClient(setAuth: () => Promise<void>) {
   const joined: Tell[] = []
   const removed = vi.fn(() => Promise.resolve('ok'))
   const client = { realtime: { setAuth }, removeChannel: removed } as unknown as Client
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers())
 
 it('joins again with a fresh token when the server ends the channel, and reports both', async () => {
   const setAuth = vi.fn(() => Promise.resolve())
-  const { client, make, joined } = aClient(setAuth)
+  const { client, make, joined } = fakeClient(setAuth)
   const onLive = vi.fn()
   keepJoined(client, { make, onLive })
   joined[0]?.(STATES.SUBSCRIBED)
@@ -36,7 +36,7 @@ it('joins again with a fresh token when the server ends the channel, and reports
 })
 
 it('waits longer after each refusal, and joins even without a new token', async () => {
-  const { client, make, joined } = aClient(() => Promise.reject(new Error('no session')))
+  const { client, make, joined } = fakeClient(() => Promise.reject(new Error('no session')))
   keepJoined(client, { make, onLive: () => undefined })
   joined[0]?.(STATES.CLOSED)
   await vi.advanceTimersByTimeAsync(1000)
@@ -48,7 +48,7 @@ it('waits longer after each refusal, and joins even without a new token', async 
 })
 
 it('leaves a lost connection to the client, which joins again by itself', async () => {
-  const { client, make, joined } = aClient(() => Promise.resolve())
+  const { client, make, joined } = fakeClient(() => Promise.resolve())
   const onLive = vi.fn()
   keepJoined(client, { make, onLive })
   joined[0]?.(STATES.CHANNEL_ERROR)
@@ -58,7 +58,7 @@ it('leaves a lost connection to the client, which joins again by itself', async 
 })
 
 it('neither joins nor reports after leaving', async () => {
-  const { client, make, joined, removed } = aClient(() => Promise.resolve())
+  const { client, make, joined, removed } = fakeClient(() => Promise.resolve())
   const onLive = vi.fn()
   const leave = keepJoined(client, { make, onLive })
   joined[0]?.(STATES.CLOSED)

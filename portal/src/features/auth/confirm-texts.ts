@@ -4,7 +4,8 @@ import type { Confirmation } from '../../session/auth/pending-confirmation.ts'
 export const CONFIRM_TEXTS = {
   signup: {
     title: 'Confirm your email address',
-    purpose: 'Someone signed up with this address. Confirm only if it was you: the password of that sign-up becomes valid.',
+    purpose:
+      'Someone signed up with this address. Confirm only if it was you: the password of that sign-up becomes valid.',
     submit: 'Confirm address',
   },
   invite: {

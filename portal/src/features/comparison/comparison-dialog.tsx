@@ -14,7 +14,7 @@ import { useRunningComparison } from './use-running-comparison.ts'
 export function ComparisonDialog({ answer, onClose }: { answer: ComparisonAnswer; onClose: () => void }) {
   const rows = useRef<HTMLElement>(null)
   return (
-    <Dialog {...headOf(answer)} size="full" initialFocus={rows} open onOpenChange={onClose}>
+    <Dialog {...titleOf(answer)} size="full" initialFocus={rows} open onOpenChange={onClose}>
       <ComparisonView answer={answer} rows={rows} />
     </Dialog>
   )
@@ -30,7 +30,7 @@ export function NewComparisonDialog({ files, onClose }: { files: Pair; onClose: 
   }, [answer])
   if (answer !== null) {
     return (
-      <Dialog {...headOf(answer)} size="full" open onOpenChange={onClose}>
+      <Dialog {...titleOf(answer)} size="full" open onOpenChange={onClose}>
         <ComparisonView answer={answer} rows={rows} />
       </Dialog>
     )
@@ -53,6 +53,6 @@ export function NewComparisonDialog({ files, onClose }: { files: Pair; onClose: 
   )
 }
 
-function headOf({ details }: ComparisonAnswer) {
+function titleOf({ details }: ComparisonAnswer) {
   return { title: `${details.names[0]} ↔ ${details.names[1]}`, description: summary(details) }
 }

@@ -10,7 +10,7 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { notificationsQuery, PAGE, unreadCountQuery } from './api/list-notifications.ts'
+import { notificationsQuery, PAGE_SIZE, unreadCountQuery } from './api/list-notifications.ts'
 import { focusAround, focusLastItem } from './components/focus.ts'
 import { MarkAllButton } from './components/mark-all-button.tsx'
 import { NotificationFilter } from './components/notification-filter.tsx'
@@ -33,7 +33,7 @@ function NoAccount({ pending }: { pending: boolean }) {
 
 function AccountNotifications({ accountId }: { accountId: string }) {
   const client = useClient()
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery(client, accountId, limit))
   const { data: unread = 0 } = useQuery(unreadCountQuery(client, accountId))
   const [filter, setFilter] = useFilterInAddress()
@@ -87,7 +87,7 @@ function AccountNotifications({ accountId }: { accountId: string }) {
           busy={isFetching}
           onClick={({ currentTarget }) => {
             focusLastItem(currentTarget)
-            setLimit(limit + PAGE)
+            setLimit(limit + PAGE_SIZE)
           }}
         >
           Show more

@@ -57,7 +57,7 @@ export function useConversation(compareFiles: DocumentComparison['compare']) {
         } catch (error) {
           if (signal.aborted) return { ...empty, content: received || TEXTS.stopped, ...unanswered(question) }
           console.error(error)
-          tell(error)
+          showFailure(error)
           return { ...empty, content: fallbackReply(question.message), ...unanswered(question) }
         }
       }),
@@ -84,7 +84,7 @@ export function useConversation(compareFiles: DocumentComparison['compare']) {
 }
 
 /** The toast of a question that was not answered: docs/product/steward.md. */
-function tell(error: unknown): void {
+function showFailure(error: unknown): void {
   if (error instanceof StewardError && error.isBusy) {
     showToast({ title: TEXTS.rateLimited, description: preview(error.message), tone: 'danger' })
   } else {

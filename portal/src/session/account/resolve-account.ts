@@ -17,7 +17,7 @@ export class AccountNotFoundError extends Error {
 
 const FIRST_WAIT_MS = 100
 const ATTEMPTS = 3
-const BETWEEN_MS = 200
+const RETRY_MS = 200
 
 /**
  * The account of a user: docs/product/accounts.md. The link may be written a moment after the sign-in, so it is read several times.
@@ -26,7 +26,7 @@ const BETWEEN_MS = 200
 export async function resolveAccount(client: Client, userId: string, signal: AbortSignal): Promise<Account | null> {
   await pause(FIRST_WAIT_MS, signal)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (attempt > 1) await pause(BETWEEN_MS, signal)
+    if (attempt > 1) await pause(RETRY_MS, signal)
     const linked = await linkedAccountId(client, userId, signal)
     if (linked === null) continue
     const account = await readAccount(client, linked, signal)

@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 
-const SHOWN = 8
+const MAX_RESULTS = 8
 
 /** Finds accounts by any part of their name, for admins who choose one of many. */
 export function accountSearchQuery(client: Client, search: string) {
   return queryOptions({
     queryKey: ['accounts', 'search', search],
     queryFn: async ({ signal }) => {
-      const request = client.rpc('admin_list_accounts', { search, page_size: SHOWN })
+      const request = client.rpc('admin_list_accounts', { search, page_size: MAX_RESULTS })
       return dataOf(await request.abortSignal(signal)).map(({ id, name }) => ({ value: id, label: name }))
     },
     placeholderData: keepPreviousData,

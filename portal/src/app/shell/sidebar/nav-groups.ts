@@ -21,19 +21,19 @@ interface PageEntry {
 }
 
 /** docs/product/shell.md. In the sidebar, Agenda starts with the Consult Planner, which leads out of the portal; the services follow. */
-export const ACCOUNT: readonly PageEntry[] = [
+export const ACCOUNT_PAGES: readonly PageEntry[] = [
   { to: '/organization-settings', icon: Building2 },
   { to: '/billing', icon: ChartNoAxesColumn },
 ]
-export const LIBRARY: readonly PageEntry[] = [
+export const LIBRARY_PAGES: readonly PageEntry[] = [
   { to: '/templates', icon: FileText },
   { to: '/kanban', icon: SquareKanban },
 ]
-export const AGENDA: readonly PageEntry[] = [{ to: '/important-events', icon: Flag }]
+export const AGENDA_PAGES: readonly PageEntry[] = [{ to: '/important-events', icon: Flag }]
 
 /** Greyed out in admin mode, like the services, because an admin has no account. */
 export const CLIENT_PAGES: ReadonlySet<PagePath> = new Set(
-  [...ACCOUNT, ...AGENDA].map(({ to }) => to).concat('/consultancy'),
+  [...ACCOUNT_PAGES, ...AGENDA_PAGES].map(({ to }) => to).concat('/consultancy'),
 )
 
 export const SERVICE_ICONS: Readonly<Record<ServiceKey, LucideIcon>> = {

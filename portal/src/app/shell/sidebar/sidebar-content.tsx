@@ -7,7 +7,7 @@ import { useEnvironment } from '../../../session/environment/environment-context
 import { Wordmark } from '../../../ui/brand/wordmark.tsx'
 import { ExternalEntry, PageEntry, InactiveEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
-import { ACCOUNT, AGENDA, CLIENT_PAGES, LIBRARY } from './nav-groups.ts'
+import { ACCOUNT_PAGES, AGENDA_PAGES, CLIENT_PAGES, LIBRARY_PAGES } from './nav-groups.ts'
 import { ServicesGroup } from './services-group.tsx'
 import { useSidebar } from './sidebar-context.ts'
 import { SidebarFooter } from './sidebar-footer.tsx'
@@ -30,10 +30,10 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
       </Link>
       <nav className="sidebar-scroll" aria-label="Main">
         <NavGroup title="Account">
-          <Pages entries={ACCOUNT} inAdminMode={inAdminMode} />
+          <Pages entries={ACCOUNT_PAGES} inAdminMode={inAdminMode} />
         </NavGroup>
         <NavGroup title="Library">
-          <Pages entries={LIBRARY} inAdminMode={inAdminMode} />
+          <Pages entries={LIBRARY_PAGES} inAdminMode={inAdminMode} />
         </NavGroup>
         <NavGroup title="Agenda">
           <li>
@@ -43,7 +43,7 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
               <ExternalEntry icon={CalendarDays} label={PAGES['/consultancy']} href={config.links.booking} />
             )}
           </li>
-          <Pages entries={AGENDA} inAdminMode={inAdminMode} />
+          <Pages entries={AGENDA_PAGES} inAdminMode={inAdminMode} />
         </NavGroup>
         <ServicesGroup active={activeService} inAdminMode={inAdminMode} />
       </nav>
@@ -52,7 +52,7 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
   )
 }
 
-function Pages({ entries, inAdminMode }: { entries: typeof ACCOUNT; inAdminMode: boolean }) {
+function Pages({ entries, inAdminMode }: { entries: typeof ACCOUNT_PAGES; inAdminMode: boolean }) {
   return entries.map(({ to, icon }) => (
     <li key={to}>
       {inAdminMode && CLIENT_PAGES.has(to) ? (

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Change } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
-import { changeTitle, KINDS } from '../model/comparison.ts'
+import { changeTitle, KIND_LABELS } from '../model/comparison.ts'
 
 interface ChangeListProps {
   changes: readonly Change[]
@@ -42,7 +42,7 @@ const ChangeLink = memo(function ChangeLink({ change, index, isCurrent, onJump }
         }}
       >
         {changeTitle(change)}
-        <span>{KINDS[change.kind]}</span>
+        <span>{KIND_LABELS[change.kind]}</span>
       </a>
     </li>
   )

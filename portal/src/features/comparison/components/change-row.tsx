@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Change, Side } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
-import { changeTitle, KINDS, TOPICS } from '../model/comparison.ts'
+import { changeTitle, KIND_LABELS, TOPIC_LABELS } from '../model/comparison.ts'
 
 /** A clause before and after the change. */
 export const ChangeRow = memo(function ChangeRow({ change, index }: { change: Change; index: number }) {
@@ -11,14 +11,14 @@ export const ChangeRow = memo(function ChangeRow({ change, index }: { change: Ch
       className="comparison-row"
       data-change={index}
       tabIndex={-1}
-      aria-label={`${KINDS[kind]}: ${changeTitle(change)}`}
+      aria-label={`${KIND_LABELS[kind]}: ${changeTitle(change)}`}
     >
       <header>
         <h3>{changeTitle(change)}</h3>
-        <Badge>{KINDS[kind]}</Badge>
+        <Badge>{KIND_LABELS[kind]}</Badge>
         {topics.map((topic) => (
           <Badge key={topic} tone="brass">
-            {TOPICS[topic]}
+            {TOPIC_LABELS[topic]}
           </Badge>
         ))}
       </header>

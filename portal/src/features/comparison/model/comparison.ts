@@ -1,13 +1,13 @@
 import type { Change, Comparison, Topic } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 
-export const KINDS: Readonly<Record<Change['kind'], string>> = {
+export const KIND_LABELS: Readonly<Record<Change['kind'], string>> = {
   added: 'Added',
   removed: 'Removed',
   changed: 'Changed',
   renumbered: 'Renumbered',
 }
 
-export const TOPICS: Readonly<Record<Topic, string>> = {
+export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   parties: 'Parties',
   amounts: 'Amounts',
   dates: 'Dates',

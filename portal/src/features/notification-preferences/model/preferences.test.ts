@@ -3,7 +3,7 @@ import { DEFAULTS, storeChoices, storedChoices, readChoices, watchChoices } from
 
 const KEY = 'portico-notification-preferences-anna'
 
-const of = (person: string) => readChoices(storedChoices(person))
+const choicesOf = (person: string) => readChoices(storedChoices(person))
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -12,20 +12,20 @@ afterEach(() => {
 
 describe('the choices', () => {
   it('are the defaults until the user stores some', () => {
-    expect(of('anna')).toEqual(DEFAULTS)
+    expect(choicesOf('anna')).toEqual(DEFAULTS)
   })
 
   it('are stored for each user', () => {
     storeChoices('anna', { ...DEFAULTS, chatMessages: true })
-    expect(of('anna').chatMessages).toBe(true)
-    expect(of('bela')).toEqual(DEFAULTS)
+    expect(choicesOf('anna').chatMessages).toBe(true)
+    expect(choicesOf('bela')).toEqual(DEFAULTS)
   })
 
   it.each(['{"chatMessages":"yes","other":true}', '{', 'null', '7', '[]'])(
     'are the defaults when the storage holds %s',
     (text) => {
       localStorage.setItem(KEY, text)
-      expect(of('anna')).toEqual(DEFAULTS)
+      expect(choicesOf('anna')).toEqual(DEFAULTS)
     },
   )
 

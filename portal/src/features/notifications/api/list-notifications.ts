@@ -4,8 +4,8 @@ import type { Client } from '../../../lib/supabase.ts'
 import { fromRow, type Notification } from '../model/notification.ts'
 
 /** Ten in the preview, a hundred on the page: docs/product/notifications.md. */
-export const RECENT = 10
-export const PAGE = 100
+export const POPOVER_SIZE = 10
+export const PAGE_SIZE = 100
 
 async function newest(client: Client, accountId: string, limit: number, signal: AbortSignal): Promise<Notification[]> {
   const rows = dataOf(

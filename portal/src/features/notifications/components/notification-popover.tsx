@@ -5,7 +5,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
-import { PAGE, RECENT, recentNotificationsQuery } from '../api/list-notifications.ts'
+import { PAGE_SIZE, POPOVER_SIZE, recentNotificationsQuery } from '../api/list-notifications.ts'
 import { useMarkRead } from '../api/mark-read.ts'
 import { focusLastItem } from './focus.ts'
 import { MarkAllButton } from './mark-all-button.tsx'
@@ -25,7 +25,7 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
   const client = useClient()
   const [isExpanded, setExpanded] = useState(false)
   const { data, isPending } = useQuery({
-    ...recentNotificationsQuery(client, accountId ?? '', isExpanded ? PAGE : RECENT),
+    ...recentNotificationsQuery(client, accountId ?? '', isExpanded ? PAGE_SIZE : POPOVER_SIZE),
     enabled: accountId !== null,
   })
   const markRead = useMarkRead(accountId ?? '')

@@ -36,7 +36,7 @@ export function useUpload(onAllDone: () => void) {
 
   const finish = (outcome: Outcome) => {
     setRunning(false)
-    tell(outcome)
+    showOutcome(outcome)
     if (outcome.uploaded > 0) {
       void queries.invalidateQueries({ queryKey: ['templates'] })
       // A scheduled job indexes templates that this call misses.
@@ -91,7 +91,7 @@ export function useUpload(onAllDone: () => void) {
 }
 
 /** The toast at the end of an upload: docs/product/templates.md. */
-function tell({ uploaded, failed, firstError }: Outcome): void {
+function showOutcome({ uploaded, failed, firstError }: Outcome): void {
   if (failed === 0 && uploaded === 0) showToast({ title: 'Upload cancelled' })
   else if (failed === 0) showToast({ title: `All ${uploaded} template(s) uploaded successfully`, tone: 'success' })
   else if (uploaded > 0)

@@ -12,8 +12,8 @@ export function useChosenFiles() {
   const add = (added: readonly File[]) => {
     const { accepted, refused } = checkFiles(added, { accept: ACCEPT, maxBytes: MAX_BYTES, multiple: true })
     const names = (reason: string) => refused.filter((each) => each.reason === reason).map(({ file }) => file.name)
-    tell('Files larger than 10MB', names('size'))
-    tell(`Files of another type than ${ACCEPT.join(', ')}`, names('type'))
+    showSkipped('Files larger than 10MB', names('size'))
+    showSkipped(`Files of another type than ${ACCEPT.join(', ')}`, names('type'))
     setFiles((chosen) => [...chosen, ...accepted.filter((file) => !chosen.some(isSame(file)))])
     return accepted.length > 0
   }
@@ -23,7 +23,7 @@ export function useChosenFiles() {
 }
 
 /** Names the files that were left out, and why. */
-function tell(reason: string, names: readonly string[]): void {
+function showSkipped(reason: string, names: readonly string[]): void {
   if (names.length === 0) return
   showToast({ title: 'Some files were skipped', description: `${reason}: ${names.join(', ')}`, tone: 'danger' })
 }

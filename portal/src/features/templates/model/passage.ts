@@ -5,9 +5,9 @@ export interface Run {
 }
 
 /** Characters to show before the first found word; about a line on a phone. */
-const BEFORE = 60
+const MAX_BEFORE = 60
 /** Characters to show in all. */
-const LENGTH = 240
+const MAX_LENGTH = 240
 
 /** The parts of a passage, each shown as plain text. Text far before the first found word is left out. */
 export function runsOf(passage: string): Run[] {
@@ -27,13 +27,13 @@ export function runsOf(passage: string): Run[] {
 
 function cutBegin(runs: readonly Run[]): readonly Run[] {
   const [first, ...rest] = runs
-  if (first === undefined || first.isFound || first.text.length <= BEFORE) return runs
-  const tail = first.text.slice(-BEFORE)
+  if (first === undefined || first.isFound || first.text.length <= MAX_BEFORE) return runs
+  const tail = first.text.slice(-MAX_BEFORE)
   return [{ ...first, text: `…${tail.slice(tail.indexOf(' ') + 1)}` }, ...rest]
 }
 
 function cutEnd(runs: readonly Run[]): Run[] {
-  let left = LENGTH
+  let left = MAX_LENGTH
   const kept: Run[] = []
   for (const run of runs) {
     if (left <= 0) break

@@ -5,7 +5,7 @@ const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 const states = (queue: UploadQueue) => queue.items.map(({ state }) => state)
 
 /** A `send` that waits until the test tells it how to end. */
-function heldSend() {
+function controlledSend() {
   const held = new Map<string, { step: Step; end: (error?: Error) => void }>()
   const send = vi.fn(
     (item: UploadItem, step: Step) =>
@@ -26,7 +26,7 @@ function heldSend() {
 
 describe('the upload queue', () => {
   it('sends three at a time, and continues with the next', async () => {
-    const { send, held } = heldSend()
+    const { send, held } = controlledSend()
     const queue = new UploadQueue(files('a', 'b', 'c', 'd'), 1, send)
     const run = queue.run()
     expect(states(queue)).toEqual(['uploading', 'uploading', 'uploading', 'waiting'])
@@ -37,7 +37,7 @@ describe('the upload queue', () => {
   })
 
   it('reports failures, and retries only those', async () => {
-    const { send, held } = heldSend()
+    const { send, held } = controlledSend()
     const queue = new UploadQueue(files('a', 'b', 'c'), 1, send)
     const run = queue.run()
     held.get('a')?.end()
@@ -53,7 +53,7 @@ describe('the upload queue', () => {
   })
 
   it('cancels a running and a waiting file, and counts neither as failed', async () => {
-    const { send, held } = heldSend()
+    const { send, held } = controlledSend()
     const queue = new UploadQueue(files('a', 'b', 'c', 'd'), 1, send)
     const run = queue.run()
     queue.cancel(0)
@@ -66,7 +66,7 @@ describe('the upload queue', () => {
   })
 
   it('cancels all files', async () => {
-    const { send } = heldSend()
+    const { send } = controlledSend()
     const queue = new UploadQueue(files('a', 'b', 'c', 'd'), 1, send)
     const run = queue.run()
     queue.cancelAll()

@@ -82,14 +82,14 @@ export function recordedAdministratorsQuery(client: Client) {
   })
 }
 
-const SHOWN = 8
+const MAX_RESULTS = 8
 
 /** Finds users by a part of their name, address or account. */
 export function peopleSearchQuery(client: Client, search: string) {
   return queryOptions({
     queryKey: ['profiles', 'search', search],
     queryFn: async ({ signal }) => {
-      const request = client.rpc('admin_list_users', { search, page_size: SHOWN })
+      const request = client.rpc('admin_list_users', { search, page_size: MAX_RESULTS })
       return dataOf(await request.abortSignal(signal)).map(({ id, name, email }) => ({
         value: id,
         label: name === null ? email : `${name} (${email})`,

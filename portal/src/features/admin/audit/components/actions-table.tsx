@@ -13,7 +13,7 @@ interface ActionsTableProps {
 export function ActionsTable({ actions, onPerson }: ActionsTableProps) {
   const columns: Column<AdminAction>[] = [
     { key: 'administrator', header: 'Administrator', kind: 'name', render: administratorOf },
-    { key: 'what', header: 'What', render: (action) => <What action={action} onPerson={onPerson} /> },
+    { key: 'what', header: 'What', render: (action) => <ActionCell action={action} onPerson={onPerson} /> },
     {
       key: 'when',
       header: 'When',
@@ -23,7 +23,7 @@ export function ActionsTable({ actions, onPerson }: ActionsTableProps) {
   return <Table label="Administrator actions" columns={columns} rows={actions} rowKey={({ id }) => id} />
 }
 
-function What({ action, onPerson }: { action: AdminAction; onPerson: (id: string) => void }) {
+function ActionCell({ action, onPerson }: { action: AdminAction; onPerson: (id: string) => void }) {
   const { target_user_id: person, details } = action
   const facts = Object.entries(details)
   return (
@@ -36,7 +36,9 @@ function What({ action, onPerson }: { action: AdminAction; onPerson: (id: string
             {facts.map(([field, value]) => (
               <div key={field}>
                 <dt>{fieldName(field)}</dt>
-                <dd>{isChanged(value) ? `${shown(value.from)} → ${shown(value.to)}` : shown(value)}</dd>
+                <dd>
+                  {isChanged(value) ? `${formatValue(value.from)} → ${formatValue(value.to)}` : formatValue(value)}
+                </dd>
               </div>
             ))}
           </dl>
@@ -51,7 +53,7 @@ function What({ action, onPerson }: { action: AdminAction; onPerson: (id: string
   )
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === '') return '(none)'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

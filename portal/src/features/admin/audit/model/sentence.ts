@@ -2,7 +2,7 @@ import { SERVICES } from '../../../../session/account/services.ts'
 import { type AdminAction, actionName, impersonatedIn, isChanged, personOf } from './action.ts'
 
 /** The names of fields in sentences. */
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   subscription_tier: 'subscription',
   subscription_end: 'end of the subscription',
   spoc: 'SPOC',
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   account_id: 'account',
 }
 
-export const fieldName = (field: string): string => FIELDS[field] ?? field.replaceAll('_', ' ')
+export const fieldName = (field: string): string => FIELD_NAMES[field] ?? field.replaceAll('_', ' ')
 
 const VERBS = { created: 'created', updated: 'changed', deleted: 'deleted' } as const
 type Verb = keyof typeof VERBS

@@ -5,7 +5,7 @@ import { EVERY_ROW, useTableChanges } from '../../../../lib/use-table-changes.ts
 import { useClient } from '../../../../session/environment/environment-context.ts'
 
 /** The tables that admins change and that the panel lists. */
-const LISTED: readonly TableName[] = [
+const LISTED_TABLES: readonly TableName[] = [
   'accounts',
   'profiles',
   'account_services',
@@ -23,7 +23,7 @@ export function useFollowAdministrators(): void {
   useEffect(() => () => clearTimeout(timer.current), [])
   const reload = () => {
     timer.current = undefined
-    for (const table of LISTED) void queries.invalidateQueries({ queryKey: [table] })
+    for (const table of LISTED_TABLES) void queries.invalidateQueries({ queryKey: [table] })
   }
   useTableChanges(useClient(), {
     table: 'admin_actions',
