@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(server.callsOf(SIGN_IN)[0]?.body).toMatchObject({ email: ANNELIES.email, password: 'Halewijn-1!' })
   })
 
-  it('opens the page that the visitor wanted, if it is a page of the portal', async () => {
+  it('opens the page that the visitor wanted', async () => {
     fakeServer({ [SIGN_IN]: () => json(sessionOf(ANNELIES)) })
     await renderPage(AuthPage, { path: '/', state: { from: '/notifications?status=unread' } })
     await fillIn()

@@ -99,7 +99,7 @@ describe('Toaster', () => {
     expect(titles()).toEqual([])
   })
 
-  it('restarts the timer when the toast under the pointer is gone', () => {
+  it('starts the timer of the next toast after the one under the pointer was dismissed', () => {
     render(<Toaster />)
     say({ title: '1' })
     fireEvent.pointerEnter(screen.getByRole('region'))

@@ -39,7 +39,7 @@ describe('the choices', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  it('are not reported as stored by a browser that stores nothing', () => {
+  it('cannot be stored in a browser that stores nothing, and the caller learns it', () => {
     vi.stubGlobal('localStorage', {
       setItem() {
         throw new DOMException('full', 'QuotaExceededError')
