@@ -6,8 +6,9 @@ import type { Plugin } from 'vite'
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 /**
- * The files that the PDF library fetches by name while it draws: character maps, the fonts that a PDF may leave out, and the JPEG 2000
- * decoder without WebAssembly, with their licences. WebAssembly is left out, because the Content-Security-Policy refuses it.
+ * The files that the PDF library fetches by name while it draws: character maps, the fonts that a PDF may leave out,
+ * and the JPEG 2000 decoder without WebAssembly, with their licences. WebAssembly is left out, because the
+ * Content-Security-Policy refuses it.
  */
 function files(): readonly string[] {
   return ['cmaps', 'standard_fonts', 'wasm'].flatMap((folder) =>

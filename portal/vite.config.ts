@@ -10,8 +10,9 @@ const modules = (within: string, ...names: readonly string[]) =>
   new RegExp(`/${within}/(?:${names.join('|')})(?:/|\\.tsx?$)`.replaceAll('/', '[\\\\/]'))
 
 /**
- * How the script is split. The sign-in screen loads few chunks, because many would be larger together and need more requests. Signed-in
- * users do not load what only that screen and its forms need. A module goes to the first chunk that needs it.
+ * How the script is split. The sign-in screen loads few chunks, because many would be larger together and need more
+ * requests. Signed-in users do not load what only that screen and its forms need. A module goes to the first chunk that
+ * needs it.
  */
 const pieces = [
   // Loaded before anything is shown, so it must not wait for the rest.

@@ -1,6 +1,6 @@
 /**
- * Lets the browser paint index.html first: the app's script is large, and running it at once would delay that paint. A tab in the
- * background paints nothing, so it does not wait.
+ * Lets the browser paint index.html first: the app's script is large, and running it at once would delay that paint. A
+ * tab in the background paints nothing, so it does not wait.
  */
 function afterFirstPaint(run: () => void): void {
   if (document.hidden) run()

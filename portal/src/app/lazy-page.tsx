@@ -10,8 +10,8 @@ export type PageFile<Name extends string> = () => Promise<Record<NoInfer<Name>, 
 export type LazyPage = FunctionComponent & { preload: () => Promise<void> }
 
 /**
- * A page whose file is loaded when it is first needed. The router loads the file ahead of time with `preload`. If the file cannot be
- * loaded, a message takes the place of the page, and the rest of the portal stays.
+ * A page whose file is loaded when it is first needed. The router loads the file ahead of time with `preload`. If the
+ * file cannot be loaded, a message takes the place of the page, and the rest of the portal stays.
  */
 export function lazyPage<Name extends string>(load: PageFile<Name>, name: Name): LazyPage {
   let loaded: ComponentType | null = null
@@ -42,8 +42,8 @@ function LoadingPage({ get }: { get: () => Promise<ComponentType> }) {
 const PAGE_FAILED = 'This page could not be loaded. Check your connection, then try again.'
 
 /**
- * Tries again, and reloads the window only if the server answers but the file is missing: a new version may have been installed
- * since the window was opened. A reload is the last resort, because it loses what the user was writing.
+ * Tries again, and reloads the window only if the server answers but the file is missing: a new version may have been
+ * installed since the window was opened. A reload is the last resort, because it loses what the user was writing.
  */
 async function retryOrReload(get: () => Promise<unknown>, found: () => void): Promise<void> {
   const isReachable = await fetch('/config.json', { cache: 'no-store' }).then(

@@ -23,7 +23,10 @@ export function Providers({ config, children }: { config: RuntimeConfig; childre
   )
 }
 
-/** Stands below the environment, so that switching makes a new query client: no data of one environment shows in the other. */
+/**
+ * Stands below the environment, so that switching makes a new query client: no data of one environment shows in the
+ * other.
+ */
 function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(notify))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -25,7 +25,10 @@ export function Root() {
 
 const Banner = lazy(async () => ({ default: (await import('./shell/impersonation-banner.tsx')).ImpersonationBanner }))
 
-/** Pages without the shell need the banner too: an impersonating admin sees it on every screen (docs/product/impersonation.md). */
+/**
+ * Pages without the shell need the banner too: an impersonating admin sees it on every screen
+ * (docs/product/impersonation.md).
+ */
 function BannerOutsideShell() {
   const { snapshot } = useAuth()
   const isInShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/portal') })

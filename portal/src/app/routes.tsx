@@ -38,7 +38,10 @@ const portal = createRoute({
 const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<Name>, name: Name) =>
   createRoute({ getParentRoute: () => portal, path, component: lazyPage(load, name) })
 
-/** Each page is a chunk of its own, loaded when it is first needed. `pages/` has the pages that combine several features. */
+/**
+ * Each page is a chunk of its own, loaded when it is first needed. `pages/` has the pages that combine several
+ * features.
+ */
 export const routeTree = root.addChildren([
   landing,
   open('/reset', () => import('../features/reset/reset-page.tsx'), 'ResetPage'),

@@ -18,7 +18,10 @@ const runtimeConfigSchema = z.object({
   }),
   links: z.object({
     booking: z.string(),
-    /** The firm's own video: a file to play, or a page to show in a frame. Null if the firm has none: then the included film plays. */
+    /**
+     * The firm's own video: a file to play, or a page to show in a frame. Null if the firm has none: then the included
+     * film plays.
+     */
     tutorialVideo: z.nullable(z.object({ kind: z.enum(['file', 'page']), url: z.string() })),
     releaseNotes: z.string(),
   }),

@@ -5,7 +5,7 @@ interface FallbackReply {
 
 const LATER = 'Please ask me again in a moment.'
 
-/** The first reply whose word is in the question is used. No reply promises what only the server can do: docs/product/steward.md. */
+/** The first reply with a word of the question is used. None promises what only the server can do: docs/product/steward.md. */
 export const FALLBACK_REPLIES: readonly FallbackReply[] = [
   {
     keys: ['supplier code'],

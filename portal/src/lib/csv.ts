@@ -1,8 +1,9 @@
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /**
- * A spreadsheet runs a cell that begins with one of these characters as a formula, and users wrote the contents. Where a spreadsheet
- * separates cells by semicolons, as in Belgium, quotes do not protect: a new cell begins after every semicolon, tab and line break.
+ * A spreadsheet runs a cell that begins with one of these characters as a formula, and users wrote the contents. Where
+ * a spreadsheet separates cells by semicolons, as in Belgium, quotes do not protect: a new cell begins after every
+ * semicolon, tab and line break.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=[=+\-@\t\r\n])/g
 

@@ -2,8 +2,8 @@ import type { Toast } from './query-client.ts'
 import { messageOf, RequestError } from './request-error.ts'
 
 /**
- * The server's message, or else the given text. If no server answered, or only a proxy did, the client's message is useless
- * ("Failed to fetch", "{}"), so the toast says what to do instead.
+ * The server's message, or else the given text. If no server answered, or only a proxy did, the client's message is
+ * useless ("Failed to fetch", "{}"), so the toast says what to do instead.
  */
 export function failureToast(error: Error, otherwise: string): Toast {
   const status = error instanceof RequestError ? error.status : undefined
@@ -19,8 +19,9 @@ export function failureToast(error: Error, otherwise: string): Toast {
 }
 
 /**
- * A toast with what failed as its title and the reason below it. `reasons` words the rules that the database enforces, by SQLSTATE.
- * Other messages of the database itself are left out; the messages of our own procedures and functions are shown.
+ * A toast with what failed as its title and the reason below it. `reasons` words the rules that the database enforces,
+ * by SQLSTATE. Other messages of the database itself are left out; the messages of our own procedures and functions are
+ * shown.
  */
 export function failureWithReason(title: string, reasons: Readonly<Record<string, string>> = {}) {
   return (error: Error): Toast => {

@@ -12,8 +12,8 @@ const RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 
 /**
- * Joins a channel until the returned function is called. After a lost connection the client joins again by itself, but not after the
- * server has ended the channel: that happens when a computer sleeps until its token has expired.
+ * Joins a channel until the returned function is called. After a lost connection the client joins again by itself, but
+ * not after the server has ended the channel: that happens when a computer sleeps until its token has expired.
  */
 export function keepJoined(client: Client, { make, onLive }: ChannelOptions): () => void {
   let channel: RealtimeChannel

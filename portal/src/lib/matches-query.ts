@@ -1,4 +1,7 @@
-/** Whether the text contains every word of the query. Accents, quotes and case do not matter; an empty query matches everything. */
+/**
+ * Whether the text contains every word of the query. Accents, quotes and case do not matter; an empty query matches
+ * everything.
+ */
 export function matchesQuery(text: string, query: string): boolean {
   const searched = plainText(text)
   return plainText(query)

@@ -8,8 +8,8 @@ export interface Toast {
 }
 
 /**
- * The toasts of a query or mutation, written next to the call. A function gets the error, or the mutation's input, for texts that
- * contain them. Without a text, a failure is only logged: docs/product/shell.md.
+ * The toasts of a query or mutation, written next to the call. A function gets the error, or the mutation's input, for
+ * texts that contain them. Without a text, a failure is only logged: docs/product/shell.md.
  */
 export interface ToastTexts extends Record<string, unknown> {
   readonly success?: Toast | ((variables: never) => Toast)

@@ -4,7 +4,9 @@ interface Failure {
   readonly status?: number | undefined
 }
 
-/** The error of a failed request. `message` comes from the server; the text for the user is written next to the call. */
+/**
+ * The error of a failed request. `message` comes from the server; the text for the user is written next to the call.
+ */
 export class RequestError extends Error {
   readonly code: string | undefined
   /** The status of the answer; 0 if there was no answer. */

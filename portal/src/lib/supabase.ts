@@ -13,8 +13,8 @@ export function sessionKeyOf(environment: EnvironmentName): string {
 }
 
 /**
- * The client repeats a failed read three times, for about seven seconds, and has no option against it. Queries have their own retry
- * (query-client.ts), so this class turns the client's off.
+ * The client repeats a failed read three times, for about seven seconds, and has no option against it. Queries have
+ * their own retry (query-client.ts), so this class turns the client's off.
  */
 class PortalClient extends SupabaseClient<Database> {
   constructor(...args: ConstructorParameters<typeof SupabaseClient<Database>>) {

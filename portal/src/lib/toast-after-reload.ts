@@ -12,8 +12,8 @@ export function toastAfterReload(toast: Toast): void {
 }
 
 /**
- * The toast that the page before the reload stored, once; null if there is none. The page that stored it gets null: it may render its
- * shell again before the reload, and the toast would disappear with it.
+ * The toast that the page before the reload stored, once; null if there is none. The page that stored it gets null: it
+ * may render its shell again before the reload, and the toast would disappear with it.
  */
 export function takeToastAfterReload(): Toast | null {
   try {

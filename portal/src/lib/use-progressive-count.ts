@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * How many items of a long list to render now: the first ones at once, `step` more each time the browser is free, and all of them
- * before printing. Rendering a thousand items at once would block the page.
+ * How many items of a long list to render now: the first ones at once, `step` more each time the browser is free, and
+ * all of them before printing. Rendering a thousand items at once would block the page.
  */
 export function useProgressiveCount(count: number, step: number, first = step): number {
   const [drawn, setDrawn] = useState(first)

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type RequestState<T> = { status: 'pending' } | { status: 'failed' } | { status: 'done'; value: T }
 
 /**
- * Runs a request when the component mounts, and again on `retry`. A request is aborted when a newer one replaces it or the component
- * unmounts. `request` must be the same function between renders.
+ * Runs a request when the component mounts, and again on `retry`. A request is aborted when a newer one replaces it or
+ * the component unmounts. `request` must be the same function between renders.
  */
 export function useRequest<T>(request: (signal: AbortSignal) => Promise<T>): RequestState<T> & { retry: () => void } {
   const [state, setState] = useState<RequestState<T>>({ status: 'pending' })

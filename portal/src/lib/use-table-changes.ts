@@ -26,8 +26,8 @@ function randomName(): string {
 const RELOAD_INTERVAL_MS = 1000
 
 /**
- * Follows the changes of a table, and loads its queries again: their keys begin with the table's name. It does so too after a lost
- * connection, because changes during that time were not reported.
+ * Follows the changes of a table, and loads its queries again: their keys begin with the table's name. It does so too
+ * after a lost connection, because changes during that time were not reported.
  */
 export function useTableChanges<T extends TableName>(
   client: Client,

@@ -26,14 +26,15 @@ interface ActingUser {
 }
 
 /**
- * None of these queries repeats a failed request when a component mounts (`retryOnMount`): the components that wait for the answer
- * would unmount, mount again after the failure, and ask again endlessly.
+ * None of these queries repeats a failed request when a component mounts (`retryOnMount`): the components that wait for
+ * the answer would unmount, mount again after the failure, and ask again endlessly.
  */
 export function useActingUser(): ActingUser {
   const client = useClient()
   const signedIn = useSignedInUser()
   const role = useRole()
-  // Asked for every user: an admin who impersonates can no longer read their own role, so only this tells that they are one.
+  // Asked for every user: an admin who impersonates can no longer read their own role, so only this tells that they are
+  // one.
   const active = useQuery(activeImpersonationQuery(client, signedIn.id))
   const impersonation = active.data ?? null
   const impersonatedProfile = useQuery({

@@ -4,7 +4,10 @@ import type { Client } from '../lib/supabase.ts'
 import { useSignedInUser } from './auth/auth-context.ts'
 import { useClient } from './environment/environment-context.ts'
 
-/** An admin has a row with the role admin. If the row cannot be read, that is only logged, and the user counts as no admin. */
+/**
+ * An admin has a row with the role admin. If the row cannot be read, that is only logged, and the user counts as no
+ * admin.
+ */
 export function adminRoleQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_roles', userId, 'admin'],

@@ -9,7 +9,9 @@ interface Change<Input, Output> {
   readonly meta: MutationMeta
 }
 
-/** A mutation that is not shown before the server has made it. It ends when the queries of the tables are loaded again. */
+/**
+ * A mutation that is not shown before the server has made it. It ends when the queries of the tables are loaded again.
+ */
 export function useChange<Input, Output>({ send, reload, meta }: Change<Input, Output>) {
   const client = useClient()
   const queries = useQueryClient()

@@ -11,7 +11,9 @@ const StewardOnPage = lazy(async () => ({
   default: (await import('../../features/steward/steward-panel.tsx')).StewardOnPage,
 }))
 
-/** The Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard: docs/product/admin-panel.md. */
+/**
+ * The Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard: docs/product/admin-panel.md.
+ */
 export function Dashboard() {
   return useInAdminMode() ? (
     <Suspense fallback={<Loading place="page">Loading...</Loading>}>

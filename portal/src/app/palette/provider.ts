@@ -28,8 +28,8 @@ export interface ProviderProps {
 }
 
 /**
- * A source of items: a component that draws a `ResultGroup` with the items that match the typed text. A provider that asks the
- * server waits until the user has stopped typing (`lib/use-debounced.ts`).
+ * A source of items: a component that draws a `ResultGroup` with the items that match the typed text. A provider that
+ * asks the server waits until the user has stopped typing (`lib/use-debounced.ts`).
  */
 export type PaletteProvider = ComponentType<ProviderProps>
 
@@ -41,7 +41,9 @@ export function matchingItems(items: readonly PaletteItem[], typed: string): Pal
   return { items: items.filter((item) => itemMatches(item, typed)), pending: false, failed: false }
 }
 
-/** Whether each typed word begins a word of the item. Case and accents do not matter; an empty text matches everything. */
+/**
+ * Whether each typed word begins a word of the item. Case and accents do not matter; an empty text matches everything.
+ */
 export function itemMatches({ title, keywords = [] }: Pick<PaletteItem, 'title' | 'keywords'>, typed: string): boolean {
   const words = plainText([title, ...keywords].join(' ')).split(SEPARATORS)
   return plainText(typed)

@@ -18,8 +18,8 @@ export function MainArea({ children }: { children: ReactNode }) {
 }
 
 /**
- * Moves the focus to the page after a navigation, for users of a screen reader or the keyboard. It does not move it on the first
- * page, when only a filter in the URL changes, or when the user clicked or typed while the page was loading.
+ * Moves the focus to the page after a navigation, for users of a screen reader or the keyboard. It does not move it on
+ * the first page, when only a filter in the URL changes, or when the user clicked or typed while the page was loading.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const requested = useRouterState({ select: (state) => state.location.pathname })
@@ -44,7 +44,8 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     const shouldFocus = !isFirst && !hasActed.current
     hasActed.current = false
     if (!shouldFocus) return
-    // Waits until a dialog or menu that closed during the navigation has returned the focus to the button that opened it.
+    // Waits until a dialog or menu that closed during the navigation has returned the focus to the button that opened
+    // it.
     const timer = setTimeout(() => main.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
   }, [main, shown])
@@ -52,7 +53,10 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
 
 const INPUT_EVENTS = ['pointerdown', 'keydown'] as const
 
-/** The first element that the Tab key reaches. It moves the focus itself, because following the hash would be a navigation. */
+/**
+ * The first element that the Tab key reaches. It moves the focus itself, because following the hash would be a
+ * navigation.
+ */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

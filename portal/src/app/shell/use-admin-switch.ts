@@ -8,8 +8,8 @@ interface AdminSwitch {
 }
 
 /**
- * Switches between the Admin Panel and the Portal Page by navigation state: docs/product/admin-panel.md. The panel has its own
- * address, so that admins can keep and share a filtered view. Null for users who are not admins.
+ * Switches between the Admin Panel and the Portal Page by navigation state: docs/product/admin-panel.md. The panel has
+ * its own address, so that admins can keep and share a filtered view. Null for users who are not admins.
  */
 export function useAdminSwitch(): AdminSwitch | null {
   const { isAdmin } = useActingUser()

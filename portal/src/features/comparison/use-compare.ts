@@ -5,7 +5,9 @@ import { compareDocuments, type Pair } from './api/documents.ts'
 import type { Outcome } from './comparison-context.ts'
 import { TEXTS } from './texts.ts'
 
-/** Shows the result in a toast. After a failure the caller gets an apology with the reason: docs/product/comparison.md. */
+/**
+ * Shows the result in a toast. After a failure the caller gets an apology with the reason: docs/product/comparison.md.
+ */
 export function useCompare() {
   const client = useClient()
   return useCallback(

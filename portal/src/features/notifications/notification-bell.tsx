@@ -11,8 +11,8 @@ import { unreadCountQuery } from './api/list-notifications.ts'
 import { NotificationPopover } from './components/notification-popover.tsx'
 
 /**
- * The bell is in the header of every screen, so it holds the one subscription: new notifications reach the count, the popover and the
- * page through it.
+ * The bell is in the header of every screen, so it holds the one subscription: new notifications reach the count, the
+ * popover and the page through it.
  */
 export function NotificationBell() {
   const client = useClient()

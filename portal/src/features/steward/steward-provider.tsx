@@ -3,7 +3,10 @@ import { type Attachment, type DocumentComparison, DraftContext, StewardContext 
 import { useAttachment } from './use-attachment.ts'
 import { useConversation } from './use-conversation.ts'
 
-/** Keeps the conversation while the user goes from page to page. Set the user as its `key`, so that another user starts a new one. */
+/**
+ * Keeps the conversation while the user goes from page to page. Set the user as its `key`, so that another user starts
+ * a new one.
+ */
 export function StewardProvider({ comparing, children }: { comparing: DocumentComparison; children: ReactNode }) {
   const { conversation, isBusy, ask, compare, stop } = useConversation(comparing.compare)
   const { attachment, attach, detach, handOver } = useAttachment()

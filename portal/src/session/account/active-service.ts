@@ -15,7 +15,10 @@ export function activeServiceOn(pathname: string, services: ServiceStates): Serv
   return service !== null && services[service].enabled ? service : null
 }
 
-/** The service whose page is open, stored in the browser. Used once, in the shell. While the services load, the stored value stays. */
+/**
+ * The service whose page is open, stored in the browser. Used once, in the shell. While the services load, the stored
+ * value stays.
+ */
 export function useActiveService(pathname: string): ServiceKey | null {
   const { pending, services } = useServices()
   const page = serviceOfPage(pathname)

@@ -20,8 +20,9 @@ const ATTEMPTS = 3
 const RETRY_MS = 200
 
 /**
- * The account of a user: docs/product/accounts.md. The link may be written a moment after the sign-in, so it is read several times.
- * Without a link the account is the one that the user may read: the database finds it by the domain of the e-mail address.
+ * The account of a user: docs/product/accounts.md. The link may be written a moment after the sign-in, so it is read
+ * several times. Without a link the account is the one that the user may read: the database finds it by the domain of
+ * the e-mail address.
  */
 export async function resolveAccount(client: Client, userId: string, signal: AbortSignal): Promise<Account | null> {
   await pause(FIRST_WAIT_MS, signal)

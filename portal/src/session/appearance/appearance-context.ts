@@ -5,7 +5,10 @@ interface Appearance {
   readonly preferences: Preferences
   /** Whether the signed-in user's preferences are still loading. */
   readonly pending: boolean
-  /** Shows the preferences at once and stores them nowhere, so that users can try them before they save. Null ends the preview. */
+  /**
+   * Shows the preferences at once and stores them nowhere, so that users can try them before they save. Null ends the
+   * preview.
+   */
   readonly preview: (preferences: Preferences | null) => void
   /** Stores them for the signed-in user, or else in this browser. Rejects if the server refuses. */
   readonly save: (preferences: Preferences) => Promise<void>

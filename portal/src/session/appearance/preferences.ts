@@ -70,7 +70,10 @@ function fromWords(words: readonly string[]): Preferences {
 
 const REMEMBERED_KEY = 'portico-appearance-of'
 
-/** Remembers what a user has stored, for when the server cannot give it: after a failure, or while an admin impersonates. */
+/**
+ * Remembers what a user has stored, for when the server cannot give it: after a failure, or while an admin
+ * impersonates.
+ */
 export function rememberPreferences(userId: string, preferences: Preferences): void {
   localStore.set(REMEMBERED_KEY, `${userId}+${toWords(preferences)}`)
 }
@@ -96,8 +99,8 @@ export function applyRememberedAppearance(root = document.documentElement): void
 }
 
 /**
- * Also writes a cookie, from which the engine (`server/portal/portal.ts`) sets the classes in the page that it sends: the next load
- * has the right colours from its first paint. A script would delay that paint.
+ * Also writes a cookie, from which the engine (`server/portal/look.ts`) sets the classes in the page that it sends: the
+ * next load has the right colours from its first paint. A script would delay that paint.
  */
 export function applyPreferences(
   preferences: Preferences,

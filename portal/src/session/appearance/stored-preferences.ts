@@ -4,8 +4,8 @@ import type { Client, Row } from '../../lib/supabase.ts'
 import { DEFAULT_PREFERENCES, isColorTheme, rememberPreferences, type Preferences } from './preferences.ts'
 
 /**
- * Null if the user has stored none yet, and while an admin impersonates the user, because the database hides them then. A failure is
- * only logged: docs/product/settings.md.
+ * Null if the user has stored none yet, and while an admin impersonates the user, because the database hides them then.
+ * A failure is only logged: docs/product/settings.md.
  */
 export function storedPreferencesQuery(client: Client, userId: string) {
   return queryOptions({

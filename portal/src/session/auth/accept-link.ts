@@ -11,9 +11,13 @@ export type LinkOutcome =
   /** The server did not answer: the link may still be valid. */
   | { readonly kind: 'unreachable' }
 
-/** Makes the session of the link the session of this browser. The client checks the tokens with the server before it stores them. */
+/**
+ * Makes the session of the link the session of this browser. The client checks the tokens with the server before it
+ * stores them.
+ */
 export async function acceptLink(client: Client, link: SessionLink): Promise<LinkOutcome> {
-  // The client would try to refresh an expired token, and after the refusal it would end the session of the user who is signed in.
+  // The client would try to refresh an expired token, and after the refusal it would end the session of the user who is
+  // signed in.
   if (isExpiredToken(link.accessToken, Date.now())) return { kind: 'refused', message: '' }
   const current = (await client.auth.getSession()).data.session?.user.id ?? null
   const isOwn = current !== null && current === claimsOf(link.accessToken)['sub']

@@ -23,7 +23,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={value}>{children}</AuthContext>
 }
 
-/** Ends the session of this browser. If the server cannot be reached, that is only logged, and the browser drops the session anyway. */
+/**
+ * Ends the session of this browser. If the server cannot be reached, that is only logged, and the browser drops the
+ * session anyway.
+ */
 async function signOut(client: Client, sessionKey: string): Promise<void> {
   const { error } = await client.auth.signOut({ scope: 'local' })
   if (error === null) return

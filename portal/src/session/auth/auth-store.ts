@@ -25,8 +25,8 @@ export interface AuthStore {
 const SIGNED_OUT: AuthSnapshot = { status: 'signed-out' }
 
 /**
- * Follows the client's session, also when it changes in another tab of this browser. `onPersonChange` runs before the listeners, so
- * that the next user never sees the previous user's data.
+ * Follows the client's session, also when it changes in another tab of this browser. `onPersonChange` runs before the
+ * listeners, so that the next user never sees the previous user's data.
  */
 export function createAuthStore(client: Client, sessionKey: string, onPersonChange: () => void): AuthStore {
   const listeners = new Set<() => void>()
@@ -41,7 +41,8 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
     for (const listener of listeners) listener()
   }
 
-  // Another tab's message may arrive before the session it has stored: until then the client would send requests without a session.
+  // Another tab's message may arrive before the session it has stored: until then the client would send requests
+  // without a session.
   let awaited: Session | null = null
   const onSession = (session: Session | null) => {
     awaited = session !== null && !isStored(sessionKey, session) ? session : null

@@ -18,8 +18,8 @@ export type ConfirmationOutcome =
   | { readonly kind: 'unreachable' }
 
 /**
- * Uses a separate client, so that the user who is signed in here (`userId`) stays signed in until `acceptLink` decides. People who
- * have no access to an account can confirm its change of address, and that must not sign them in to it.
+ * Uses a separate client, so that the user who is signed in here (`userId`) stays signed in until `acceptLink` decides.
+ * People who have no access to an account can confirm its change of address, and that must not sign them in to it.
  */
 export async function confirmLink(
   { url, key }: EnvironmentAddress,

@@ -1,8 +1,8 @@
 import type { LinkTokens } from './link-tokens.ts'
 
 /**
- * A link that has arrived and is not used yet. The router takes it out of the address at once and keeps it only in memory, so that
- * neither the history, nor a copied address, nor a reload exposes its tokens.
+ * A link that has arrived and is not used yet. The router takes it out of the address at once and keeps it only in
+ * memory, so that neither the history, nor a copied address, nor a reload exposes its tokens.
  */
 let held: LinkTokens | null = null
 const listeners = new Set<() => void>()

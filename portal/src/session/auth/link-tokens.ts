@@ -1,6 +1,8 @@
 import type { EnvironmentName } from '../../config/runtime-config.ts'
 
-/** What a link from a mail brings to the portal, in the hash of the address or, with some mail programs, in the query. */
+/**
+ * What a link from a mail brings to the portal, in the hash of the address or, with some mail programs, in the query.
+ */
 export type LinkTokens = SessionLink | FailedLink
 
 export interface SessionLink {
@@ -11,8 +13,8 @@ export interface SessionLink {
   readonly accessToken: string
   readonly refreshToken: string
   /**
-   * What the user has agreed to: that the link signs them in, or that it also replaces the user who is signed in. Unset until they
-   * agree, because anybody can put tokens into an address.
+   * What the user has agreed to: that the link signs them in, or that it also replaces the user who is signed in. Unset
+   * until they agree, because anybody can put tokens into an address.
    */
   readonly consent?: 'sign-in' | 'replace'
 }

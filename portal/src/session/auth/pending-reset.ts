@@ -6,8 +6,9 @@ import type { SessionLink } from './link-tokens.ts'
 const KEY = 'portico-reset'
 
 /**
- * Remembers that this tab was opened by a link to choose a password, and that the user has not chosen one yet: after a reload the
- * page continues. It stores the user's id and no tokens; the tokens are in the client's session, which the link has become.
+ * Remembers that this tab was opened by a link to choose a password, and that the user has not chosen one yet: after a
+ * reload the page continues. It stores the user's id and no tokens; the tokens are in the client's session, which the
+ * link has become.
  */
 export const pendingReset = {
   begin(environment: EnvironmentName, userId: string): void {

@@ -13,7 +13,10 @@ function remainingSeconds(expiresAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000))
 }
 
-/** The text for screen readers. It changes three times at most, because a text that changes each second would be read each second. */
+/**
+ * The text for screen readers. It changes three times at most, because a text that changes each second would be read
+ * each second.
+ */
 export function spokenRemaining(expiresAt: string, now: number): string {
   const seconds = remainingSeconds(expiresAt, now)
   if (seconds === 0) return 'Session Expired'

@@ -1,6 +1,9 @@
 const NAME = 'portico-impersonation'
 
-/** The channel on which this window listens. Posting on it, and not on a new one, keeps the message from reaching this window. */
+/**
+ * The channel on which this window listens. Posting on it, and not on a new one, keeps the message from reaching this
+ * window.
+ */
 let openChannel: BroadcastChannel | null = null
 
 /** Tells this browser's other windows that an impersonation was started or ended here. */

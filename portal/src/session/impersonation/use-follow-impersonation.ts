@@ -7,9 +7,9 @@ import { activeImpersonationQuery } from './active-impersonation.ts'
 import { listenToOtherWindows } from './other-windows.ts'
 
 /**
- * An impersonation belongs to the admin and not to the window, so each window follows one that is started or ended elsewhere. The
- * windows of one browser send each other a message; a change made in another browser is found when this window gets the focus.
- * `onChange` then reloads the screen.
+ * An impersonation belongs to the admin and not to the window, so each window follows one that is started or ended
+ * elsewhere. The windows of one browser send each other a message; a change made in another browser is found when this
+ * window gets the focus. `onChange` then reloads the screen.
  */
 export function useFollowImpersonation({ onChange }: { onChange: () => void }): void {
   const { hasAdminRole } = useActingUser()

@@ -8,8 +8,8 @@ const SETTLE_MS = 100
 const STARTED = { title: 'Impersonation Started', description: 'You are now viewing the application as this user' }
 
 /**
- * The database writes the record in `admin_actions` together with the session. `onStarted` reloads the page, so that no data that was
- * loaded for the admin stays in the window.
+ * The database writes the record in `admin_actions` together with the session. `onStarted` reloads the page, so that no
+ * data that was loaded for the admin stays in the window.
  */
 export function useStartImpersonation({ onStarted }: { onStarted: () => void }) {
   const client = useClient()
@@ -27,7 +27,8 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
       toastAfterReload(STARTED)
       onStarted()
     },
-    // The server may refuse because the admin started an impersonation in another window: then this window has to show it.
+    // The server may refuse because the admin started an impersonation in another window: then this window has to show
+    // it.
     onError: () => queries.invalidateQueries({ queryKey: ['impersonation_sessions'] }),
     meta: {
       failure: (error) => ({ title: 'Error', description: messageOf(error) || 'Failed to start impersonation' }),

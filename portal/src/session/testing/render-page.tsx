@@ -52,7 +52,10 @@ interface PageOptions {
   readonly state?: object
 }
 
-/** Renders a page at an address, with the providers of a session. Other addresses render only their own path. Returns the address. */
+/**
+ * Renders a page at an address, with the providers of a session. Other addresses render only their own path. Returns
+ * the address.
+ */
 export async function renderPage(Page: () => ReactNode, { path, state, config = {} }: PageOptions) {
   const history = createMemoryHistory({ initialEntries: [path] })
   if (state !== undefined) history.replace(path, state)

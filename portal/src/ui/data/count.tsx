@@ -6,7 +6,9 @@ interface CountProps {
   max?: number
 }
 
-/** A number on the corner of an icon button. The button's label says the number too: `label="Notifications, 4 unread"`. */
+/**
+ * A number on the corner of an icon button. The button's label says the number too: `label="Notifications, 4 unread"`.
+ */
 export function Count({ value, max = 99 }: CountProps) {
   if (value <= 0) return null
   return (

@@ -15,8 +15,8 @@ interface InlineEditProps extends Pick<
 }
 
 /**
- * A value that is edited in place: the pencil opens it, the check or Enter saves, the X or Escape cancels. Leaving it unchanged closes
- * it. Leaving it changed keeps it open, because the user has asked neither to save nor to cancel.
+ * A value that is edited in place: the pencil opens it, the check or Enter saves, the X or Escape cancels. Leaving it
+ * unchanged closes it. Leaving it changed keeps it open, because the user has asked neither to save nor to cancel.
  */
 export function InlineEdit({ display, empty = 'None', ...editor }: InlineEditProps) {
   const { value, label, options } = editor

@@ -21,7 +21,9 @@ interface ListToolbarProps<Sort extends string> {
   actions?: ReactNode
 }
 
-/** The toolbar above a long table: search, count and actions; and the order where the table has no headings to click. */
+/**
+ * The toolbar above a long table: search, count and actions; and the order where the table has no headings to click.
+ */
 export function ListToolbar<Sort extends string>({ search, sort, filter, count, actions }: ListToolbarProps<Sort>) {
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (

@@ -12,7 +12,10 @@ export interface Column<Row> {
   key: string
   header: string
   render: (row: Row, index: number) => ReactNode
-  /** `name` is the heading of its row, `index` counts the rows, `number` is right-aligned, `actions` holds buttons at the end. */
+  /**
+   * `name` is the heading of its row, `index` counts the rows, `number` is right-aligned, `actions` holds buttons at
+   * the end.
+   */
   kind?: 'text' | 'name' | 'index' | 'number' | 'actions' | undefined
   /** Hides the heading from view; screen readers still read it. */
   hideHeader?: boolean | undefined

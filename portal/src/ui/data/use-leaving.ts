@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls `onLeave` when the focus has left the element; returns the element's blur handler. If the user clicks elsewhere, it waits for the
- * end of the click: a change of the layout could move the button from under the pointer, and the click would miss it.
+ * Calls `onLeave` when the focus has left the element; returns the element's blur handler. If the user clicks
+ * elsewhere, it waits for the end of the click: a change of the layout could move the button from under the pointer,
+ * and the click would miss it.
  */
 export function useLeaving(element: RefObject<HTMLElement | null>, onLeave: () => void): () => void {
   const pressing = useRef(false)

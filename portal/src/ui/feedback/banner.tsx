@@ -13,7 +13,10 @@ interface BannerProps {
   action?: ReactNode
 }
 
-/** A bar over the whole width for a state that affects everything below it. Its one button gets its colours from `.button`. */
+/**
+ * A bar over the whole width for a state that affects everything below it. Its one button gets its colours from
+ * `.button`.
+ */
 export function Banner({ label, icon: Icon, items, end, action }: BannerProps) {
   return (
     <section className="banner" aria-label={label}>

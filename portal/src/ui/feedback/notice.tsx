@@ -9,7 +9,9 @@ interface NoticeProps {
   icon?: LucideIcon | undefined
   /** A button or link at the end. */
   action?: ReactNode
-  /** For screen readers: `alert` interrupts, `status` waits for a pause; without a role the text is part of the page. */
+  /**
+   * For screen readers: `alert` interrupts, `status` waits for a pause; without a role the text is part of the page.
+   */
   role?: 'alert' | 'status' | undefined
   children: ReactNode
 }

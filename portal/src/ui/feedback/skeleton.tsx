@@ -9,8 +9,8 @@ interface SkeletonProps {
 const WIDTHS = ['full', 'long', 'full', 'short']
 
 /**
- * A placeholder for content that loads. It is silent for screen readers: use it together with `Loading`, or set `aria-busy` on the
- * region.
+ * A placeholder for content that loads. It is silent for screen readers: use it together with `Loading`, or set
+ * `aria-busy` on the region.
  */
 export function Skeleton({ lines = 1, shape = 'text' }: SkeletonProps) {
   const bars = Array.from({ length: lines }, (_, index) => ({

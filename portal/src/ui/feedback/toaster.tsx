@@ -5,8 +5,9 @@ import '../overlays/overlay.css'
 import './toast.css'
 
 /**
- * The area of the toasts, once in the application and rendered from the start: a live region announces only what comes after it. F8
- * moves the focus to it. While it has the focus or the pointer, and while the tab is hidden, no toast disappears by itself.
+ * The area of the toasts, once in the application and rendered from the start: a live region announces only what comes
+ * after it. F8 moves the focus to it. While it has the focus or the pointer, and while the tab is hidden, no toast
+ * disappears by itself.
  */
 export function Toaster({ label = 'Messages' }: { label?: string }) {
   const toasts = useSyncExternalStore(onToastsChange, visibleToasts)

@@ -29,8 +29,8 @@ interface ComboboxProps extends Pick<
 }
 
 /**
- * Chooses one of many by typing: the arrow keys move through the list, Enter chooses, Escape closes it. An empty text chooses none. A
- * typed text that was not chosen is dropped when the field is left.
+ * Chooses one of many by typing: the arrow keys move through the list, Enter chooses, Escape closes it. An empty text
+ * chooses none. A typed text that was not chosen is dropped when the field is left.
  */
 export function Combobox(props: ComboboxProps) {
   const { chosen, options, onChoose, onType, empty = 'Nothing found', onKeyDown, onBlur, ...input } = props

@@ -18,7 +18,9 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** A label above one control, with a hint or an error below it. The control inside connects itself (`useFieldWiring`). */
+/**
+ * A label above one control, with a hint or an error below it. The control inside connects itself (`useFieldWiring`).
+ */
 export function Field({ label, hint, error, optional, required = false, action, hideLabel, children }: FieldProps) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null && hint !== false

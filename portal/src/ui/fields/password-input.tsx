@@ -8,7 +8,9 @@ interface PasswordInputProps extends Omit<InputProps, 'type'> {
   hideLabel?: string
 }
 
-/** A password field with a button that shows the text. `autoComplete` says whether it is the current or a new password. */
+/**
+ * A password field with a button that shows the text. `autoComplete` says whether it is the current or a new password.
+ */
 export function PasswordInput(props: PasswordInputProps) {
   const { showLabel = 'Show password', hideLabel = 'Hide password', ...rest } = props
   const [shown, setShown] = useState(false)

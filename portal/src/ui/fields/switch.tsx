@@ -10,7 +10,10 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
   layout?: 'row' | 'inline' | 'bare' | undefined
 }
 
-/** On or off, with immediate effect. `bare` shows only the switch, for example in a table; screen readers still read the label. */
+/**
+ * On or off, with immediate effect. `bare` shows only the switch, for example in a table; screen readers still read the
+ * label.
+ */
 export function Switch({ label, description, onCheckedChange, onChange, layout = 'row', ...rest }: SwitchProps) {
   const id = useId()
   return (

@@ -6,11 +6,15 @@ interface ZodFormOptions<Input extends FieldValues, Output> extends Omit<
   UseFormProps<Input, unknown, Output>,
   'resolver' | 'defaultValues'
 > {
-  /** Complete: React would warn of a field that changes from uncontrolled to controlled. Define them at module level. */
+  /**
+   * Complete: React would warn of a field that changes from uncontrolled to controlled. Define them at module level.
+   */
   defaultValues: DefaultValues<Input>
 }
 
-/** A form with the rules and messages of the schema: checked on submitting, and then while the user corrects the errors. */
+/**
+ * A form with the rules and messages of the schema: checked on submitting, and then while the user corrects the errors.
+ */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: $ZodType<Output, Input>,
   options: ZodFormOptions<Input, Output>,

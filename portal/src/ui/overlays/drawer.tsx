@@ -12,7 +12,9 @@ import './drawer.css'
 
 interface DrawerProps extends OpenState {
   title: string
-  /** Hides the title from view, for a drawer with its own header such as the navigation; screen readers still read it. */
+  /**
+   * Hides the title from view, for a drawer with its own header such as the navigation; screen readers still read it.
+   */
   hideTitle?: boolean | undefined
   side?: 'left' | 'right'
   trigger?: ReactElement | undefined

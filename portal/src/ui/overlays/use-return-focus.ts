@@ -1,6 +1,9 @@
 import { type RefObject, useRef } from 'react'
 
-/** The element that opened the dialog. If that was an item of a menu, the menu is gone when the dialog closes, so its button counts. */
+/**
+ * The element that opened the dialog. If that was an item of a menu, the menu is gone when the dialog closes, so its
+ * button counts.
+ */
 function openerOf(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const opener = button ? document.querySelector(`#${CSS.escape(button)}`) : element
@@ -10,8 +13,9 @@ function openerOf(element: Element | null): HTMLElement | null {
 const FIELDS = ':is(input:not([type="hidden"]), select, textarea):not(:disabled)'
 
 /**
- * Handlers for the content of a dialog: the focus goes to `initial`, or else to the first field, or else to the first element, and
- * returns to the opener. The library returns it only to its own trigger, but our dialogs are opened by other elements too.
+ * Handlers for the content of a dialog: the focus goes to `initial`, or else to the first field, or else to the first
+ * element, and returns to the opener. The library returns it only to its own trigger, but our dialogs are opened by
+ * other elements too.
  */
 export function useReturnFocus(initial?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null)

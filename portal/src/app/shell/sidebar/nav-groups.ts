@@ -20,7 +20,10 @@ interface PageEntry {
   readonly icon: LucideIcon
 }
 
-/** docs/product/shell.md. In the sidebar, Agenda starts with the Consult Planner, which leads out of the portal; the services follow. */
+/**
+ * docs/product/shell.md. In the sidebar, Agenda starts with the Consult Planner, which leads out of the portal; the
+ * services follow.
+ */
 export const ACCOUNT_PAGES: readonly PageEntry[] = [
   { to: '/organization-settings', icon: Building2 },
   { to: '/billing', icon: ChartNoAxesColumn },

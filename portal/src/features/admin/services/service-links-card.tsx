@@ -16,7 +16,10 @@ interface ServiceLinksCardProps {
   account: { readonly id: string; readonly name: string } | null
 }
 
-/** The links of an account's services. Give the card the account as its `key`, so that edits do not move to another account. */
+/**
+ * The links of an account's services. Give the card the account as its `key`, so that edits do not move to another
+ * account.
+ */
 export function ServiceLinksCard({ account }: ServiceLinksCardProps) {
   const { data: services = NONE } = useQuery(accountServicesQuery(useClient(), account?.id ?? null))
   const [edited, setEdited] = useState<Edited<string>>({})

@@ -16,7 +16,9 @@ interface ServicesCardProps {
   account: { readonly id: string; readonly name: string } | null
 }
 
-/** The six services of an account. Give the card the account as its `key`, so that edits do not move to another account. */
+/**
+ * The six services of an account. Give the card the account as its `key`, so that edits do not move to another account.
+ */
 export function ServicesCard({ account }: ServicesCardProps) {
   const { data: services = NONE, isLoading } = useQuery(accountServicesQuery(useClient(), account?.id ?? null))
   const [edited, setEdited] = useState<Edited<boolean>>({})

@@ -16,7 +16,10 @@ interface ChosenAccount {
 }
 
 interface SettingsTabProps {
-  /** The cards of the chosen account; null if none is chosen yet. `app` passes them in, because each belongs to a feature. */
+  /**
+   * The cards of the chosen account; null if none is chosen yet. `app` passes them in, because each belongs to a
+   * feature.
+   */
   Cards: ComponentType<{ account: ChosenAccount | null }>
   actions: ReactNode
 }

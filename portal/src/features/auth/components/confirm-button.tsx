@@ -62,7 +62,10 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
   )
 }
 
-/** Pressing the button is consent for the address that the page shows. A link without an address asks later, when it is known. */
+/**
+ * Pressing the button is consent for the address that the page shows. A link without an address asks later, when it is
+ * known.
+ */
 function consentTo({ email }: Confirmation, other: string | null): Pick<SessionLink, 'consent'> {
   if (email === '') return {}
   return { consent: other === null ? 'sign-in' : 'replace' }

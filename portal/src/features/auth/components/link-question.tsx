@@ -10,7 +10,10 @@ interface LinkQuestionProps {
   isSignedIn: boolean
 }
 
-/** A link with tokens has no effect unless the user agrees: its sender may want the user to work in the sender's account. */
+/**
+ * A link with tokens has no effect unless the user agrees: its sender may want the user to work in the sender's
+ * account.
+ */
 export function LinkQuestion({ link, isSignedIn }: LinkQuestionProps) {
   const words = isSignedIn ? CONFIRM_TEXTS.other : CONFIRM_TEXTS.tokens
   const navigate = useNavigate()

@@ -14,8 +14,8 @@ const EMPTY: Draft = { mode: 'sign-in', email: '', name: '', hasSwitched: false 
 let current = EMPTY
 
 /**
- * What a visitor has typed so far, never a password. It is kept outside the components, because switching the environment mounts the
- * whole screen again and the text should stay.
+ * What a visitor has typed so far, never a password. It is kept outside the components, because switching the
+ * environment mounts the whole screen again and the text should stay.
  */
 export const draft = {
   read: (): Draft => current,

@@ -32,7 +32,10 @@ export function useChangeNavigation(area: RefObject<HTMLElement | null>, count: 
   return { current, goTo, step }
 }
 
-/** The change beside the last one if that is still on the screen; otherwise the nearest one that begins outside the screen. */
+/**
+ * The change beside the last one if that is still on the screen; otherwise the nearest one that begins outside the
+ * screen.
+ */
 function nextIndex(area: HTMLElement, last: number, by: 1 | -1): number {
   const { top, bottom } = area.getBoundingClientRect()
   const rows = [...area.querySelectorAll('[data-change]')].map((row) => row.getBoundingClientRect())

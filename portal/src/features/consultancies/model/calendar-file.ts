@@ -3,8 +3,8 @@ import type { Consultancy } from './consultancy.ts'
 const MINUTES = 60
 
 /**
- * A consultancy as an iCalendar file (RFC 5545). Times are local without a time zone ("floating"): the firm's local time, which the
- * page shows too.
+ * A consultancy as an iCalendar file (RFC 5545). Times are local without a time zone ("floating"): the firm's local
+ * time, which the page shows too.
  */
 export function calendarFile(consultancy: Consultancy, { firm, now }: { firm: string; now: Date }): string {
   const { id, consultantName, date, time, service, bookingLink } = consultancy

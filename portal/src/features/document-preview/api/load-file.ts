@@ -14,7 +14,10 @@ interface Loading {
   readonly onProgress: (share: number) => void
 }
 
-/** The bytes of a template's file, with the permissions of the user who asks. Null if there are more than a bucket accepts. */
+/**
+ * The bytes of a template's file, with the permissions of the user who asks. Null if there are more than a bucket
+ * accepts.
+ */
 export async function loadFile(
   client: Client,
   path: string,

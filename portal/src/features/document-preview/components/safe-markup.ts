@@ -8,8 +8,8 @@ const ATTRIBUTES = ['colspan', 'rowspan', 'alt', 'data-image', 'href']
 const ADDRESS = /^(https?:|mailto:)/i
 
 /**
- * A part of a document as nodes that are safe in the page. A link becomes its text followed by the address, so that readers have to
- * type it themselves. `pictureOf` gives the address of a picture in the file by its number.
+ * A part of a document as nodes that are safe in the page. A link becomes its text followed by the address, so that
+ * readers have to type it themselves. `pictureOf` gives the address of a picture in the file by its number.
  */
 export function safeMarkup(html: string, pictureOf: (number: string) => string | undefined): DocumentFragment {
   // Otherwise it would return its input unchanged.

@@ -17,8 +17,9 @@ const MAX_PIXELS = 16_000_000
 const TIMEOUT_MS = 20_000
 
 /**
- * Draws a page as a picture, with its text on top so that users can select it and screen readers can read it. Annotations are part of
- * the picture (a form shows its values), and their links and actions have no effect. Returns a function that stops the drawing.
+ * Draws a page as a picture, with its text on top so that users can select it and screen readers can read it.
+ * Annotations are part of the picture (a form shows its values), and their links and actions have no effect. Returns a
+ * function that stops the drawing.
  */
 export function drawPage({ document: pdf, number, scale, sheet, onSize, onDrawn, onFailure }: Drawing): () => void {
   const stops: (() => void)[] = []

@@ -26,8 +26,8 @@ export interface PageSize {
 }
 
 /**
- * Opens a PDF from its bytes. Nothing in it runs: the library's parts for scripts and forms are not included, it makes no functions
- * from a document's code, and WebAssembly is off (the Content-Security-Policy allows neither).
+ * Opens a PDF from its bytes. Nothing in it runs: the library's parts for scripts and forms are not included, it makes
+ * no functions from a document's code, and WebAssembly is off (the Content-Security-Policy allows neither).
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | { readonly failure: FailureReason }> {
   const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })

@@ -21,8 +21,9 @@ interface Element {
 }
 
 /**
- * A Word document as markup, which is not safe yet. Pictures are returned separately, and the markup holds their numbers. Pictures
- * outside the file are missing, because only the file is read. Options for the conversion that the document brings are ignored.
+ * A Word document as markup, which is not safe yet. Pictures are returned separately, and the markup holds their
+ * numbers. Pictures outside the file are missing, because only the file is read. Options for the conversion that the
+ * document brings are ignored.
  */
 export async function docxMarkup(
   bytes: Uint8Array<ArrayBuffer>,

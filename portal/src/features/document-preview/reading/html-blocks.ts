@@ -2,8 +2,8 @@
 const TAG = /<(\/?)([a-z][a-z\d]*)(?:\s+[\w-]+="[^"]*")*\s*(\/?)>/g
 
 /**
- * Cuts markup into its top-level elements, several small ones together, so that each block can be made safe and laid out by itself.
- * The markup need not be well formed: the parser of a block closes what is open.
+ * Cuts markup into its top-level elements, several small ones together, so that each block can be made safe and laid
+ * out by itself. The markup need not be well formed: the parser of a block closes what is open.
  */
 export function htmlBlocks(html: string, size = 4_000): readonly string[] {
   const blocks: string[] = []

@@ -1,7 +1,9 @@
 import type { Reading } from '../model/content.ts'
 import { readForScreen } from './read-for-screen.ts'
 
-/** The types of a worker cannot be used together with the types of a page, with which the rest of the portal is checked. */
+/**
+ * The types of a worker cannot be used together with the types of a page, with which the rest of the portal is checked.
+ */
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<Uint8Array<ArrayBuffer>>) => void): void
   postMessage(message: Reading, transfer: Transferable[]): void

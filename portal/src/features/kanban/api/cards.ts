@@ -45,8 +45,9 @@ interface BoardChange<Input> {
 
 /**
  * Shows a change of the board at once, takes it back if the server refuses it, and reloads the board in both cases
- * (docs/product/kanban.md, "the board reloads"). Changes of one board are sent one after the other, so that the last change wins. Only
- * the last of several reloads the board: the answer to an earlier one would not have the later changes.
+ * (docs/product/kanban.md, "the board reloads"). Changes of one board are sent one after the other, so that the last
+ * change wins. Only the last of several reloads the board: the answer to an earlier one would not have the later
+ * changes.
  */
 function useBoardMutation<Input>(accountId: string, { send, expected, meta }: BoardChange<Input>) {
   const client = useClient()
@@ -109,7 +110,10 @@ export function useMoveCard(accountId: string) {
   })
 }
 
-/** Undoes a deletion: inserts a card with the same text, in its old place if that is still free. The database gives it a new id. */
+/**
+ * Undoes a deletion: inserts a card with the same text, in its old place if that is still free. The database gives it a
+ * new id.
+ */
 function useRestoreCard(accountId: string) {
   const { user } = useActingUser()
   return useBoardMutation<Card>(accountId, {

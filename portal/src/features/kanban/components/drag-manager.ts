@@ -29,8 +29,8 @@ export const SENSORS = [
 export const PLUGINS = [AutoScroller, Feedback, PreventSelection]
 
 /**
- * While something is dragged, the library inserts `<style>` elements into the page, which the Content-Security-Policy refuses. This
- * removes the part of the library that does so; drag.css has the styles.
+ * While something is dragged, the library inserts `<style>` elements into the page, which the Content-Security-Policy
+ * refuses. This removes the part of the library that does so; drag.css has the styles.
  */
 export function createDragManager(): DragDropManager {
   const manager = new DragDropManager({ sensors: SENSORS, plugins: [] })

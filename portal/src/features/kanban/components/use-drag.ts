@@ -13,8 +13,8 @@ interface Drag {
 }
 
 /**
- * Moves a card by mouse or finger. The board has one draggable, which becomes the card that the user presses: a draggable for each of
- * a thousand cards would cost more than everything else on the board.
+ * Moves a card by mouse or finger. The board has one draggable, which becomes the card that the user presses: a
+ * draggable for each of a thousand cards would cost more than everything else on the board.
  */
 export function useDrag(
   manager: DragDropManager,
@@ -50,8 +50,8 @@ function cardIdOf(element: Element | undefined): string | null {
 }
 
 /**
- * The column under the pointer when the user releases it. The library computes its own target once a frame, which is too late for a
- * fast pointer. The dragged card is under the pointer too, and still belongs to its old column.
+ * The column under the pointer when the user releases it. The library computes its own target once a frame, which is
+ * too late for a fast pointer. The dragged card is under the pointer too, and still belongs to its old column.
  */
 function columnUnderPointer(event: Event | undefined, dragged: Element | undefined): ColumnId | null {
   if (!(event instanceof MouseEvent)) return null

@@ -11,7 +11,9 @@ interface LiftedCard {
   readonly lift: Lift | null
   /** A text for screen readers about the last step. */
   readonly announcement: string
-  /** Returns whether the key was for the board. It stays the same function, so that cards render only when they change. */
+  /**
+   * Returns whether the key was for the board. It stays the same function, so that cards render only when they change.
+   */
   readonly onKey: (card: Card, key: string) => boolean
   readonly cancel: () => void
 }
@@ -19,7 +21,8 @@ interface LiftedCard {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Moves a card by keyboard: Space lifts it, the arrow keys move it from column to column, Space or Enter drops it, and Escape cancels.
+ * Moves a card by keyboard: Space lifts it, the arrow keys move it from column to column, Space or Enter drops it, and
+ * Escape cancels.
  */
 export function useLift(onDrop: (card: Card, target: ColumnId) => void): LiftedCard {
   const [lift, setLift] = useState<Lift | null>(null)

@@ -10,9 +10,9 @@ interface FocusTarget {
 }
 
 /**
- * Returns a function to call before a card moves to another column or is deleted. The card's element then disappears, and the browser
- * drops the focus: it goes to the given place, unless it has gone elsewhere meanwhile. It checks at every frame, because a menu that
- * closes in between returns the focus to a button that disappears too.
+ * Returns a function to call before a card moves to another column or is deleted. The card's element then disappears,
+ * and the browser drops the focus: it goes to the given place, unless it has gone elsewhere meanwhile. It checks at
+ * every frame, because a menu that closes in between returns the focus to a button that disappears too.
  */
 export function useRestoreFocus(board: RefObject<HTMLElement | null>): (place: FocusTarget) => void {
   const frame = useRef(0)

@@ -49,8 +49,8 @@ export function withMoved(cards: readonly Card[], cardId: string, target: Column
 }
 
 /**
- * The loaded cards, with the previous object for each card that has not changed, so that React does not render it again. Compares
- * every field.
+ * The loaded cards, with the previous object for each card that has not changed, so that React does not render it
+ * again. Compares every field.
  */
 export function reuseUnchanged(before: readonly Card[] | undefined, cards: readonly Card[]): readonly Card[] {
   const old = new Map(before?.map((card) => [card.id, card]))

@@ -39,7 +39,10 @@ export function notificationsQuery(client: Client, accountId: string, limit: num
   })
 }
 
-/** Without a toast: if the popover cannot load, its list is empty and the failure is logged (docs/product/notifications.md). */
+/**
+ * Without a toast: if the popover cannot load, its list is empty and the failure is logged
+ * (docs/product/notifications.md).
+ */
 export function recentNotificationsQuery(client: Client, accountId: string, limit: number) {
   return queryOptions({ ...notificationsQuery(client, accountId, limit), meta: {} })
 }

@@ -1,6 +1,6 @@
 /*
- * A button that disappears when it is pressed drops the focus to the start of the page. These functions move the focus away first, for
- * a click too, because the next Tab key starts from there.
+ * A button that disappears when it is pressed drops the focus to the start of the page. These functions move the focus
+ * away first, for a click too, because the next Tab key starts from there.
  */
 
 /** Moves the focus to the popover or page around the button. */

@@ -18,7 +18,10 @@ export function phoneQuery(client: Client, userId: string) {
   })
 }
 
-/** Sends a reset mail to the user's own address. Refused while impersonating: an admin must not change the user's password. */
+/**
+ * Sends a reset mail to the user's own address. Refused while impersonating: an admin must not change the user's
+ * password.
+ */
 export function useResetPassword(email: string, isImpersonated: boolean) {
   const { client, name } = useEnvironment()
   return useMutation({

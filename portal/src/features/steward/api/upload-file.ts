@@ -32,7 +32,10 @@ export async function removeChatFile(client: Client, path: string): Promise<void
   if (error !== null) throw error
 }
 
-/** The bucket accepts no control characters and no long names; the Steward cannot read names with the special characters of a URL. */
+/**
+ * The bucket accepts no control characters and no long names; the Steward cannot read names with the special characters
+ * of a URL.
+ */
 function storableName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- these characters are what it removes
   return name.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\?#%]/g, '_').slice(-120)

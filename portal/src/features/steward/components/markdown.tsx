@@ -6,8 +6,9 @@ import { isPagePath } from '../../../config/pages.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 
 /**
- * Shows text that a document or a model wrote: no HTML, no pictures (they would load from other servers), and links only to the
- * portal's own pages. A document could make a model show a link that misleads the user or acts when it is opened.
+ * Shows text that a document or a model wrote: no HTML, no pictures (they would load from other servers), and links
+ * only to the portal's own pages. A document could make a model show a link that misleads the user or acts when it is
+ * opened.
  */
 export function Markdown({ text }: { text: string }) {
   return (
@@ -45,7 +46,10 @@ const WideText = ({ node: _node, ...rest }: Element<'pre'>) => (
   </Wide>
 )
 
-/** Tables and code scroll by themselves, so that the conversation does not. They take the focus, so that keys can scroll them. */
+/**
+ * Tables and code scroll by themselves, so that the conversation does not. They take the focus, so that keys can scroll
+ * them.
+ */
 function Wide({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- it scrolls, and is not a fieldset

@@ -9,7 +9,10 @@ interface FoundTemplate {
   readonly isClientSpecific: boolean
 }
 
-/** Searches title, tags, description and the text of the file, best match first, among the templates that the user may read. */
+/**
+ * Searches title, tags, description and the text of the file, best match first, among the templates that the user may
+ * read.
+ */
 export function searchTemplatesQuery(client: Client, words: string, most = 5) {
   return queryOptions({
     queryKey: ['templates', 'search', words, most],

@@ -57,8 +57,8 @@ export async function sendTemplate(
 }
 
 /**
- * The insert may have succeeded even if its answer was lost. So this deletes the row first, and keeps the file if that fails: then both
- * exist, or only the file, which the server deletes after a day. No other row names the same file.
+ * The insert may have succeeded even if its answer was lost. So this deletes the row first, and keeps the file if that
+ * fails: then both exist, or only the file, which the server deletes after a day. No other row names the same file.
  */
 async function undo(client: Client, path: string, mayHaveRow: boolean): Promise<void> {
   if (mayHaveRow) {

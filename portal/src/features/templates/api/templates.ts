@@ -78,8 +78,8 @@ export function useEditTemplate() {
 }
 
 /**
- * Deletes the row. The database notes its file, and the server deletes the file now or in its next clean-up. Deleting the file first
- * could leave a row without a document.
+ * Deletes the row. The database notes its file, and the server deletes the file now or in its next clean-up. Deleting
+ * the file first could leave a row without a document.
  */
 export function useDeleteTemplate() {
   const client = useClient()

@@ -15,7 +15,10 @@ interface AccountChoiceProps {
   hint: string
 }
 
-/** Chooses several accounts, or all of them, which clears single choices. The database searches, because there may be thousands. */
+/**
+ * Chooses several accounts, or all of them, which clears single choices. The database searches, because there may be
+ * thousands.
+ */
 export function AccountChoice({ accounts, onChange, hint }: AccountChoiceProps) {
   const [typed, setTyped] = useState('')
   const { data: found = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))

@@ -21,7 +21,10 @@ interface TemplateNameProps {
   onTag: (tag: string) => void
 }
 
-/** The first cell of a row: the box that chooses the template for a comparison, the link to its preview, and its description. */
+/**
+ * The first cell of a row: the box that chooses the template for a comparison, the link to its preview, and its
+ * description.
+ */
 export function TemplateName({ template, choosing, onTag }: TemplateNameProps) {
   const { id, title, description, tags, text_state: state, passage } = template
   const isChosen = choosing.isChosen(id)

@@ -33,8 +33,8 @@ type Listener = () => void
 const PARALLEL = 3
 
 /**
- * Uploads files, three at a time. It is a store with one cell for each file, so that the progress of a file renders its own row and not
- * the whole list.
+ * Uploads files, three at a time. It is a store with one cell for each file, so that the progress of a file renders its
+ * own row and not the whole list.
  */
 export class UploadQueue {
   readonly ids: readonly number[]

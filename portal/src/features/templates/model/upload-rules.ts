@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** docs/product/templates.md. By the ending of the name, because browsers differ about the types of these files or know none. */
+/**
+ * docs/product/templates.md. By the ending of the name, because browsers differ about the types of these files or know
+ * none.
+ */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',

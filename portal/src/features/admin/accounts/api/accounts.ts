@@ -51,8 +51,8 @@ export function useExportAccounts() {
 }
 
 /**
- * A new account starts in the tier "starter": docs/product/accounts.md. `onShow` is called when the admin wants to see the new
- * account, which may be on another page.
+ * A new account starts in the tier "starter": docs/product/accounts.md. `onShow` is called when the admin wants to see
+ * the new account, which may be on another page.
  */
 export function useCreateAccount({ onShow }: { onShow: (name: string) => void }) {
   return useChange({
@@ -87,7 +87,8 @@ export function useUpdateAccount(field: keyof typeof META) {
 /** What a deletion would delete, for the warning. Counted again at every call. */
 export function deletionQuery(client: Client, accountId: string) {
   return queryOptions({
-    // The key does not begin with the table: a reload of the accounts must not count again for an account that is deleted.
+    // The key does not begin with the table: a reload of the accounts must not count again for an account that is
+    // deleted.
     queryKey: ['account deletion', accountId],
     queryFn: async ({ signal }) => {
       const request = client.rpc('admin_count_account_deletion', { target_account_id: accountId })

@@ -10,7 +10,9 @@ interface Logo {
   readonly file: File | null
 }
 
-/** Uploads the file, then changes the row, then deletes the old file: the row never names a file that does not exist. */
+/**
+ * Uploads the file, then changes the row, then deletes the old file: the row never names a file that does not exist.
+ */
 export function useSaveLogo() {
   return useChange({
     send: async (client, { accountId, file }: Logo) => {

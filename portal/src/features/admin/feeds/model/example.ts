@@ -15,8 +15,8 @@ interface Target {
 }
 
 /**
- * A request that this feed accepts, to copy and run unchanged: docs/guides/send-to-a-feed.md. It takes the secret from the variable
- * FEED_SECRET, because nobody can read the stored one.
+ * A request that this feed accepts, to copy and run unchanged: docs/guides/send-to-a-feed.md. It takes the secret from
+ * the variable FEED_SECRET, because nobody can read the stored one.
  */
 export function exampleOf(language: Language, target: Target): string {
   return language === 'curl' ? curlExample(target) : nodeExample(target)

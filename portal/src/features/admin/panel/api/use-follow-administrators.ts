@@ -16,7 +16,10 @@ const LISTED_TABLES: readonly TableName[] = [
 /** Deleting an account with its users writes many records at once; the lists reload once for all of them. */
 const BATCH_MS = 150
 
-/** Reloads the lists after a change by any admin: the database writes a record of each change, and this hook follows the records. */
+/**
+ * Reloads the lists after a change by any admin: the database writes a record of each change, and this hook follows the
+ * records.
+ */
 export function useFollowAdministrators(): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

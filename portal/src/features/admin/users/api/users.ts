@@ -103,8 +103,8 @@ export function useUpdateProfile(field: keyof typeof META) {
 }
 
 /**
- * Updates the role, and inserts one if there is none: docs/product/admin-panel.md. The database refuses to take the role from the last
- * admin.
+ * Updates the role, and inserts one if there is none: docs/product/admin-panel.md. The database refuses to take the
+ * role from the last admin.
  */
 export function useSetType() {
   return useChange({
@@ -147,8 +147,9 @@ export function useDeleteUser() {
 }
 
 /**
- * Sends the mail to the user's own address, so the admin never sees the link. It is the same call that users make for themselves. The
- * first call announces that an admin makes it, so that the database records it in the transaction that creates the link.
+ * Sends the mail to the user's own address, so the admin never sees the link. It is the same call that users make for
+ * themselves. The first call announces that an admin makes it, so that the database records it in the transaction that
+ * creates the link.
  */
 export function useSendReset() {
   const { client, name: environment } = useEnvironment()

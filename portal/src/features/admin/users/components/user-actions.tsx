@@ -11,7 +11,10 @@ import { useSetAccount } from '../api/use-set-account.ts'
 import { type User, userName } from '../model/user.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
-/** Impersonating and deleting are offered for admins too: only the server knows who is an admin right now, and it refuses. */
+/**
+ * Impersonating and deleting are offered for admins too: only the server knows who is an admin right now, and it
+ * refuses.
+ */
 export function UserActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null)
   const impersonate = useStartImpersonation({ onStarted: () => window.location.assign('/dashboard') })
