@@ -5,7 +5,7 @@
 --   select vault.create_secret('https://<project>.supabase.co', 'project_url');
 --   select vault.create_secret('sb_secret_…', 'secret_key');
 --
--- engine/database/supabase-schedules.test.ts compares this file with schedules.toml.
+-- tests/database/supabase-schedules.test.ts compares this file with schedules.toml.
 create extension if not exists pg_cron;
 create extension if not exists pg_net;
 

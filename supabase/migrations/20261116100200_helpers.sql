@@ -6,8 +6,8 @@
 -- to one more hour. effective_user_id(), has_admin_role() and is_admin() check this, so every policy and procedure
 -- that calls them does.
 -- Access: signed-in people may call them, and learn about themselves only.
--- Tests: supabase/tests/database/helpers*.test.sql, supabase/tests/attack/v07-end-of-access.test.ts,
--- supabase/tests/functions/ended-sessions.test.ts
+-- Tests: supabase/tests/database/helpers*.test.sql, tests/attack/v07-end-of-access.test.ts,
+-- tests/functions/ended-sessions.test.ts
 
 -- Whether the caller's token belongs to a session of the caller that has not ended. False for a token without a
 -- session.

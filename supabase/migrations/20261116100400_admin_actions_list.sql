@@ -2,7 +2,7 @@
 -- person concerned and of the person who was impersonated. Deleted people and accounts have the name that the record of
 -- their deletion gives.
 -- Access: admins who impersonate nobody; everyone else is refused.
--- Tests: supabase/tests/database/admin_actions_list.test.sql, engine/database/admin-lists.test.ts (100,000 actions)
+-- Tests: supabase/tests/database/admin_actions_list.test.sql, tests/database/admin-lists.test.ts (100,000 actions)
 
 -- Only the ids of the page are selected and sorted; names are looked up for these rows alone. The filter `person` also
 -- finds what was done while impersonating that person.

@@ -3,7 +3,7 @@
 -- change none. Admins read all profiles and change name, phone and environment access; they read, give and change
 -- roles. Nobody can remove the last administrator.
 -- Tests: supabase/tests/database/people_*.test.sql, accounts_deletion.test.sql, foundations_lock_order.test.sql,
--- engine/database/concurrency.test.ts, engine/database/lock-order.test.ts
+-- tests/database/concurrency.test.ts, tests/database/lock-order.test.ts
 create type public.user_role as enum ('user', 'admin');
 
 create table public.profiles (

@@ -7,7 +7,7 @@
 -- tests/database/lock-order.test.ts
 =======
 -- Tests: supabase/tests/database/accounts*.test.sql, foundations_lock_order.test.sql,
--- engine/database/lock-order.test.ts
+-- tests/database/lock-order.test.ts
 >>>>>>> 23c83c8 (test(db): say in each pgTAP title what holds, name files by subject)
 create type public.subscription_tier as enum ('starter', 'growth', 'enterprise');
 

@@ -1,7 +1,7 @@
 -- Invitations: the procedure that the function create-user calls, and the profile of every new identity.
 -- Access: nobody reads or writes the tables over the API. Admins who impersonate nobody invite people; the function
 -- calls the procedure with the admin's token.
--- Tests: supabase/tests/database/invitations.test.sql, people_profiles.test.sql, engine/database/concurrency.test.ts
+-- Tests: supabase/tests/database/invitations.test.sql, people_profiles.test.sql, tests/database/concurrency.test.ts
 
 -- The times of each administrator's last invitations: 20 in an hour are allowed.
 create table private.invitation_mails (

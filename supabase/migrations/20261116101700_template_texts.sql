@@ -7,7 +7,7 @@
 -- for each other.
 -- Access: only the service role claims and records, for the function index-templates. Everyone who may read a template
 -- sees in text_state whether its text was read.
--- Tests: supabase/tests/database/template_texts.test.sql, engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/template_texts.test.sql, tests/database/lock-order.test.ts
 create table private.template_texts (
   template_id uuid primary key references public.templates (id) on delete cascade,
   -- Null until it is extracted.

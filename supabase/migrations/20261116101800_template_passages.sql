@@ -2,7 +2,7 @@
 -- finds the paragraph that answers it. The passage with place 0 holds title, tags and description.
 -- `account_key` is the account of the document, or the nil uuid if the document is for everyone.
 -- Access: nobody over the API; the searches of passage_search and template_library read them.
--- Tests: supabase/tests/database/template_passages.test.sql, engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/template_passages.test.sql, tests/database/lock-order.test.ts
 create table private.template_passages (
   template_id uuid not null references public.templates (id) on delete cascade,
   place integer not null,

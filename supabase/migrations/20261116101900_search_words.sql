@@ -3,7 +3,7 @@
 -- the documents of other accounts contain.
 -- Access: nobody over the API; the searches read them.
 -- Tests: supabase/tests/database/passage_search*.test.sql, template_passages.test.sql, template_library.test.sql,
--- foundations_lock_order.test.sql, engine/database/lock-order.test.ts
+-- foundations_lock_order.test.sql, tests/database/lock-order.test.ts
 create table private.account_words (
   account_key uuid not null,
   word text not null,

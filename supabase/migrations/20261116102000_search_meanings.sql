@@ -3,7 +3,7 @@
 -- only if all of its words appear. A materialized view holds them, because they are part of the program and not data: a
 -- reset of the training environment empties all tables, but keeps the rows of a view.
 -- Access: nobody over the API; the search reads them.
--- Tests: supabase/tests/database/passage_search*.test.sql, engine/database/reset-training.test.ts
+-- Tests: supabase/tests/database/passage_search*.test.sql, tests/database/reset-training.test.ts
 create materialized view private.search_meanings as
 select distinct row_number as meaning, words,
   tsvector_to_array(private.search_vector(words, 'A')) as stems, private.search_query(words) as query

@@ -10,7 +10,7 @@
 -- Tests: supabase/tests/database/template_search.test.sql, passage_search.test.sql, search_limits.test.sql,
 -- tests/database/searches-at-once.test.ts
 =======
--- Tests: supabase/tests/database/passage_search*.test.sql, engine/database/searches-at-once.test.ts
+-- Tests: supabase/tests/database/passage_search*.test.sql, tests/database/searches-at-once.test.ts
 >>>>>>> 23c83c8 (test(db): say in each pgTAP title what holds, name files by subject)
 
 -- The account_keys that the caller may read, by the rule of templates_select_member. Administrators read everything: the

@@ -4,7 +4,7 @@
 -- rolls it back: so a person hears that the limit is reached before the file is sent. The metadata that the client
 -- wrote counts too, and every file counts as at least 4 KB, because its row takes space.
 -- Access: nobody calls these functions; triggers do.
--- Tests: supabase/tests/database/upload_limits.test.sql, supabase/tests/attack/v05-file-access.test.ts
+-- Tests: supabase/tests/database/upload_limits.test.sql, tests/attack/v05-file-access.test.ts
 create function private.metadata_size(user_metadata jsonb) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(octet_length(nullif(user_metadata, '{}')::text), 0) $$;

@@ -6,7 +6,7 @@
 -- tests/database/lock-order.test.ts
 =======
 -- Tests: supabase/tests/database/kanban_*.test.sql, foundations_lock_order.test.sql,
--- engine/database/concurrency.test.ts, engine/database/lock-order.test.ts
+-- tests/database/concurrency.test.ts, tests/database/lock-order.test.ts
 >>>>>>> 23c83c8 (test(db): say in each pgTAP title what holds, name files by subject)
 create type public.card_status as enum ('todo', 'doing', 'waiting', 'done');
 

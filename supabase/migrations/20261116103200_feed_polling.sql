@@ -1,7 +1,7 @@
 -- Feed polling: which round of the function rss-feed-processor reads an RSS feed now, what the feed's server answered
 -- last time, and which articles were read. A round is one run of the function.
 -- Access: only the service role, for the function rss-feed-processor.
--- Tests: supabase/tests/database/feed_polling.test.sql, delivery_log.test.sql, engine/database/lock-order.test.ts
+-- Tests: supabase/tests/database/feed_polling.test.sql, delivery_log.test.sql, tests/database/lock-order.test.ts
 create table private.feed_polls (
   webhook_id uuid primary key references public.account_webhooks (id) on delete cascade,
   -- The address that the columns below belong to. If the feed gets a new address, they start again.

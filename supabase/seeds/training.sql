@@ -3,7 +3,7 @@
 --
 -- Files: seeds/files/training/<bucket>/<path> is the file with this path in the bucket. This file writes the rows of
 -- storage.objects; the engine copies the bytes to the place where the storage service keeps them, under the row's version.
--- scripts/make-sample-documents.mjs makes the documents from seeds/content.
+-- tools/sample-documents/make.mjs makes the documents from seeds/content.
 begin;
 
 insert into private.settings (environment) values ('training')
