@@ -93,8 +93,7 @@ export const steps = [
     name: 'functions and attacks',
     tests: true,
     beside: true,
-    run: (options) =>
-      onDatabases(options.all ? ['pglite', 'postgres'] : ['postgres'], 'tests/functions', options),
+    run: (options) => onDatabases(options.all ? ['pglite', 'postgres'] : ['postgres'], 'tests/functions', options),
   },
   { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
   { group: 'e2e', name: 'end to end', tests: true, run: endToEnd },

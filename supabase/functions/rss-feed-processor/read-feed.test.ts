@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './fetch/address-policy.ts'
 import type { Resolve } from './fetch/resolve.ts'
 import { feedReader, type FeedContent, DEFAULT_LIMITS } from './read-feed.ts'
-import { webServer, type WebServer } from './testing/web-server.ts'
+import { webServer, type WebServer } from '../../../tests/support/web-server.ts'
 
 const rss = (title: string): string =>
   `<rss version="2.0"><channel><title>N</title><item><guid>1</guid><title>${title}</title></item></channel></rss>`

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { migrate } from '../../../engine/src/bootstrap/migrations.ts'
 import { preparePlatform } from '../../../engine/src/bootstrap/platform.ts'
 import type { Database } from '../../../engine/src/kernel/db/database.ts'
-import { defaultExtensions } from '../../../engine/src/kernel/db/pglite/protocol.ts'
+import { DEFAULT_EXTENSIONS } from '../../../engine/src/kernel/db/pglite/protocol.ts'
 import { inRepository } from '../../support/paths.ts'
 
 export const project = inRepository('supabase')
-export const extensions = [...defaultExtensions, 'pgtap']
+export const extensions = [...DEFAULT_EXTENSIONS, 'pgtap']
 
 /** The Postgres database with the project in it, from which others are copied. */
 export const TEMPLATE = 'portico_project'
