@@ -79,7 +79,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'RSS feeds read at a time; begun in one round': [`${feeds}/round.ts AT_A_TIME n`, `${feeds}/round.ts BEGIN_MS s`],
   'articles of an RSS feed': [`${feeds}/read/articles.ts MAX_ARTICLES n`],
-  'body of an identity request': ['engine/src/services/auth/read-body.ts MAX_BYTES MB'],
+  'body of an identity request': ['engine/src/services/auth/call.ts MAX_BODY_BYTES MB'],
   'one statement': [
     `${settings} STATEMENT_TIMEOUT_MS s`,
     `${settings} "pgliteTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 3_000"`,

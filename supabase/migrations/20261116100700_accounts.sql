@@ -2,13 +2,8 @@
 -- (SPOC). seeds/training.sql has sample names for the list; docs/reference/configuration.md says how a firm writes its
 -- own.
 -- Access: members read their own account; admins do everything with accounts and read the list of SPOCs.
-<<<<<<< HEAD
--- Tests: supabase/tests/database/accounts.test.sql, spocs.test.sql, account_deletion.test.sql, deletion.test.sql,
--- tests/database/lock-order.test.ts
-=======
 -- Tests: supabase/tests/database/accounts*.test.sql, foundations_lock_order.test.sql,
 -- tests/database/lock-order.test.ts
->>>>>>> 23c83c8 (test(db): say in each pgTAP title what holds, name files by subject)
 create type public.subscription_tier as enum ('starter', 'growth', 'enterprise');
 
 create table public.accounts (

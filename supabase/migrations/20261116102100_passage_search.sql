@@ -6,12 +6,7 @@
 -- Searches are the most expensive procedures that a person can call: their input is bounded, and a person may run two at
 -- once.
 -- Access: signed-in people search in what they may read.
-<<<<<<< HEAD
--- Tests: supabase/tests/database/template_search.test.sql, passage_search.test.sql, search_limits.test.sql,
--- tests/database/searches-at-once.test.ts
-=======
 -- Tests: supabase/tests/database/passage_search*.test.sql, tests/database/searches-at-once.test.ts
->>>>>>> 23c83c8 (test(db): say in each pgTAP title what holds, name files by subject)
 
 -- The account_keys that the caller may read, by the rule of templates_select_member. Administrators read everything: the
 -- searches check that separately.

@@ -1,13 +1,8 @@
 -- Kanban cards: each account has one board with four fixed columns.
 -- Access: members of the account read and write its cards; admins those of every account. Nobody changes the account or
 -- the author of a card.
-<<<<<<< HEAD
--- Tests: supabase/tests/database/kanban_cards.test.sql, kanban_order.test.sql, tests/database/concurrency.test.ts,
--- tests/database/lock-order.test.ts
-=======
 -- Tests: supabase/tests/database/kanban_*.test.sql, foundations_lock_order.test.sql,
 -- tests/database/concurrency.test.ts, tests/database/lock-order.test.ts
->>>>>>> 23c83c8 (test(db): say in each pgTAP title what holds, name files by subject)
 create type public.card_status as enum ('todo', 'doing', 'waiting', 'done');
 
 create table public.kanban_cards (
