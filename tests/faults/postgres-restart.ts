@@ -101,8 +101,8 @@ async function judgeAbsence(engine: Engine, person: Person, checks: Checks): Pro
 async function writeCards(engine: Engine, person: Person, signal: AbortSignal): Promise<string[]> {
   const written: string[] = []
   while (!signal.aborted) {
-    const { id, isAcknowledged } = await writeCard(engine, person)
-    if (isAcknowledged) written.push(id)
+    const { title, isAcknowledged } = await writeCard(engine, person)
+    if (isAcknowledged) written.push(title)
     await sleep(WRITE_EVERY_MS)
   }
   return written
@@ -117,7 +117,7 @@ async function judgeNews(
 ): Promise<void> {
   const heardAfter = await watcher.hears(20_000)
   checks.note('an open board goes on hearing of changes', heardAfter !== null, `${Math.round(heardAfter ?? 0)} ms`)
-  const missed = (): number => written.filter((id) => !watcher.heard.has(id)).length
+  const missed = (): number => written.filter((title) => !watcher.heard.has(title)).length
   const isFetchedAgain = (): boolean => watcher.joins > joinsBefore
   await holdsWithin(() => missed() === 0 || isFetchedAgain(), 10_000)
   checks.note(

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
 /**
- * What was written. Ids: of the card, notification, template, person (`preferences`), or of the message (`delivery`).
+ * What was written. Ids: of the card, notification, person (`preferences`) or message (`delivery`); the path of a template's file.
  *
  * | kind | content |
  * |---|---|

@@ -9,7 +9,7 @@ const AT_ONCE = 8
 export async function templates({ service, entries, rows }: Evidence, isBroken: (what: string) => void): Promise<void> {
   const uploaded = entries('template-uploaded')
   const asked = new Set(idsOf(entries('template-deleted')))
-  const found = await rows('templates', 'id', idsOf(uploaded))
+  const found = await rows('templates', 'file_path', idsOf(uploaded))
   await each(uploaded, async (entry) => {
     const isThere = found.has(entry.id)
     if (!isThere && entry.acknowledgedAt !== null && !asked.has(entry.id)) isBroken(`template ${entry.id} is lost`)

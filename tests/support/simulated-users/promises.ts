@@ -90,7 +90,7 @@ async function deleted({ entries, rows }: Evidence, isBroken: (what: string) => 
     idsOf(acknowledged(entries(kind))),
   )
   for (const id of (await rows('kanban_cards', 'title', cards ?? [])).keys()) isBroken(`card ${id} is still there`)
-  for (const id of (await rows('templates', 'id', files ?? [])).keys()) isBroken(`template ${id} is still there`)
+  for (const id of (await rows('templates', 'file_path', files ?? [])).keys()) isBroken(`template ${id} is still there`)
 }
 
 async function together({ entries, rows }: Evidence, isBroken: (what: string) => void): Promise<void> {

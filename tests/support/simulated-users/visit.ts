@@ -22,7 +22,8 @@ export interface Screen {
   unread: string[]
   cards: ReadonlyMap<string, string>
   ownCards: string[]
-  uploads: { id: string; path: string }[]
+  /** Paths of their files: the database gives a template its id. */
+  uploads: string[]
   files: { path: string; size: number }[]
   written: number
   /** To the support; a person may send ten an hour. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { QUESTIONS, writeDocument } from './documents.ts'
 import { Refused, WrongAnswer } from './failures.ts'
-import { encoded, idOf, pick } from './names.ts'
+import { encoded, pick } from './names.ts'
 import type { Visit } from './visit.ts'
 
 const STATUSES = ['todo', 'doing', 'waiting', 'done']
@@ -85,10 +85,9 @@ export async function uploadTemplate({ client, ledger, person, screen, random }:
   const { title, fileName, text } = writeDocument(++screen.written, random)
   const bytes = Buffer.from(`${text}\n\nOf ${person.name}, ${Date.now()}`)
   const file_path = `${person.id}/${Date.now()}-${screen.written}-${person.accountId}-${fileName}`
-  const id = idOf('upload', file_path)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const content = { file_path, size: bytes.length, sha256 }
-  await ledger.keep({ kind: 'template-uploaded', id, content }, async () => {
+  await ledger.keep({ kind: 'template-uploaded', id: file_path, content }, async () => {
     await client.ask({
       kind: 'upload file',
       method: 'POST',
@@ -103,7 +102,6 @@ export async function uploadTemplate({ client, ledger, person, screen, random }:
       path: '/rest/v1/templates',
       headers: { prefer: 'return=minimal' },
       body: {
-        id,
         user_id: person.id,
         account_id: person.accountId,
         title,
@@ -119,7 +117,7 @@ export async function uploadTemplate({ client, ledger, person, screen, random }:
       status: 201,
     })
   })
-  screen.uploads.push({ id, path: file_path })
+  screen.uploads.push(file_path)
   const answer = await client.ask({
     kind: 'index template',
     method: 'POST',
@@ -133,12 +131,12 @@ export async function uploadTemplate({ client, ledger, person, screen, random }:
 export async function deleteTemplate({ client, ledger, screen }: Visit): Promise<void> {
   const oldest = screen.uploads.shift()
   if (oldest === undefined) return
-  const write = { kind: 'template-deleted', id: oldest.id, content: { file_path: oldest.path } } as const
+  const write = { kind: 'template-deleted', id: oldest, content: { file_path: oldest } } as const
   await ledger.keep(write, () =>
     client.ask({
       kind: 'delete template',
       method: 'DELETE',
-      path: `/rest/v1/templates?id=eq.${oldest.id}&select=id`,
+      path: `/rest/v1/templates?file_path=eq.${encodeURIComponent(oldest)}&select=id`,
       headers: { prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' },
       status: 200,
     }),
