@@ -31,7 +31,7 @@ export async function run(args) {
   const folder = temporaryFolder()
   if (folder) process.env.TMPDIR = folder
   const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
-  const env = all ? { ...process.env, PORTICO_TESTS: 'all' } : process.env
+  const env = { ...process.env, PORTICO_TESTS: all ? 'all' : 'quick' }
   const done = []
   try {
     for (const batch of batchesOf(chosen)) {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { engineFlags } from '../support/engine/engine-flags.ts'
+import { IS_QUICK } from '../support/selection.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -40,12 +41,41 @@ const POSTGRES_ALONE = [
 /** They start engines without a database of their own, so on PGlite; or ask what no database has a part in, too. */
 const PGLITE_ALONE = ['answer-memory.test.ts', 'cli.test.ts', 'backup.test.ts', 'storage-s3.test.ts']
 
+/** Suites that `npm test` leaves to `npm run test:all`: they take long, measure time or memory, or break the engine on purpose. */
+const NIGHTLY = [
+  'answer-memory.test.ts',
+  'auth-{enumeration,logs,survival,two-engines}.test.ts',
+  'demo.test.ts',
+  'functions-{faults,slow-bodies}.test.ts',
+  'isolation.test.ts',
+  'jobs-two-engines.test.ts',
+  'property.test.ts',
+  'realtime-{costly-filters,survival,two-engines}.test.ts',
+  'storage-{disk-full,faults,memory,seeds}.test.ts',
+]
+
+/** What depends on the database: transactions, durability, types, live changes and files. `npm test` runs these on PGlite too. */
+const QUICK_ON_PGLITE = [
+  'backup.test.ts',
+  'cli.test.ts',
+  'durability.test.ts',
+  'realtime-{changes,filters,rights,values}.test.ts',
+  'storage-{buckets,lists,names,objects,policies,s3}.test.ts',
+  'time-limit.test.ts',
+  'upsert.test.ts',
+  'values.test.ts',
+]
+
 const suites = (name: string, exclude: readonly string[] = []) => ({
   test: {
     name,
     root: here,
-    include: ['*.test.ts'],
-    exclude: [...exclude],
+    include: IS_QUICK && name === 'pglite' ? QUICK_ON_PGLITE : ['*.test.ts'],
+    exclude: [
+      ...exclude,
+      ...(IS_QUICK ? NIGHTLY : []),
+      ...(IS_QUICK && name === 'postgres' ? ['durability.test.ts'] : []),
+    ],
     globalSetup: [`./support/setup-${name}.ts`, ...(name === 'url' ? [] : [`./support/setup-identity-${name}.ts`])],
     setupFiles: ['../support/web-socket.ts'],
     // They share nothing but the engine, so one process reads the client and the helpers once, not once a suite.

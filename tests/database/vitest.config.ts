@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { engineFlags } from '../support/engine/engine-flags.ts'
+import { IS_QUICK } from '../support/selection.ts'
 import { LongestFirst } from './support/longest-first.ts'
+
+/** Suites that `npm test` leaves to `npm run test:all`: large amounts of data, and many callers at the same moment. */
+const NIGHTLY = ['admin-lists.test.ts', 'busy-board.test.ts', 'scale.test.ts', 'searches-at-once.test.ts']
 
 /** The portal's own database (`supabase/`), on PGlite and on Postgres. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
+    exclude: IS_QUICK ? NIGHTLY : [],
     execArgv: [...engineFlags],
     globalSetup: ['./support/global-setup.ts'],
     setupFiles: ['../support/web-socket.ts'],

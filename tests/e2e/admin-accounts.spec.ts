@@ -78,108 +78,116 @@ test.describe('refused', () => {
     ])
   })
 
-  test('a logo is shown before it is saved, replaces another, and svg is none', async ({ page, administrator }) => {
-    const { accountId, accountName } = administrator
-    const logo = async () =>
-      (
-        (await administrator.admin.get(`accounts?id=eq.${accountId}&select=logo_url`)) as { logo_url: string | null }[]
-      )[0]?.logo_url
-    await page.goto(`/settings/admin?q=${encodeURIComponent(accountName)}`)
-    await page.getByRole('button', { name: `Upload logo of ${accountName}` }).click()
-    const dialog = page.getByRole('dialog')
-    const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
-      dialog.locator('input[type=file]').setInputFiles(file)
-    await choose({
-      name: 'logo.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    })
-    await expect(dialog).toContainText('logo.svg: this type of file is not accepted')
-    await choose({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) })
-    await expect(dialog).toContainText('large.png: the file is too large')
-    await choose({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(dialog).toContainText('text.png: this is not a picture that can be shown')
-    await choose({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
-    await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
-    await expectAccessible(page, { state: 'logo', parts: ['.dialog'], looks: ['light', 'dark'] })
-    await dialog.getByRole('button', { name: 'Save logo' }).click()
-    await expectToast(page, 'Logo updated successfully')
-    const first = (await logo()) ?? ''
-    expect(first).toContain(`/organization-logos/${accountId}_logo.png?v=`)
-    await expect(page.getByRole('img', { name: `Logo of ${accountName}` })).toHaveJSProperty('naturalWidth', 1)
+  test(
+    'a logo is shown before it is saved, replaces another, and svg is none',
+    { tag: '@nightly' },
+    async ({ page, administrator }) => {
+      const { accountId, accountName } = administrator
+      const logo = async () =>
+        (
+          (await administrator.admin.get(`accounts?id=eq.${accountId}&select=logo_url`)) as {
+            logo_url: string | null
+          }[]
+        )[0]?.logo_url
+      await page.goto(`/settings/admin?q=${encodeURIComponent(accountName)}`)
+      await page.getByRole('button', { name: `Upload logo of ${accountName}` }).click()
+      const dialog = page.getByRole('dialog')
+      const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+        dialog.locator('input[type=file]').setInputFiles(file)
+      await choose({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      })
+      await expect(dialog).toContainText('logo.svg: this type of file is not accepted')
+      await choose({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) })
+      await expect(dialog).toContainText('large.png: the file is too large')
+      await choose({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+      await expect(dialog).toContainText('text.png: this is not a picture that can be shown')
+      await choose({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+      await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
+      await expectAccessible(page, { state: 'logo', parts: ['.dialog'], looks: ['light', 'dark'] })
+      await dialog.getByRole('button', { name: 'Save logo' }).click()
+      await expectToast(page, 'Logo updated successfully')
+      const first = (await logo()) ?? ''
+      expect(first).toContain(`/organization-logos/${accountId}_logo.png?v=`)
+      await expect(page.getByRole('img', { name: `Logo of ${accountName}` })).toHaveJSProperty('naturalWidth', 1)
 
-    const jpeg = await page.evaluate(() => document.createElement('canvas').toDataURL('image/jpeg').split(',')[1] ?? '')
-    await page.getByRole('button', { name: `Upload logo of ${accountName}` }).click()
-    await choose({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg, 'base64') })
-    await dialog.getByRole('button', { name: 'Save logo' }).click()
-    await expect.poll(logo).toContain(`${accountId}_logo.jpg?v=`)
-    await expect(dialog).toHaveCount(0)
-    expect((await page.request.get(first)).ok(), 'the old one is gone').toBe(false)
-  })
-})
-
-test('the list is searched, sorted and paged by its address, and exported as it is filtered', async ({
-  page,
-  administrator,
-}) => {
-  const prefix = unique()
-  const made = Array.from({ length: 27 }, (_, n) => ({ name: `${prefix} ${String(n).padStart(2, '0')}`, spoc: null }))
-  await administrator.admin.post('accounts', [...made, { name: `=${prefix} "x", formula`, spoc: 'Tomas' }])
-  await page.goto(`/settings/admin?q=${encodeURIComponent(prefix)}`)
-  await expect(page.getByText('28 accounts')).toBeVisible()
-  const names = page.getByRole('table', { name: 'Accounts' }).getByRole('rowheader')
-  await expect(names).toHaveCount(25)
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await expect(page).toHaveURL(/order=desc/)
-  await expect(names.first()).toHaveText(`${prefix} 26`)
-  await expect(page.getByRole('columnheader', { name: 'Account', exact: true })).toHaveAttribute(
-    'aria-sort',
-    'descending',
+      const jpeg = await page.evaluate(
+        () => document.createElement('canvas').toDataURL('image/jpeg').split(',')[1] ?? '',
+      )
+      await page.getByRole('button', { name: `Upload logo of ${accountName}` }).click()
+      await choose({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg, 'base64') })
+      await dialog.getByRole('button', { name: 'Save logo' }).click()
+      await expect.poll(logo).toContain(`${accountId}_logo.jpg?v=`)
+      await expect(dialog).toHaveCount(0)
+      expect((await page.request.get(first)).ok(), 'the old one is gone').toBe(false)
+    },
   )
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(names).toHaveCount(3)
-  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('26')
-  await page.reload()
-  await expect(names).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  const lines = file.split('\r\n')
-  expect(lines[0]).toBe('\uFEFF#,Account,Subscription,Users,SPOC,CRM Link,Logo')
-  expect(lines).toHaveLength(30)
-  expect(lines[28]).toBe(`28,"'=${prefix} ""x"", formula",Starter,0,Tomas,,`)
 })
 
-test('what another administrator does is seen at once; of two changes of one cell the later holds', async ({
-  page,
-  browser,
-  administrator,
-  clientAddress,
-}) => {
-  const { accountName: name } = administrator
-  const address = `/settings/admin?q=${encodeURIComponent(name)}`
-  const other = await anotherAdministrator(browser, page, clientAddress)
-  const window = await other.newPage()
-  await Promise.all([page.goto(address), window.goto(address)])
-  await expect(rowOf(page, name)).toBeVisible()
-  await expect(rowOf(window, name)).toBeVisible()
-  await window.getByRole('button', { name: `Edit SPOC of ${name}` }).click()
-  await edit(page, `SPOC of ${name}`, 'Tomas')
-  await expect(rowOf(page, name)).toContainText('Tomas')
-  await expect(window.getByLabel(`SPOC of ${name}`, { exact: true }), 'what is being edited stays').toHaveValue('')
-  await window.getByLabel(`SPOC of ${name}`, { exact: true }).selectOption('Nele')
-  await window.keyboard.press('Enter')
-  await expect(rowOf(window, name)).toContainText('Nele')
-  await expect(rowOf(page, name), 'the later one, here too').toContainText('Nele')
-  await window.getByRole('button', { name: `Delete ${name}` }).click()
-  await window.getByRole('button', { name: 'Cancel' }).click()
-  await administrator.admin.delete(`accounts?id=eq.${administrator.accountId}`)
-  await expect(page.getByText('No accounts found')).toBeVisible()
-  await expect(window.getByText('No accounts found')).toBeVisible()
-  await other.close()
-})
+test(
+  'the list is searched, sorted and paged by its address, and exported as it is filtered',
+  { tag: '@nightly' },
+  async ({ page, administrator }) => {
+    const prefix = unique()
+    const made = Array.from({ length: 27 }, (_, n) => ({ name: `${prefix} ${String(n).padStart(2, '0')}`, spoc: null }))
+    await administrator.admin.post('accounts', [...made, { name: `=${prefix} "x", formula`, spoc: 'Tomas' }])
+    await page.goto(`/settings/admin?q=${encodeURIComponent(prefix)}`)
+    await expect(page.getByText('28 accounts')).toBeVisible()
+    const names = page.getByRole('table', { name: 'Accounts' }).getByRole('rowheader')
+    await expect(names).toHaveCount(25)
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await expect(page).toHaveURL(/order=desc/)
+    await expect(names.first()).toHaveText(`${prefix} 26`)
+    await expect(page.getByRole('columnheader', { name: 'Account', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(names).toHaveCount(3)
+    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('26')
+    await page.reload()
+    await expect(names).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    const lines = file.split('\r\n')
+    expect(lines[0]).toBe('\uFEFF#,Account,Subscription,Users,SPOC,CRM Link,Logo')
+    expect(lines).toHaveLength(30)
+    expect(lines[28]).toBe(`28,"'=${prefix} ""x"", formula",Starter,0,Tomas,,`)
+  },
+)
+
+test(
+  'what another administrator does is seen at once; of two changes of one cell the later holds',
+  { tag: '@nightly' },
+  async ({ page, browser, administrator, clientAddress }) => {
+    const { accountName: name } = administrator
+    const address = `/settings/admin?q=${encodeURIComponent(name)}`
+    const other = await anotherAdministrator(browser, page, clientAddress)
+    const window = await other.newPage()
+    await Promise.all([page.goto(address), window.goto(address)])
+    await expect(rowOf(page, name)).toBeVisible()
+    await expect(rowOf(window, name)).toBeVisible()
+    await window.getByRole('button', { name: `Edit SPOC of ${name}` }).click()
+    await edit(page, `SPOC of ${name}`, 'Tomas')
+    await expect(rowOf(page, name)).toContainText('Tomas')
+    await expect(window.getByLabel(`SPOC of ${name}`, { exact: true }), 'what is being edited stays').toHaveValue('')
+    await window.getByLabel(`SPOC of ${name}`, { exact: true }).selectOption('Nele')
+    await window.keyboard.press('Enter')
+    await expect(rowOf(window, name)).toContainText('Nele')
+    await expect(rowOf(page, name), 'the later one, here too').toContainText('Nele')
+    await window.getByRole('button', { name: `Delete ${name}` }).click()
+    await window.getByRole('button', { name: 'Cancel' }).click()
+    await administrator.admin.delete(`accounts?id=eq.${administrator.accountId}`)
+    await expect(page.getByText('No accounts found')).toBeVisible()
+    await expect(window.getByText('No accounts found')).toBeVisible()
+    await other.close()
+  },
+)
 
 test.describe('that cannot be loaded', () => {
   test.use({ expectedProblems: /500|RequestError/ })
@@ -196,29 +204,33 @@ test.describe('that cannot be loaded', () => {
   })
 })
 
-test('accounts by keyboard alone, on a phone and for everyone', async ({ page, administrator }) => {
-  const { accountName: name } = administrator
-  await page.goto(`/settings/admin?q=${encodeURIComponent(name)}`)
-  await expect(rowOf(page, name)).toBeVisible()
-  await expectAccessible(page, { state: 'accounts' })
-  const pencil = page.getByRole('button', { name: `Edit subscription of ${name}` })
-  await pencil.focus()
-  await page.keyboard.press('Enter')
-  await expectAccessible(page, { state: 'accounts, editing', parts: ['.table'], looks: ['light', 'dark'] })
-  await page.keyboard.press('g')
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, name)).toContainText('Growth')
-  await expect(pencil).toBeFocused()
-  const bin = page.getByRole('button', { name: `Delete ${name}` })
-  await bin.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog')).toContainText('0 people and 0 files go with it.')
-  await expectAccessible(page, { state: 'deleting an account', parts: ['.dialog'], looks: ['light', 'dark'] })
-  await page.keyboard.press('Escape')
-  await expect(bin).toBeFocused()
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeHidden()
-  await expectAccessible(page, { state: 'accounts on a phone', looks: ['light'] })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
+test(
+  'accounts by keyboard alone, on a phone and for everyone',
+  { tag: '@nightly' },
+  async ({ page, administrator }) => {
+    const { accountName: name } = administrator
+    await page.goto(`/settings/admin?q=${encodeURIComponent(name)}`)
+    await expect(rowOf(page, name)).toBeVisible()
+    await expectAccessible(page, { state: 'accounts' })
+    const pencil = page.getByRole('button', { name: `Edit subscription of ${name}` })
+    await pencil.focus()
+    await page.keyboard.press('Enter')
+    await expectAccessible(page, { state: 'accounts, editing', parts: ['.table'], looks: ['light', 'dark'] })
+    await page.keyboard.press('g')
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, name)).toContainText('Growth')
+    await expect(pencil).toBeFocused()
+    const bin = page.getByRole('button', { name: `Delete ${name}` })
+    await bin.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText('0 people and 0 files go with it.')
+    await expectAccessible(page, { state: 'deleting an account', parts: ['.dialog'], looks: ['light', 'dark'] })
+    await page.keyboard.press('Escape')
+    await expect(bin).toBeFocused()
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeHidden()
+    await expectAccessible(page, { state: 'accounts on a phone', looks: ['light'] })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  },
+)

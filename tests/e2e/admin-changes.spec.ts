@@ -63,7 +63,7 @@ test('a change request is made by keyboard alone, seen by another administrator,
   ])
 })
 
-test('one that is gone already says so', async ({ page, administrator }) => {
+test('one that is gone already says so', { tag: '@nightly' }, async ({ page, administrator }) => {
   const title = `Gone ${administrator.userId}`
   await administrator.api.post('change_requests', { title, description: 'D' })
   await page.goto('/settings/admin?tab=changes')

@@ -113,25 +113,29 @@ test.describe('with refusals', () => {
     ])
   })
 
-  test('oneself and other administrators are neither impersonated nor deleted', async ({ page, administrator }) => {
-    const [own] = (await administrator.admin.get(`profiles?id=eq.${administrator.userId}&select=email`)) as {
-      email: string
-    }[]
-    const before = await recordOf(administrator)
-    await page.goto(users(own?.email ?? ''))
-    await page.getByRole('button', { name: 'Impersonate Nora Claes' }).click()
-    await expectToast(page, 'You cannot impersonate yourself')
-    await page.getByRole('button', { name: 'More for Nora Claes' }).click()
-    await page.getByRole('menuitem', { name: 'Delete user…' }).click()
-    await page.getByRole('button', { name: 'Delete user' }).click()
-    await expectToast(page, 'You cannot delete yourself')
-    await page.keyboard.press('Escape')
-    await page.goto(users('p.vanaerschot@'))
-    await page.getByRole('button', { name: 'Impersonate Pieter Van Aerschot' }).click()
-    await expectToast(page, 'Another administrator cannot be impersonated')
-    await expect(panel(page)).toBeVisible()
-    expect(await recordOf(administrator)).toEqual(before)
-  })
+  test(
+    'oneself and other administrators are neither impersonated nor deleted',
+    { tag: '@nightly' },
+    async ({ page, administrator }) => {
+      const [own] = (await administrator.admin.get(`profiles?id=eq.${administrator.userId}&select=email`)) as {
+        email: string
+      }[]
+      const before = await recordOf(administrator)
+      await page.goto(users(own?.email ?? ''))
+      await page.getByRole('button', { name: 'Impersonate Nora Claes' }).click()
+      await expectToast(page, 'You cannot impersonate yourself')
+      await page.getByRole('button', { name: 'More for Nora Claes' }).click()
+      await page.getByRole('menuitem', { name: 'Delete user…' }).click()
+      await page.getByRole('button', { name: 'Delete user' }).click()
+      await expectToast(page, 'You cannot delete yourself')
+      await page.keyboard.press('Escape')
+      await page.goto(users('p.vanaerschot@'))
+      await page.getByRole('button', { name: 'Impersonate Pieter Van Aerschot' }).click()
+      await expectToast(page, 'Another administrator cannot be impersonated')
+      await expect(panel(page)).toBeVisible()
+      expect(await recordOf(administrator)).toEqual(before)
+    },
+  )
 
   test('an impersonation from its start to its end, in two windows', async ({ page, context, administrator }) => {
     const saskia = await findPerson(administrator, 's.dewit@halewijn.example')
@@ -192,160 +196,163 @@ test.describe('who is no administrator', () => {
     expect(await member.api.get('spocs')).toEqual([])
   })
 
-  test('the helper for passwords is there for administrators, and holds nothing of its own', async ({
-    page,
-    administrator,
-    request,
-    clientAddress,
-  }) => {
-    const person = await newPerson(request, clientAddress)
-    const [own] = (await administrator.admin.get(`profiles?id=eq.${administrator.userId}&select=email`)) as {
-      email: string
-    }[]
-    await page.goto('/dashboard')
-    await expect.poll(() => page.evaluate(() => 'portico' in window)).toBe(true)
-    const ask = (password: string, address = person.email) =>
-      page.evaluate(
-        ([email, given]) =>
-          (
-            window as unknown as { portico: { updateUserPassword(...args: unknown[]): unknown } }
-          ).portico.updateUserPassword(email, given),
-        [address, password],
-      )
-    expect(await ask('short')).toEqual({
-      success: false,
-      error: expect.stringContaining('at least 8 characters') as unknown,
-    })
-    expect(await ask('Training-Nora-2!')).toEqual({ success: true })
-    expect(await ask('Training-Nora-2!', own?.email)).toEqual({
-      success: false,
-      error: expect.stringContaining('Send a password reset e-mail instead') as unknown,
-    })
-  })
+  test(
+    'the helper for passwords is there for administrators, and holds nothing of its own',
+    { tag: '@nightly' },
+    async ({ page, administrator, request, clientAddress }) => {
+      const person = await newPerson(request, clientAddress)
+      const [own] = (await administrator.admin.get(`profiles?id=eq.${administrator.userId}&select=email`)) as {
+        email: string
+      }[]
+      await page.goto('/dashboard')
+      await expect.poll(() => page.evaluate(() => 'portico' in window)).toBe(true)
+      const ask = (password: string, address = person.email) =>
+        page.evaluate(
+          ([email, given]) =>
+            (
+              window as unknown as { portico: { updateUserPassword(...args: unknown[]): unknown } }
+            ).portico.updateUserPassword(email, given),
+          [address, password],
+        )
+      expect(await ask('short')).toEqual({
+        success: false,
+        error: expect.stringContaining('at least 8 characters') as unknown,
+      })
+      expect(await ask('Training-Nora-2!')).toEqual({ success: true })
+      expect(await ask('Training-Nora-2!', own?.email)).toEqual({
+        success: false,
+        error: expect.stringContaining('Send a password reset e-mail instead') as unknown,
+      })
+    },
+  )
 })
 
 test.describe('and whose role was taken away', () => {
   test.use({ expectedProblems: /Not an administrator/ })
-  test('the card enters administrator mode and the button leaves it, each with its toast', async ({
-    page,
-    administrator,
-  }) => {
-    await page.goto('/settings')
-    await page.getByRole('button', { name: 'Enter Administrator Mode' }).click()
-    await expect(panel(page)).toBeVisible()
-    await expect(toasts(page)).toContainText('Admin Login Successful')
-    await expectToast(page, 'Welcome Administrator')
-    const tabs = page.getByRole('tab')
-    await expect(tabs).toHaveText(['Accounts', 'Users', 'Changes', 'Settings'])
-    await tabs.first().focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(page).toHaveURL(/tab=users/)
-    await expect(page.getByRole('tab', { name: 'Users' })).toBeFocused()
-    await page.getByRole('button', { name: 'Admin Logout' }).click()
-    await expectToast(page, 'You have been logged out as administrator.')
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Nora!' })).toBeVisible()
-    await page.goto('/settings')
-    await expect(page.getByRole('button', { name: 'Enter Administrator Mode' })).toBeVisible()
-    await administrator.admin.patch(`user_roles?user_id=eq.${administrator.userId}`, { role: 'user' })
-    await page.getByRole('button', { name: 'Enter Administrator Mode' }).click()
-    await expectToast(page, "You don't have administrator privileges.")
-    await expect(page.getByText('Enter Administrator Mode')).toHaveCount(0)
-  })
+  test(
+    'the card enters administrator mode and the button leaves it, each with its toast',
+    { tag: '@nightly' },
+    async ({ page, administrator }) => {
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Enter Administrator Mode' }).click()
+      await expect(panel(page)).toBeVisible()
+      await expect(toasts(page)).toContainText('Admin Login Successful')
+      await expectToast(page, 'Welcome Administrator')
+      const tabs = page.getByRole('tab')
+      await expect(tabs).toHaveText(['Accounts', 'Users', 'Changes', 'Settings'])
+      await tabs.first().focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(page).toHaveURL(/tab=users/)
+      await expect(page.getByRole('tab', { name: 'Users' })).toBeFocused()
+      await page.getByRole('button', { name: 'Admin Logout' }).click()
+      await expectToast(page, 'You have been logged out as administrator.')
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Nora!' })).toBeVisible()
+      await page.goto('/settings')
+      await expect(page.getByRole('button', { name: 'Enter Administrator Mode' })).toBeVisible()
+      await administrator.admin.patch(`user_roles?user_id=eq.${administrator.userId}`, { role: 'user' })
+      await page.getByRole('button', { name: 'Enter Administrator Mode' }).click()
+      await expectToast(page, "You don't have administrator privileges.")
+      await expect(page.getByText('Enter Administrator Mode')).toHaveCount(0)
+    },
+  )
 })
 
-test('a person who is unlinked is out, whatever the domain says, until they are linked again', async ({
-  page,
-  request,
-  administrator,
-  clientAddress,
-}) => {
-  test.slow()
-  const { admin, accountId, accountName } = administrator
-  const domain = `${accountId.slice(0, 8)}.example`
-  const person = await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })
-  const session = await sessionOf(request, person, clientAddress)
-  const api = await apiOf(request, session.access_token)
-  await admin.post('account_email_domains', { domain, account_id: accountId })
-  await admin.post('user_accounts', { user_id: session.user.id, account_id: accountId })
-  expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
-  const before = (await recordOf(administrator)).length
+test(
+  'a person who is unlinked is out, whatever the domain says, until they are linked again',
+  { tag: '@nightly' },
+  async ({ page, request, administrator, clientAddress }) => {
+    test.slow()
+    const { admin, accountId, accountName } = administrator
+    const domain = `${accountId.slice(0, 8)}.example`
+    const person = await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })
+    const session = await sessionOf(request, person, clientAddress)
+    const api = await apiOf(request, session.access_token)
+    await admin.post('account_email_domains', { domain, account_id: accountId })
+    await admin.post('user_accounts', { user_id: session.user.id, account_id: accountId })
+    expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
+    const before = (await recordOf(administrator)).length
 
-  await page.goto(users(person.email))
-  const row = rowOf(page, 'Tess Maes')
-  await expect(row).toContainText(accountName)
-  const setAccount = async (to: string) => {
-    await page.getByRole('button', { name: 'Edit account of Tess Maes' }).click()
-    await page.getByRole('combobox', { name: 'account of Tess Maes' }).fill(to)
-    // Emptied, it offers every account; Escape closes that list.
-    await (to === '' ? page.keyboard.press('Escape') : page.getByRole('option', { name: to }).click())
-    await page.getByRole('button', { name: 'Save account of Tess Maes' }).click()
-  }
-  await setAccount('')
-  await expect(row).toContainText(`No account`)
-  await expect(row).toContainText(`blocked from ${accountName}`)
-  expect(await api.get('accounts'), 'the domain does not lead back in').toEqual([])
-  expect(await api.get('profiles?select=email')).toEqual([{ email: person.email }])
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Blocked')
-  await expect(row).toBeVisible()
-  await expectAccessible(page, { state: 'a blocked user' })
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Everybody')
+    await page.goto(users(person.email))
+    const row = rowOf(page, 'Tess Maes')
+    await expect(row).toContainText(accountName)
+    const setAccount = async (to: string) => {
+      await page.getByRole('button', { name: 'Edit account of Tess Maes' }).click()
+      await page.getByRole('combobox', { name: 'account of Tess Maes' }).fill(to)
+      // Emptied, it offers every account; Escape closes that list.
+      await (to === '' ? page.keyboard.press('Escape') : page.getByRole('option', { name: to }).click())
+      await page.getByRole('button', { name: 'Save account of Tess Maes' }).click()
+    }
+    await setAccount('')
+    await expect(row).toContainText(`No account`)
+    await expect(row).toContainText(`blocked from ${accountName}`)
+    expect(await api.get('accounts'), 'the domain does not lead back in').toEqual([])
+    expect(await api.get('profiles?select=email')).toEqual([{ email: person.email }])
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Blocked')
+    await expect(row).toBeVisible()
+    await expectAccessible(page, { state: 'a blocked user' })
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Everybody')
 
-  await setAccount(accountName)
-  await expect(row).not.toContainText('blocked')
-  expect(await api.get('accounts?select=name'), 'a link lifts the block').toEqual([{ name: accountName }])
-  await setAccount('')
-  await expect(row).toContainText('blocked from')
-  await page.getByRole('button', { name: 'More for Tess Maes' }).click()
-  await page.getByRole('menuitem', { name: `Lift block from ${accountName}` }).click()
-  await expect(row).toContainText('by domain')
-  expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
+    await setAccount(accountName)
+    await expect(row).not.toContainText('blocked')
+    expect(await api.get('accounts?select=name'), 'a link lifts the block').toEqual([{ name: accountName }])
+    await setAccount('')
+    await expect(row).toContainText('blocked from')
+    await page.getByRole('button', { name: 'More for Tess Maes' }).click()
+    await page.getByRole('menuitem', { name: `Lift block from ${accountName}` }).click()
+    await expect(row).toContainText('by domain')
+    expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
 
-  await page.goto(`/settings/admin?q=${encodeURIComponent(accountName)}`)
-  await expect(rowOf(page, accountName)).toContainText('2 users')
-  await page.getByRole('button', { name: `E-mail domains of ${accountName}` }).click()
-  await page.getByText('After approval').click()
-  await expectToast(page, 'Approval updated successfully')
-  await expectAccessible(page, { state: 'e-mail domains', parts: ['.dialog'], looks: ['light', 'dark'] })
-  expect(await api.get('accounts')).toEqual([])
-  await page.goto(`${users(person.email)}&only=awaiting`)
-  await expect(row).toContainText(`awaiting approval for ${accountName}`)
-  await expectAccessible(page, { state: 'a user who waits' })
-  await page.getByRole('button', { name: `Approve Tess Maes for ${accountName}` }).click()
-  await expect(page.getByText('No users found')).toBeVisible()
-  expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
-  expect((await recordOf(administrator)).slice(before)).toEqual([
-    'user_account_deleted',
-    'user_account_created',
-    'user_account_deleted',
-    'account_block_deleted',
-    'account_email_domain_updated',
-    'user_account_created',
-  ])
-})
+    await page.goto(`/settings/admin?q=${encodeURIComponent(accountName)}`)
+    await expect(rowOf(page, accountName)).toContainText('2 users')
+    await page.getByRole('button', { name: `E-mail domains of ${accountName}` }).click()
+    await page.getByText('After approval').click()
+    await expectToast(page, 'Approval updated successfully')
+    await expectAccessible(page, { state: 'e-mail domains', parts: ['.dialog'], looks: ['light', 'dark'] })
+    expect(await api.get('accounts')).toEqual([])
+    await page.goto(`${users(person.email)}&only=awaiting`)
+    await expect(row).toContainText(`awaiting approval for ${accountName}`)
+    await expectAccessible(page, { state: 'a user who waits' })
+    await page.getByRole('button', { name: `Approve Tess Maes for ${accountName}` }).click()
+    await expect(page.getByText('No users found')).toBeVisible()
+    expect(await api.get('accounts?select=name')).toEqual([{ name: accountName }])
+    expect((await recordOf(administrator)).slice(before)).toEqual([
+      'user_account_deleted',
+      'user_account_created',
+      'user_account_deleted',
+      'account_block_deleted',
+      'account_email_domain_updated',
+      'user_account_created',
+    ])
+  },
+)
 
-test('users by keyboard alone, on a phone and for everyone, and exported', async ({ page, administrator }) => {
-  const { accountName } = administrator
-  await page.goto(users(accountName))
-  await expect(rowOf(page, 'Nora Claes')).toBeVisible()
-  await expectAccessible(page, { state: 'users' })
-  const pencil = page.getByRole('button', { name: 'Edit account of Nora Claes' })
-  await pencil.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Polder')
-  await expect(rowOf(page, 'Nora Claes').getByRole('option')).toHaveText(['Polderdata BV'])
-  await expectAccessible(page, { state: 'users, choosing an account', parts: ['.table'], looks: ['light', 'dark'] })
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(pencil).toBeFocused()
-  await expect(rowOf(page, 'Nora Claes')).toContainText(accountName)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\uFEFF#,User,E-mail,Phone,Type,Environment,Account')
-  expect(lines).toHaveLength(3)
-  expect(lines[1]).toMatch(new RegExp(`^1,Nora Claes,e2e-.*,,Admin,Training,${accountName}$`))
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectAccessible(page, { state: 'users on a phone', looks: ['light'] })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
+test(
+  'users by keyboard alone, on a phone and for everyone, and exported',
+  { tag: '@nightly' },
+  async ({ page, administrator }) => {
+    const { accountName } = administrator
+    await page.goto(users(accountName))
+    await expect(rowOf(page, 'Nora Claes')).toBeVisible()
+    await expectAccessible(page, { state: 'users' })
+    const pencil = page.getByRole('button', { name: 'Edit account of Nora Claes' })
+    await pencil.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Polder')
+    await expect(rowOf(page, 'Nora Claes').getByRole('option')).toHaveText(['Polderdata BV'])
+    await expectAccessible(page, { state: 'users, choosing an account', parts: ['.table'], looks: ['light', 'dark'] })
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(pencil).toBeFocused()
+    await expect(rowOf(page, 'Nora Claes')).toContainText(accountName)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toBe('\uFEFF#,User,E-mail,Phone,Type,Environment,Account')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(new RegExp(`^1,Nora Claes,e2e-.*,,Admin,Training,${accountName}$`))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectAccessible(page, { state: 'users on a phone', looks: ['light'] })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  },
+)

@@ -42,75 +42,75 @@ async function compareInChat(page: Page, first: string, second: string): Promise
   await expect(page.getByRole('button', { name: 'Naast elkaar bekijken' })).toBeVisible({ timeout: 30_000 })
 }
 
-test('shows what changed side by side: by keyboard alone, on paper, as a file and on a phone', async ({
-  page,
-  request,
-  member,
-}) => {
-  test.slow()
-  await addDocument(request, member, { title: 'Agreement 2025', name: 'before.txt', content: BEFORE })
-  await addDocument(request, member, { title: 'Agreement 2026', name: 'after.txt', content: AFTER })
-  await compareInChat(page, 'Agreement 2025', 'Agreement 2026')
-  const opener = page.getByRole('button', { name: 'Naast elkaar bekijken' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const view = viewOf(page)
-  await expect(view).toContainText('2 clauses changed, 1 added, 1 removed')
-  await expect(view.locator('del')).toHaveText(['two ', 'Travel is paid separately.', '10,000 '])
-  await expect(view.locator('ins').first()).toHaveText('three ')
-  const decoration = (tag: string) =>
-    view
-      .locator(tag)
-      .first()
-      .evaluate((mark) => getComputedStyle(mark).textDecorationLine)
-  expect([await decoration('del'), await decoration('ins')]).toEqual(['line-through', 'underline'])
-  await expectAccessible(page, { parts: ['[role=dialog]'] })
+test(
+  'shows what changed side by side: by keyboard alone, on paper, as a file and on a phone',
+  { tag: '@nightly' },
+  async ({ page, request, member }) => {
+    test.slow()
+    await addDocument(request, member, { title: 'Agreement 2025', name: 'before.txt', content: BEFORE })
+    await addDocument(request, member, { title: 'Agreement 2026', name: 'after.txt', content: AFTER })
+    await compareInChat(page, 'Agreement 2025', 'Agreement 2026')
+    const opener = page.getByRole('button', { name: 'Naast elkaar bekijken' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const view = viewOf(page)
+    await expect(view).toContainText('2 clauses changed, 1 added, 1 removed')
+    await expect(view.locator('del')).toHaveText(['two ', 'Travel is paid separately.', '10,000 '])
+    await expect(view.locator('ins').first()).toHaveText('three ')
+    const decoration = (tag: string) =>
+      view
+        .locator(tag)
+        .first()
+        .evaluate((mark) => getComputedStyle(mark).textDecorationLine)
+    expect([await decoration('del'), await decoration('ins')]).toEqual(['line-through', 'underline'])
+    await expectAccessible(page, { parts: ['[role=dialog]'] })
 
-  const rows = view.locator('.comparison-row')
-  await expect(view.getByRole('region', { name: 'Changes' })).toBeFocused()
-  await page.keyboard.press('n')
-  await expect(rows.nth(0)).toBeFocused()
-  await page.keyboard.press('n')
-  await expect(rows.nth(1)).toBeFocused()
-  await page.keyboard.press('p')
-  await expect(rows.nth(0)).toBeFocused()
-  const clauses = view.getByRole('navigation', { name: 'Changed clauses' }).getByRole('link')
-  await expect(clauses).toHaveCount(4)
-  await clauses.nth(3).focus()
-  await page.keyboard.press('Enter')
-  await expect(rows.nth(3)).toBeFocused()
-  await expect(clauses.nth(3)).toHaveAttribute('aria-current', 'true')
-  await page.keyboard.press('n')
-  await expect(rows.nth(3)).toBeFocused()
+    const rows = view.locator('.comparison-row')
+    await expect(view.getByRole('region', { name: 'Changes' })).toBeFocused()
+    await page.keyboard.press('n')
+    await expect(rows.nth(0)).toBeFocused()
+    await page.keyboard.press('n')
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(rows.nth(0)).toBeFocused()
+    const clauses = view.getByRole('navigation', { name: 'Changed clauses' }).getByRole('link')
+    await expect(clauses).toHaveCount(4)
+    await clauses.nth(3).focus()
+    await page.keyboard.press('Enter')
+    await expect(rows.nth(3)).toBeFocused()
+    await expect(clauses.nth(3)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('n')
+    await expect(rows.nth(3)).toBeFocused()
 
-  const download = page.waitForEvent('download')
-  await view.getByRole('button', { name: 'Download' }).press('Enter')
-  expect((await download).suggestedFilename()).toBe('comparison.md')
+    const download = page.waitForEvent('download')
+    await view.getByRole('button', { name: 'Download' }).press('Enter')
+    expect((await download).suggestedFilename()).toBe('comparison.md')
 
-  await page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
-  })
-  await view.getByRole('button', { name: 'Print' }).press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
-  await page.emulateMedia({ media: 'print' })
-  await expect(view.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(rows.nth(3)).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    })
+    await view.getByRole('button', { name: 'Print' }).press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+    await page.emulateMedia({ media: 'print' })
+    await expect(view.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(rows.nth(3)).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
 
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const index of [0, 1]) {
-    await view.getByRole('button', { name: 'Next change' }).click()
-    await expect(rows.nth(index)).toBeFocused()
-    await expect(rows.nth(index)).toBeInViewport()
-  }
-  const [left, right] = await Promise.all([0, 1].map((side) => rows.nth(0).locator('p').nth(side).boundingBox()))
-  expect(right?.y).toBeGreaterThan((left?.y ?? 0) + (left?.height ?? 0) - 1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.keyboard.press('Escape')
-  await expect(view).toHaveCount(0)
-  await expect(opener).toBeFocused()
-})
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const index of [0, 1]) {
+      await view.getByRole('button', { name: 'Next change' }).click()
+      await expect(rows.nth(index)).toBeFocused()
+      await expect(rows.nth(index)).toBeInViewport()
+    }
+    const [left, right] = await Promise.all([0, 1].map((side) => rows.nth(0).locator('p').nth(side).boundingBox()))
+    expect(right?.y).toBeGreaterThan((left?.y ?? 0) + (left?.height ?? 0) - 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.keyboard.press('Escape')
+    await expect(view).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  },
+)
 
 test.describe('from the library', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError/ })
@@ -170,7 +170,7 @@ test.describe('from the library', () => {
 test.describe('of two documents of sixty pages', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('opens and scrolls without sticking', async ({ page, browser, request, member }) => {
+  test('opens and scrolls without sticking', { tag: '@nightly' }, async ({ page, browser, request, member }) => {
     test.slow()
     await addDocument(request, member, { title: 'Agreement 2025', name: 'before.txt', content: contract(60, false) })
     await addDocument(request, member, { title: 'Agreement 2026', name: 'after.txt', content: contract(60, true) })

@@ -15,7 +15,7 @@ test('a customer looks around with the sample login', async ({ page, request }) 
   await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
 })
 
-test('an admin does too', async ({ page, request }) => {
+test('an admin does too', { tag: '@nightly' }, async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.goto('/demo')
   await page.getByRole('tab', { name: 'Admin Login' }).click()
@@ -30,7 +30,7 @@ test('an admin does too', async ({ page, request }) => {
 test.describe('refused', () => {
   test.use({ expectedProblems: /status of 400|RequestError/ })
 
-  test('a wrong admin password says so', async ({ page }) => {
+  test('a wrong admin password says so', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/demo')
     await page.getByRole('tab', { name: 'Admin Login' }).click()
     await page.getByLabel('Admin Password', { exact: true }).fill('wrong')

@@ -64,38 +64,42 @@ test('a pdf is shown page by page, and nothing in it runs or leads anywhere', as
   })
 })
 
-test('a Word document is shown with its own pictures, and fetches nothing', async ({ page, request, member }) => {
-  await withCanary(page, async ({ address }) => {
-    const content = hostileDocx(address)
-    await addDocument(request, member, { title: 'Hostile Word', name: 'hostile.docx', content })
-    await page.goto('/templates')
-    const link = page.getByRole('link', { name: 'Hostile Word' })
-    await link.press('Enter')
-    const body = preview(page, 'Hostile Word').getByRole('region', { name: 'Document' })
-    await expect(body.getByRole('heading', { name: 'Term and termination' })).toBeVisible()
-    await expect(body).toContainText('<img src=x onerror=alert(1)><script>alert(1)</script>')
-    await expect(body).toContainText(`our terms (${address}/link) a script`)
-    await expect(body.getByRole('link')).toHaveCount(0)
-    const pictures = body.getByRole('img')
-    await expect(pictures).toHaveCount(1)
-    await expect(pictures).toHaveAttribute('alt', 'A seal')
-    await expect.poll(() => pictures.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
-    await expect(body.getByText('[A picture that is not in the file]')).toHaveCount(2)
-    await expect(body.getByRole('cell', { name: 'EUR 1,200' })).toBeVisible()
-    await expectAccessible(page, { parts: ['[role=dialog]'] })
-    await expect(body).toBeFocused()
-    await page.keyboard.press('+')
-    await expect(page.getByText('125%')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(link).toBeFocused()
-  })
-})
+test(
+  'a Word document is shown with its own pictures, and fetches nothing',
+  { tag: '@nightly' },
+  async ({ page, request, member }) => {
+    await withCanary(page, async ({ address }) => {
+      const content = hostileDocx(address)
+      await addDocument(request, member, { title: 'Hostile Word', name: 'hostile.docx', content })
+      await page.goto('/templates')
+      const link = page.getByRole('link', { name: 'Hostile Word' })
+      await link.press('Enter')
+      const body = preview(page, 'Hostile Word').getByRole('region', { name: 'Document' })
+      await expect(body.getByRole('heading', { name: 'Term and termination' })).toBeVisible()
+      await expect(body).toContainText('<img src=x onerror=alert(1)><script>alert(1)</script>')
+      await expect(body).toContainText(`our terms (${address}/link) a script`)
+      await expect(body.getByRole('link')).toHaveCount(0)
+      const pictures = body.getByRole('img')
+      await expect(pictures).toHaveCount(1)
+      await expect(pictures).toHaveAttribute('alt', 'A seal')
+      await expect.poll(() => pictures.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
+      await expect(body.getByText('[A picture that is not in the file]')).toHaveCount(2)
+      await expect(body.getByRole('cell', { name: 'EUR 1,200' })).toBeVisible()
+      await expectAccessible(page, { parts: ['[role=dialog]'] })
+      await expect(body).toBeFocused()
+      await page.keyboard.press('+')
+      await expect(page.getByText('125%')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(link).toBeFocused()
+    })
+  },
+)
 
 test.describe('were the reader itself subverted', () => {
   // What is parsed apart from the page falls under the page's policy too, and the browser says so.
   test.use({ expectedProblems: /Content Security Policy/ })
 
-  test('its markup would do nothing', async ({ page, request, member }) => {
+  test('its markup would do nothing', { tag: '@nightly' }, async ({ page, request, member }) => {
     await withCanary(page, async ({ address }) => {
       const id = await addDocument(request, member, {
         title: 'Subverted',
@@ -136,50 +140,50 @@ test.describe('were the reader itself subverted', () => {
   })
 })
 
-test('a page of the Web is text, whatever a name says; other kinds say what they are', async ({
-  page,
-  request,
-  member,
-}) => {
-  test.slow()
-  await withCanary(page, async ({ address }) => {
-    const add = (title: string, name: string, content: string | Uint8Array) =>
-      addDocument(request, member, { title, name, content })
-    await open(page, await add('Hostile text', 'hostile.txt', hostilePage(address)))
-    const text = preview(page, 'Hostile text').getByRole('region', { name: 'Document' })
-    await expect(text).toContainText(`<script src="${address}/script.js">`)
-    await expect(text).toContainText('Only text after all.')
-    await expect(text.locator('script, img, iframe, link, meta, base')).toHaveCount(0)
-    await expectAccessible(page, { parts: ['[role=dialog]'] })
+test(
+  'a page of the Web is text, whatever a name says; other kinds say what they are',
+  { tag: '@nightly' },
+  async ({ page, request, member }) => {
+    test.slow()
+    await withCanary(page, async ({ address }) => {
+      const add = (title: string, name: string, content: string | Uint8Array) =>
+        addDocument(request, member, { title, name, content })
+      await open(page, await add('Hostile text', 'hostile.txt', hostilePage(address)))
+      const text = preview(page, 'Hostile text').getByRole('region', { name: 'Document' })
+      await expect(text).toContainText(`<script src="${address}/script.js">`)
+      await expect(text).toContainText('Only text after all.')
+      await expect(text.locator('script, img, iframe, link, meta, base')).toHaveCount(0)
+      await expectAccessible(page, { parts: ['[role=dialog]'] })
 
-    await open(
-      page,
-      await add(
-        'Rich',
-        'rich.rtf',
-        String.raw`{\rtf1\ansi Caf\'e9 {\field{\*\fldinst HYPERLINK "${address}"}{\fldrslt our terms}}\par Second}`,
-      ),
-    )
-    const rich = preview(page, 'Rich').getByRole('region', { name: 'Document' })
-    await expect(rich).toContainText('Café our terms')
-    await expect(rich.getByRole('link')).toHaveCount(0)
+      await open(
+        page,
+        await add(
+          'Rich',
+          'rich.rtf',
+          String.raw`{\rtf1\ansi Caf\'e9 {\field{\*\fldinst HYPERLINK "${address}"}{\fldrslt our terms}}\par Second}`,
+        ),
+      )
+      const rich = preview(page, 'Rich').getByRole('region', { name: 'Document' })
+      await expect(rich).toContainText('Café our terms')
+      await expect(rich.getByRole('link')).toHaveCount(0)
 
-    const others = [
-      ['Misnamed', 'notes.txt', pdf(lines([700, 'Really a pdf'])), 'ends with .txt, but it is a PDF document'],
-      ['Old Word', 'old.doc', word97('Hello', 'there'), 'A file of this kind cannot be shown here.'],
-      ['Locked pdf', 'locked.pdf', pdf(lines([700, 'x']), { password: 'secret' }), 'protected with a password'],
-      ['Broken pdf', 'broken.pdf', '%PDF-1.7\nnothing of the sort\n', 'the file is damaged'],
-    ] as const
-    for (const [title, name, content] of others) await add(title, name, content)
-    await page.goto('/templates')
-    for (const [title, , , words] of others) {
-      await page.getByRole('link', { name: title }).click()
-      await expect(preview(page, title)).toContainText(words)
-      await expect(preview(page, title).getByRole('button', { name: 'Download' })).toBeVisible()
-      await page.keyboard.press('Escape')
-    }
-  })
-})
+      const others = [
+        ['Misnamed', 'notes.txt', pdf(lines([700, 'Really a pdf'])), 'ends with .txt, but it is a PDF document'],
+        ['Old Word', 'old.doc', word97('Hello', 'there'), 'A file of this kind cannot be shown here.'],
+        ['Locked pdf', 'locked.pdf', pdf(lines([700, 'x']), { password: 'secret' }), 'protected with a password'],
+        ['Broken pdf', 'broken.pdf', '%PDF-1.7\nnothing of the sort\n', 'the file is damaged'],
+      ] as const
+      for (const [title, name, content] of others) await add(title, name, content)
+      await page.goto('/templates')
+      for (const [title, , , words] of others) {
+        await page.getByRole('link', { name: title }).click()
+        await expect(preview(page, title)).toContainText(words)
+        await expect(preview(page, title).getByRole('button', { name: 'Download' })).toBeVisible()
+        await page.keyboard.press('Escape')
+      }
+    })
+  },
+)
 
 test.describe('when the file cannot be had', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError/ })

@@ -33,7 +33,7 @@ test('opens one answer at a time, and keeps it in the address', async ({ page })
   await expect(page).toHaveURL('/faq')
 })
 
-test('searches questions and answers, and finds nothing for what is nowhere', async ({ page }) => {
+test('searches questions and answers, and finds nothing for what is nowhere', { tag: '@nightly' }, async ({ page }) => {
   await search(page).fill('quietly')
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'What happens when my connection is lost?',
@@ -46,7 +46,7 @@ test('searches questions and answers, and finds nothing for what is nowhere', as
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4)
 })
 
-test('is found by the palette, which opens the answer', async ({ page }) => {
+test('is found by the palette, which opens the answer', { tag: '@nightly' }, async ({ page }) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('screen reader')

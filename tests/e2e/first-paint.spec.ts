@@ -28,7 +28,7 @@ async function firstPaint(browser: Browser, url: string): Promise<number> {
   }
 }
 
-test('something is painted not later than 1.5 times a bare page', async ({ browser, baseURL }) => {
+test('something is painted not later than 1.5 times a bare page', { tag: '@nightly' }, async ({ browser, baseURL }) => {
   test.slow()
   await firstPaint(browser, `${baseURL}/`)
   // The best of each, taken in turn: whatever else the machine does only ever adds, and delays now the one, now the other.

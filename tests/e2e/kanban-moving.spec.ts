@@ -44,41 +44,45 @@ test('a card is dragged with the mouse, and lands last or where it was', async (
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } })
 
-  test('a finger that stays takes the card, one that goes on scrolls', async ({ page, member }) => {
-    await addCards(member, [
-      ...Array.from({ length: 9 }, (_, index) => [`Card ${index + 1}`, 'todo'] as const),
-      ['Other', 'doing'],
-    ])
-    await openBoard(page)
-    await expect(card(page, 'Card 9')).toBeVisible()
-    const hand = await finger(page)
-    const start = await gripOf(page, 'Card 6')
-    const atRest = page.evaluate(
-      () => new Promise<number>((resolve) => document.addEventListener('scrollend', () => resolve(scrollY))),
-    )
-    await hand.put(start)
-    await hand.slide({ x: start.x, y: start.y - 250 })
-    await hand.lift()
-    // The page goes on by itself for a while: a finger that comes before its end stops it, and takes nothing.
-    expect(await atRest).toBeGreaterThan(100)
-    await expect(held(page)).toHaveCount(0)
-    await expect(column(page, 'To Do').getByRole('heading', { level: 3 })).toHaveCount(9)
+  test(
+    'a finger that stays takes the card, one that goes on scrolls',
+    { tag: '@nightly' },
+    async ({ page, member }) => {
+      await addCards(member, [
+        ...Array.from({ length: 9 }, (_, index) => [`Card ${index + 1}`, 'todo'] as const),
+        ['Other', 'doing'],
+      ])
+      await openBoard(page)
+      await expect(card(page, 'Card 9')).toBeVisible()
+      const hand = await finger(page)
+      const start = await gripOf(page, 'Card 6')
+      const atRest = page.evaluate(
+        () => new Promise<number>((resolve) => document.addEventListener('scrollend', () => resolve(scrollY))),
+      )
+      await hand.put(start)
+      await hand.slide({ x: start.x, y: start.y - 250 })
+      await hand.lift()
+      // The page goes on by itself for a while: a finger that comes before its end stops it, and takes nothing.
+      expect(await atRest).toBeGreaterThan(100)
+      await expect(held(page)).toHaveCount(0)
+      await expect(column(page, 'To Do').getByRole('heading', { level: 3 })).toHaveCount(9)
 
-    await card(page, 'Other').scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => scrollY)
-    await hand.put(await gripOf(page, 'Card 9'))
-    await expect(held(page)).toBeVisible()
-    const target = await gripOf(page, 'Other')
-    await hand.slide(target)
-    await expect(column(page, 'Doing').locator('.board-slot')).toBeAttached()
-    expect(await page.evaluate(() => scrollY)).toBe(before)
-    await hand.lift()
-    await expectColumn(page, 'Doing', ['Other', 'Card 9'])
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+      await card(page, 'Other').scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => scrollY)
+      await hand.put(await gripOf(page, 'Card 9'))
+      await expect(held(page)).toBeVisible()
+      const target = await gripOf(page, 'Other')
+      await hand.slide(target)
+      await expect(column(page, 'Doing').locator('.board-slot')).toBeAttached()
+      expect(await page.evaluate(() => scrollY)).toBe(before)
+      await hand.lift()
+      await expectColumn(page, 'Doing', ['Other', 'Card 9'])
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
 })
 
-test('the keyboard alone creates, moves, edits and deletes', async ({ page, member }) => {
+test('the keyboard alone creates, moves, edits and deletes', { tag: '@nightly' }, async ({ page, member }) => {
   await addCards(member, [['One', 'todo']])
   await openBoard(page)
   await expect(card(page, 'One')).toBeVisible()
@@ -149,7 +153,7 @@ test('the keyboard alone creates, moves, edits and deletes', async ({ page, memb
   })
 })
 
-test('axe finds nothing before, while and after a card is carried', async ({ page, member }) => {
+test('axe finds nothing before, while and after a card is carried', { tag: '@nightly' }, async ({ page, member }) => {
   test.slow()
   await addCards(member, [
     ['One', 'todo'],

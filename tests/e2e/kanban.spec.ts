@@ -82,7 +82,7 @@ test('two windows see each other’s changes without reload', async ({ page, con
   await expectColumn(page, 'Waiting', ['Two'])
 })
 
-withAdmin('an administrator who impersonates nobody has no board', async ({ page, administrator }) => {
+withAdmin('an administrator who impersonates nobody has no board', { tag: '@nightly' }, async ({ page, administrator }) => {
   expect(administrator.userId).not.toBe('')
   await page.goto('/kanban')
   await expect(page.getByText('Select an account to view the Kanban board.')).toBeVisible()

@@ -56,70 +56,74 @@ test('a link of somebody else asks before it signs anyone out', async ({ page, r
   })
 })
 
-test('tokens in the address sign nobody in before they agree', async ({ page, request, clientAddress }) => {
-  const person = await newPerson(request, clientAddress)
-  for (const type of ['magiclink', 'recovery']) {
-    await test.step(type, async () => {
-      const { access_token, refresh_token } = await sessionOf(request, person, clientAddress)
-      const hash = new URLSearchParams({ access_token, refresh_token, type }).toString()
-      await page.goto('about:blank')
-      await page.goto(`/?environment=training#${hash}`)
-      await expect(page.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
-      await expect(page.getByText(person.email)).toBeVisible()
-      await expect(page).toHaveURL('/confirm')
-      await page.getByRole('button', { name: 'Do not use the link' }).click()
-      await expectSignInScreen(page)
-      await page.reload()
-      await expectSignInScreen(page)
-    })
-  }
-  const { access_token, refresh_token } = await sessionOf(request, person, clientAddress)
-  await page.goto('about:blank')
-  await page.goto(`/?environment=training#${new URLSearchParams({ access_token, refresh_token, type: 'magiclink' })}`)
-  await page.getByRole('button', { name: 'Sign in with the link' }).click()
-  await expectDashboard(page)
-})
+test(
+  'tokens in the address sign nobody in before they agree',
+  { tag: '@nightly' },
+  async ({ page, request, clientAddress }) => {
+    const person = await newPerson(request, clientAddress)
+    for (const type of ['magiclink', 'recovery']) {
+      await test.step(type, async () => {
+        const { access_token, refresh_token } = await sessionOf(request, person, clientAddress)
+        const hash = new URLSearchParams({ access_token, refresh_token, type }).toString()
+        await page.goto('about:blank')
+        await page.goto(`/?environment=training#${hash}`)
+        await expect(page.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
+        await expect(page.getByText(person.email)).toBeVisible()
+        await expect(page).toHaveURL('/confirm')
+        await page.getByRole('button', { name: 'Do not use the link' }).click()
+        await expectSignInScreen(page)
+        await page.reload()
+        await expectSignInScreen(page)
+      })
+    }
+    const { access_token, refresh_token } = await sessionOf(request, person, clientAddress)
+    await page.goto('about:blank')
+    await page.goto(`/?environment=training#${new URLSearchParams({ access_token, refresh_token, type: 'magiclink' })}`)
+    await page.getByRole('button', { name: 'Sign in with the link' }).click()
+    await expectDashboard(page)
+  },
+)
 
-test('an address that was signed up twice is confirmed with a password that its owner chooses', async ({
-  page,
-  request,
-  clientAddress,
-}) => {
-  const login = { email: newAddress(), password: 'Somebody-Elses-1!' }
-  const { email } = login
-  for (const how of ['signup', 'otp'] as const) await signUpByApi(request, how, login, clientAddress)
-  await confirmLink(page, await linkFrom(request, email, 'invite'))
-  await expect(page).toHaveURL('/reset')
-  await expect(page.getByText(email)).toBeVisible()
-  await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill('Eigen-Geheim-3!')
-  await page.getByLabel('Bevestig Nieuw Wachtwoord').fill('Eigen-Geheim-3!')
-  await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
-  await expectDashboard(page)
-  expect((await signInByApi(request, 'training', login, clientAddress)).status()).toBe(400)
-})
+test(
+  'an address that was signed up twice is confirmed with a password that its owner chooses',
+  { tag: '@nightly' },
+  async ({ page, request, clientAddress }) => {
+    const login = { email: newAddress(), password: 'Somebody-Elses-1!' }
+    const { email } = login
+    for (const how of ['signup', 'otp'] as const) await signUpByApi(request, how, login, clientAddress)
+    await confirmLink(page, await linkFrom(request, email, 'invite'))
+    await expect(page).toHaveURL('/reset')
+    await expect(page.getByText(email)).toBeVisible()
+    await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill('Eigen-Geheim-3!')
+    await page.getByLabel('Bevestig Nieuw Wachtwoord').fill('Eigen-Geheim-3!')
+    await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
+    await expectDashboard(page)
+    expect((await signInByApi(request, 'training', login, clientAddress)).status()).toBe(400)
+  },
+)
 
-test('of two tabs with the same link one confirms, and the other says that it is done', async ({
-  page,
-  context,
-  request,
-}) => {
-  const email = newAddress()
-  await page.goto('/')
-  await chooseEnvironment(page, 'Training')
-  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
-  await page.getByLabel('Name').fill('Nora Claes')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Nieuw-Geheim-1!')
-  await page.getByLabel('Confirm Password').fill('Nieuw-Geheim-1!')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  const link = await linkFrom(request, email, 'signup')
-  const other = await context.newPage()
-  await other.goto(link)
-  await expect(other.getByText(email)).toBeVisible()
-  await confirmLink(page, link)
-  await expectDashboard(page)
-  await other.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await other.getByRole('link', { name: 'Go to the portal' }).click()
-  await expectDashboard(other)
-})
+test(
+  'of two tabs with the same link one confirms, and the other says that it is done',
+  { tag: '@nightly' },
+  async ({ page, context, request }) => {
+    const email = newAddress()
+    await page.goto('/')
+    await chooseEnvironment(page, 'Training')
+    await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+    await page.getByLabel('Name').fill('Nora Claes')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Nieuw-Geheim-1!')
+    await page.getByLabel('Confirm Password').fill('Nieuw-Geheim-1!')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    const link = await linkFrom(request, email, 'signup')
+    const other = await context.newPage()
+    await other.goto(link)
+    await expect(other.getByText(email)).toBeVisible()
+    await confirmLink(page, link)
+    await expectDashboard(page)
+    await other.getByRole('button', { name: 'Confirm address' }).click()
+    await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await other.getByRole('link', { name: 'Go to the portal' }).click()
+    await expectDashboard(other)
+  },
+)

@@ -58,7 +58,7 @@ test('the page shows what there is, newest first, and filters it in the address'
   await expect(page).toHaveURL('/notifications')
 })
 
-test('the keyboard alone marks one as read, then all', async ({ page, member }) => {
+test('the keyboard alone marks one as read, then all', { tag: '@nightly' }, async ({ page, member }) => {
   await notify(member, [
     { title: 'One', minutesAgo: 1 },
     { title: 'Two', minutesAgo: 2 },
@@ -105,32 +105,36 @@ test('new ones arrive live, on the page, in the popover and in the count', async
   await expect(popover.getByText('Another')).toBeVisible()
 })
 
-test('the popover shows ten, then all, and leads to the page, by keyboard alone', async ({ page, member }) => {
-  await notify(
-    member,
-    Array.from({ length: 13 }, (_, index) => ({ title: `Number ${index + 1}`, minutesAgo: index * 70 })),
-  )
-  await page.goto('/dashboard')
-  const bell = page.getByRole('button', { name: 'Notifications, 13 unread' })
-  await bell.press('Enter')
-  const popover = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(popover.getByRole('listitem')).toHaveCount(10)
-  await expect(popover.getByRole('listitem').nth(1)).toContainText('1 hour ago · Security Alert')
-  await expect(popover.getByRole('button', { name: 'Mark all as read (13)' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(bell).toBeFocused()
-  await bell.press('Enter')
-  await page.keyboard.press('Shift+Tab')
-  await popover.getByRole('button', { name: 'Show all notifications' }).press('Enter')
-  await expect(popover.getByRole('listitem')).toHaveCount(13)
-  await expect(popover.getByRole('link', { name: /Number 10/ })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(popover.getByRole('link', { name: /Number 11/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/notifications')
-  await expect(popover).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Notifications, 12 unread' })).toBeVisible()
-})
+test(
+  'the popover shows ten, then all, and leads to the page, by keyboard alone',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    await notify(
+      member,
+      Array.from({ length: 13 }, (_, index) => ({ title: `Number ${index + 1}`, minutesAgo: index * 70 })),
+    )
+    await page.goto('/dashboard')
+    const bell = page.getByRole('button', { name: 'Notifications, 13 unread' })
+    await bell.press('Enter')
+    const popover = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(popover.getByRole('listitem')).toHaveCount(10)
+    await expect(popover.getByRole('listitem').nth(1)).toContainText('1 hour ago · Security Alert')
+    await expect(popover.getByRole('button', { name: 'Mark all as read (13)' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(bell).toBeFocused()
+    await bell.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await popover.getByRole('button', { name: 'Show all notifications' }).press('Enter')
+    await expect(popover.getByRole('listitem')).toHaveCount(13)
+    await expect(popover.getByRole('link', { name: /Number 10/ })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(popover.getByRole('link', { name: /Number 11/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/notifications')
+    await expect(popover).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Notifications, 12 unread' })).toBeVisible()
+  },
+)
 
 test('axe finds nothing on the page and in the popover', async ({ page, member }) => {
   test.slow()

@@ -54,7 +54,7 @@ test.describe('the Consult Planner', () => {
   })
 })
 
-test('somebody without an organisation is told what to do', async ({ page, member }) => {
+test('somebody without an organisation is told what to do', { tag: '@nightly' }, async ({ page, member }) => {
   await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Account Setup Pending' })).toBeVisible()

@@ -1,7 +1,27 @@
 import { defineConfig } from '@playwright/test'
+import { IS_QUICK } from '../support/selection.ts'
+
+/**
+ * Specs that `npm test` leaves to `npm run test:all`: smoothness, narrow screens, keys and windows of every page. In the other specs
+ * the tag `@nightly` marks what goes beyond the happy path and the worst failure of a page.
+ */
+const NIGHTLY = [
+  'admin-failures.spec.ts',
+  'live.spec.ts',
+  'narrow.spec.ts',
+  'page-keys.spec.ts',
+  'page-states.spec.ts',
+  'page-windows.spec.ts',
+  'smooth.spec.ts',
+  'steward-talking.spec.ts',
+  'templates-quality.spec.ts',
+  'ui-gallery-keyboard.spec.ts',
+  'ui-gallery-layout.spec.ts',
+]
 
 export default defineConfig({
   testDir: '.',
+  ...(IS_QUICK ? { testIgnore: NIGHTLY, grepInvert: /@nightly/ } : {}),
   globalSetup: './support/start-engine.ts',
   forbidOnly: true,
   fullyParallel: true,

@@ -54,7 +54,7 @@ test('the finance tracker shows sample figures of the account', async ({ page, m
   expect((await logged).text()).toContain(member.accountName)
 })
 
-test('the finance tracker of somebody without an account says so', async ({ page, member }) => {
+test('the finance tracker of somebody without an account says so', { tag: '@nightly' }, async ({ page, member }) => {
   await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
   await page.goto('/billing')
   await expect(page.getByText('No account information found')).toBeVisible()

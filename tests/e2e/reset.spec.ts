@@ -53,7 +53,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, re
   await expectDashboard(page)
 })
 
-test('who is invited chooses a password the same way', async ({ page, request }) => {
+test('who is invited chooses a password the same way', { tag: '@nightly' }, async ({ page, request }) => {
   const email = await invite(request, 'Nora Claes')
   await confirmLink(page, await linkFrom(request, email, 'invite'))
   await expect(page).toHaveURL('/reset')
@@ -67,15 +67,19 @@ test('who is invited chooses a password the same way', async ({ page, request })
   await expectDashboard(page)
 })
 
-test('a password that the server refuses is said to be', async ({ page, request, clientAddress }) => {
-  const person = await newPerson(request, clientAddress)
-  await confirmLink(page, await resetLink(request, person.email, clientAddress))
-  await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill(person.password)
-  await page.getByLabel('Bevestig Nieuw Wachtwoord').fill(person.password)
-  await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
-  await expect(toasts(page)).toContainText('Failed to update password')
-  await expect(toasts(page)).toContainText('New password should be different from the old password.')
-})
+test(
+  'a password that the server refuses is said to be',
+  { tag: '@nightly' },
+  async ({ page, request, clientAddress }) => {
+    const person = await newPerson(request, clientAddress)
+    await confirmLink(page, await resetLink(request, person.email, clientAddress))
+    await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill(person.password)
+    await page.getByLabel('Bevestig Nieuw Wachtwoord').fill(person.password)
+    await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
+    await expect(toasts(page)).toContainText('Failed to update password')
+    await expect(toasts(page)).toContainText('New password should be different from the old password.')
+  },
+)
 
 test('a link that was used says so, and leads to the sign-in screen', async ({
   page,
@@ -107,7 +111,7 @@ const WITHOUT_LINK = [
   '/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
 ]
 
-test('an address without a link that holds leads to the root with the error', async ({ page }) => {
+test('an address without a link that holds leads to the root with the error', { tag: '@nightly' }, async ({ page }) => {
   for (const address of WITHOUT_LINK) {
     await test.step(address, async () => {
       // What differs after the # alone would be the page that is open already.
@@ -119,7 +123,7 @@ test('an address without a link that holds leads to the root with the error', as
   }
 })
 
-test('a server that cannot be asked is asked again', async ({ page, request, clientAddress }) => {
+test('a server that cannot be asked is asked again', { tag: '@nightly' }, async ({ page, request, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
   const link = await resetLink(request, person.email, clientAddress)
   await page.route('**/auth/v1/user', (route) => route.abort())

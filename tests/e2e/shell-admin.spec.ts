@@ -25,22 +25,26 @@ test('admin mode is entered and left by its switch', async ({ page, administrato
   await expect(sidebar(page).getByRole('link', { name: 'Finance Tracker' })).toBeVisible()
 })
 
-test('admin mode is left by the logo, by the title and by signing out', async ({ page, administrator }) => {
-  expect(administrator.userId).not.toBe('')
-  await page.goto('/settings/admin')
-  await expect(adminPanel(page)).toBeVisible()
-  for (const name of ['Portico, to the dashboard', 'Portico OneView, to the dashboard']) {
-    await page.getByRole('link', { name }).click()
-    await expect(welcome(page)).toBeVisible()
-    await expect(page).toHaveURL('/dashboard')
-    await switchTo(page, 'Admin Panel').click()
+test(
+  'admin mode is left by the logo, by the title and by signing out',
+  { tag: '@nightly' },
+  async ({ page, administrator }) => {
+    expect(administrator.userId).not.toBe('')
+    await page.goto('/settings/admin')
     await expect(adminPanel(page)).toBeVisible()
-  }
-  await sidebar(page).getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/')
-})
+    for (const name of ['Portico, to the dashboard', 'Portico OneView, to the dashboard']) {
+      await page.getByRole('link', { name }).click()
+      await expect(welcome(page)).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+      await switchTo(page, 'Admin Panel').click()
+      await expect(adminPanel(page)).toBeVisible()
+    }
+    await sidebar(page).getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
-test('who is no admin has neither the switch nor the panel', async ({ page, member }) => {
+test('who is no admin has neither the switch nor the panel', { tag: '@nightly' }, async ({ page, member }) => {
   await page.goto('/settings/admin')
   await expect(welcome(page)).toBeVisible()
   await expect(page.getByRole('link', { name: `${member.accountName}, to the dashboard` })).toBeVisible()

@@ -19,25 +19,29 @@ test('training is named, and warned of, and can be left', async ({ page, member 
   await expect(page.getByRole('radio', { name: 'Production' })).toBeChecked()
 })
 
-test('what is opened while a page is on its way stays open when the page is there', async ({ page }) => {
-  await page.goto('/dashboard')
-  let arrive = () => {}
-  const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/assets\/faq-.*\.js/, (route) => onItsWay.then(() => route.continue()))
-  const guides = header(page).getByRole('button', { name: 'Guides' })
-  await guides.click()
-  await page.getByRole('dialog', { name: 'Guides' }).getByRole('link', { name: 'FAQ' }).click()
-  await expect(page).toHaveURL('/faq')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await guides.click()
-  await expect(page.getByRole('dialog', { name: 'Guides' })).toBeVisible()
-  arrive()
-  await expect(page.locator('main').getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
-  await expect(page.getByRole('main')).not.toBeFocused()
-  await expect(page.getByRole('dialog', { name: 'Guides' })).toBeVisible()
-})
+test(
+  'what is opened while a page is on its way stays open when the page is there',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/dashboard')
+    let arrive = () => {}
+    const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/\/assets\/faq-.*\.js/, (route) => onItsWay.then(() => route.continue()))
+    const guides = header(page).getByRole('button', { name: 'Guides' })
+    await guides.click()
+    await page.getByRole('dialog', { name: 'Guides' }).getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/faq')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await guides.click()
+    await expect(page.getByRole('dialog', { name: 'Guides' })).toBeVisible()
+    arrive()
+    await expect(page.locator('main').getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toBeFocused()
+    await expect(page.getByRole('dialog', { name: 'Guides' })).toBeVisible()
+  },
+)
 
-test('the version leads to the release notes, the guides to theirs', async ({ page }) => {
+test('the version leads to the release notes, the guides to theirs', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dashboard')
   await header(page).getByRole('button', { name: 'v1.1' }).click()
   await page.getByRole('link', { name: 'View Release Notes' }).click()
@@ -56,7 +60,7 @@ test('the version leads to the release notes, the guides to theirs', async ({ pa
   await expect(page.getByRole('tooltip')).toContainText('Need help?')
 })
 
-test('the footer leads to the legal pages and names the firm and the year', async ({ page }) => {
+test('the footer leads to the legal pages and names the firm and the year', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dashboard')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Portico`)
@@ -66,7 +70,7 @@ test('the footer leads to the legal pages and names the firm and the year', asyn
   await expect(page).toHaveURL('/disclaimer')
 })
 
-test('who is linked to no account is told', async ({ page, request, context, clientAddress }) => {
+test('who is linked to no account is told', { tag: '@nightly' }, async ({ page, request, context, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
   const session = await (await signInByApi(request, 'training', person, clientAddress)).text()
   await context.addInitScript((stored) => {

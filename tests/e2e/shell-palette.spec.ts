@@ -34,7 +34,7 @@ test('is opened, searched and left with the keyboard alone', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
-test('offers what one may open and do, and nothing else', async ({ page }) => {
+test('offers what one may open and do, and nothing else', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
   await open(page)
@@ -61,7 +61,7 @@ test('offers what one may open and do, and nothing else', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('finds templates of everyone and cards of the own account', async ({ page, member }) => {
+test('finds templates of everyone and cards of the own account', { tag: '@nightly' }, async ({ page, member }) => {
   const card = {
     created_by: member.userId,
     account_id: member.accountId,

@@ -42,44 +42,48 @@ for (const [width, shown] of [
   })
 }
 
-test('the Tab key goes through the whole shell, and the focus is always to be seen', async ({ page }) => {
-  await page.goto('/dashboard')
-  await settled(page)
-  const reached: string[] = []
-  for (let step = 0; step < 40; step += 1) {
+test(
+  'the Tab key goes through the whole shell, and the focus is always to be seen',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/dashboard')
+    await settled(page)
+    const reached: string[] = []
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab')
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement
+        if (element === null || element === document.body) return null
+        const isRinged = (one: Element) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(one)
+          return outlineStyle !== 'none' && outlineWidth !== '0px'
+        }
+        const { width, height } = element.getBoundingClientRect()
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+        // The box to write in the chat has its ring around its buttons too.
+        const frame = element.closest('.chat-ask')
+        const seen = isRinged(element) || (frame !== null && isRinged(frame))
+        return { name, seen: seen && width > 1 && height > 1 }
+      })
+      if (focus === null) break
+      expect(focus.seen, focus.name).toBe(true)
+      reached.push(focus.name)
+    }
+    expect(reached[0]).toBe('Skip to content')
+    const expected = ['Account Profile', 'Kanban Board', 'Sign Out', 'Toggle sidebar', 'Search', 'Help', 'Training']
+    expected.push('v1.1', 'Guides', 'Privacy Notice', 'Disclaimer')
+    for (const name of expected) expect(reached).toContain(name)
+
+    await page.reload()
+    await settled(page)
     await page.keyboard.press('Tab')
-    const focus = await page.evaluate(() => {
-      const element = document.activeElement
-      if (element === null || element === document.body) return null
-      const isRinged = (one: Element) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(one)
-        return outlineStyle !== 'none' && outlineWidth !== '0px'
-      }
-      const { width, height } = element.getBoundingClientRect()
-      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      // The box to write in the chat has its ring around its buttons too.
-      const frame = element.closest('.chat-ask')
-      const seen = isRinged(element) || (frame !== null && isRinged(frame))
-      return { name, seen: seen && width > 1 && height > 1 }
-    })
-    if (focus === null) break
-    expect(focus.seen, focus.name).toBe(true)
-    reached.push(focus.name)
-  }
-  expect(reached[0]).toBe('Skip to content')
-  const expected = ['Account Profile', 'Kanban Board', 'Sign Out', 'Toggle sidebar', 'Search', 'Help', 'Training']
-  expected.push('v1.1', 'Guides', 'Privacy Notice', 'Disclaimer')
-  for (const name of expected) expect(reached).toContain(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveURL('/dashboard')
+  },
+)
 
-  await page.reload()
-  await settled(page)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('loses nothing at 320 pixels', async ({ page, member }) => {
+test('loses nothing at 320 pixels', { tag: '@nightly' }, async ({ page, member }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/dashboard')
   await settled(page)
@@ -128,20 +132,24 @@ for (const width of [375, 1440]) {
   })
 }
 
-test('the page scrolls in its own area, begins at its top, and comes back to where it was', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 320 })
-  await page.goto('/kanban')
-  await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
-  const main = page.getByRole('main')
-  const top = () => main.evaluate((element) => element.scrollTop)
-  // The board comes after its heading; before, there is nothing to scroll.
-  await expect(page.getByRole('heading', { level: 2, name: /To Do/ })).toBeVisible()
-  await main.evaluate((element) => element.scrollTo(0, 200))
-  expect(await top()).toBe(200)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click()
-  await expect(page).toHaveURL('/disclaimer')
-  await expect.poll(top).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/kanban')
-  await expect.poll(top).toBe(200)
-})
+test(
+  'the page scrolls in its own area, begins at its top, and comes back to where it was',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 320 })
+    await page.goto('/kanban')
+    await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
+    const main = page.getByRole('main')
+    const top = () => main.evaluate((element) => element.scrollTop)
+    // The board comes after its heading; before, there is nothing to scroll.
+    await expect(page.getByRole('heading', { level: 2, name: /To Do/ })).toBeVisible()
+    await main.evaluate((element) => element.scrollTo(0, 200))
+    expect(await top()).toBe(200)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click()
+    await expect(page).toHaveURL('/disclaimer')
+    await expect.poll(top).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/kanban')
+    await expect.poll(top).toBe(200)
+  },
+)

@@ -38,18 +38,19 @@ test('follows an admin who switches a service, without a reload', async ({ page,
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
 })
 
-test('uses the default link of an account that has none; marks the service whose page is open, and remembers it only there', async ({
-  page,
-  member,
-}) => {
-  const link = { account_id: member.accountId, service_id: 'legal-service', url: 'https://planner.example/default' }
-  await member.admin.post('service_link_defaults', link)
-  await put(member, 'legal', { enabled: true })
-  await page.goto('/legal-service')
-  await expect(services(page).getByRole('link', { name: /^Legal/ })).toHaveAttribute('href', link.url)
-  await expect(services(page).locator('[aria-current]')).toHaveText(/^Legal/)
-  expect(await page.evaluate(() => localStorage.getItem('portico-active-service'))).toBe('legal')
-  await page.goto('/privacy-service')
-  await expect(services(page).getByRole('link', { name: 'Upgrade to Privacy & DP' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('portico-active-service'))).toBeNull()
-})
+test(
+  'uses the default link of an account that has none; marks the service whose page is open, and remembers it only there',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    const link = { account_id: member.accountId, service_id: 'legal-service', url: 'https://planner.example/default' }
+    await member.admin.post('service_link_defaults', link)
+    await put(member, 'legal', { enabled: true })
+    await page.goto('/legal-service')
+    await expect(services(page).getByRole('link', { name: /^Legal/ })).toHaveAttribute('href', link.url)
+    await expect(services(page).locator('[aria-current]')).toHaveText(/^Legal/)
+    expect(await page.evaluate(() => localStorage.getItem('portico-active-service'))).toBe('legal')
+    await page.goto('/privacy-service')
+    await expect(services(page).getByRole('link', { name: 'Upgrade to Privacy & DP' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('portico-active-service'))).toBeNull()
+  },
+)

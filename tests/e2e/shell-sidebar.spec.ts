@@ -33,42 +33,43 @@ test('has its groups and leads where they say', async ({ page, member }) => {
   await expect(page.getByRole('link', { name: `${member.accountName}, to the dashboard` })).toBeVisible()
 })
 
-test('folds to icons of 3rem, by its button and by Ctrl with b, and stays so for seven days', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/dashboard')
-  const width = async () => (await sidebar(page).boundingBox())?.width
-  await expect.poll(width).toBe(256)
-  await toggle(page).click()
-  await expect.poll(width).toBe(48)
-  const cookie = (await context.cookies()).find(({ name }) => name === 'portico-sidebar')
-  expect(cookie?.value).toBe('collapsed')
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
-  expect(days).toBeGreaterThan(6.9)
-  expect(days).toBeLessThanOrEqual(7)
+test(
+  'folds to icons of 3rem, by its button and by Ctrl with b, and stays so for seven days',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    await page.goto('/dashboard')
+    const width = async () => (await sidebar(page).boundingBox())?.width
+    await expect.poll(width).toBe(256)
+    await toggle(page).click()
+    await expect.poll(width).toBe(48)
+    const cookie = (await context.cookies()).find(({ name }) => name === 'portico-sidebar')
+    expect(cookie?.value).toBe('collapsed')
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
 
-  await page.reload()
-  await expect.poll(width).toBe(48)
-  await sidebar(page).getByRole('link', { name: 'Kanban Board' }).hover()
-  await expect(page.getByRole('tooltip')).toHaveText('Kanban Board')
+    await page.reload()
+    await expect.poll(width).toBe(48)
+    await sidebar(page).getByRole('link', { name: 'Kanban Board' }).hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Kanban Board')
 
-  await page.keyboard.press('Control+b')
-  await expect.poll(width).toBe(256)
-  await page.keyboard.press('Meta+b')
-  await expect.poll(width).toBe(48)
+    await page.keyboard.press('Control+b')
+    await expect.poll(width).toBe(256)
+    await page.keyboard.press('Meta+b')
+    await expect.poll(width).toBe(48)
 
-  // Where there is less room it rests as a rail, also for who has never folded it.
-  await context.clearCookies({ name: 'portico-sidebar' })
-  await page.setViewportSize({ width: 800, height: 900 })
-  await page.reload()
-  await expect.poll(width).toBe(48)
-})
+    // Where there is less room it rests as a rail, also for who has never folded it.
+    await context.clearCookies({ name: 'portico-sidebar' })
+    await page.setViewportSize({ width: 800, height: 900 })
+    await page.reload()
+    await expect.poll(width).toBe(48)
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('is a drawer that keeps the focus and gives it back', async ({ page }) => {
+  test('is a drawer that keeps the focus and gives it back', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/dashboard')
     await expect(sidebar(page)).toHaveCount(0)
     await toggle(page).click()

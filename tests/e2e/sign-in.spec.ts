@@ -12,7 +12,7 @@ import {
 } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('the landing screen is the sign-in screen', async ({ page }) => {
+test('the landing screen is the sign-in screen', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Portico OneView')
   await expect(page.getByRole('heading', { level: 1, name: 'Portico OneView' })).toBeVisible()
@@ -41,21 +41,25 @@ test('a customer signs in, stays signed in after a reload, and signs out', async
   await expectSignInScreen(page)
 })
 
-test('a deep link is where one comes out after signing in, and not after signing out', async ({ page, request }) => {
-  const { demo } = await readConfig(request)
-  await page.goto('/')
-  await chooseEnvironment(page, 'Training')
-  await page.goto('/kanban?from=a-mail')
-  await expectSignInScreen(page)
-  await signIn(page, demo.customer)
-  await expect(page).toHaveURL('/kanban?from=a-mail')
-  await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
+test(
+  'a deep link is where one comes out after signing in, and not after signing out',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const { demo } = await readConfig(request)
+    await page.goto('/')
+    await chooseEnvironment(page, 'Training')
+    await page.goto('/kanban?from=a-mail')
+    await expectSignInScreen(page)
+    await signIn(page, demo.customer)
+    await expect(page).toHaveURL('/kanban?from=a-mail')
+    await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
 
-  await signOut(page)
-  await expectSignInScreen(page)
-  await signIn(page, demo.customer)
-  await expectDashboard(page)
-})
+    await signOut(page)
+    await expectSignInScreen(page)
+    await signIn(page, demo.customer)
+    await expectDashboard(page)
+  },
+)
 
 test('the environment is remembered, and each has its own people', async ({ page, request }) => {
   const { demo } = await readConfig(request)
@@ -89,7 +93,7 @@ test('two tabs sign in and out together', async ({ context, request }) => {
   await expectSignInScreen(one)
 })
 
-test('the keyboard alone is enough', async ({ page, request }) => {
+test('the keyboard alone is enough', { tag: '@nightly' }, async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
@@ -144,7 +148,7 @@ test.describe('refused', () => {
     await expectDashboard(page)
   })
 
-  test('after too many attempts one is told to wait', async ({ page, request, clientAddress }) => {
+  test('after too many attempts one is told to wait', { tag: '@nightly' }, async ({ page, request, clientAddress }) => {
     const guess = { email: 'nobody@example.com', password: 'guess' }
     const guesses = Array.from({ length: 31 }, () => signInByApi(request, 'training', guess, clientAddress))
     const statuses = (await Promise.all(guesses)).map((response) => response.status())
@@ -156,7 +160,7 @@ test.describe('refused', () => {
     await expect(toasts(page)).toContainText('Too many attempts')
   })
 
-  test('a service that is down says so', async ({ page }) => {
+  test('a service that is down says so', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/')
     await signIn(page, { email: 'somebody@example.com', password: 'Some-Password-1!' })

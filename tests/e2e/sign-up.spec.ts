@@ -36,18 +36,22 @@ test('somebody new signs up, confirms the address in another browser, and is sig
   await elsewhere.close()
 })
 
-test('a link that does not hold leads to the environment that it was made in', async ({ page }) => {
-  const error = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired'
-  await page.goto(`/?environment=training#${error}`)
-  await expect(toasts(page)).toContainText('Email link is invalid or has expired')
-  await expectSignInScreen(page)
-  await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
-})
+test(
+  'a link that does not hold leads to the environment that it was made in',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const error = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired'
+    await page.goto(`/?environment=training#${error}`)
+    await expect(toasts(page)).toContainText('Email link is invalid or has expired')
+    await expectSignInScreen(page)
+    await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
+  },
+)
 
 test.describe('refused', () => {
   test.use({ expectedProblems: /status of 400|RequestError/ })
 
-  test('before the address is confirmed nobody gets in', async ({ page }) => {
+  test('before the address is confirmed nobody gets in', { tag: '@nightly' }, async ({ page }) => {
     const email = newAddress()
     await page.goto('/')
     await chooseEnvironment(page, 'Training')
@@ -65,7 +69,7 @@ test.describe('refused', () => {
   })
 })
 
-test('what is wrong stands at its field, and the first one has the focus', async ({ page }) => {
+test('what is wrong stands at its field, and the first one has the focus', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await page.getByLabel('Name').fill('Nora')

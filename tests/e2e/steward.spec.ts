@@ -67,30 +67,34 @@ test('answers from the library, names its documents, and is kept through navigat
   await expect(page).toHaveURL('/templates')
 })
 
-test('reads an attached file, and refuses what is too large or of another kind', async ({ page, member }) => {
-  expect(member.userId).not.toBe('')
-  await page.goto('/dashboard')
-  const choose = async (name: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Attach a file' }).click()
-    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer })
-  }
-  await choose('huge.txt', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))
-  await expect(toasts(page)).toContainText('File too large')
-  await expect(toasts(page)).toContainText('Maximum file size is 20MB')
-  await choose('tool.exe', Buffer.from('MZ'))
-  await expect(toasts(page)).toContainText('Accepted files')
+test(
+  'reads an attached file, and refuses what is too large or of another kind',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    expect(member.userId).not.toBe('')
+    await page.goto('/dashboard')
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Attach a file' }).click()
+      await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer })
+    }
+    await choose('huge.txt', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))
+    await expect(toasts(page)).toContainText('File too large')
+    await expect(toasts(page)).toContainText('Maximum file size is 20MB')
+    await choose('tool.exe', Buffer.from('MZ'))
+    await expect(toasts(page)).toContainText('Accepted files')
 
-  await choose(
-    'Notes é.txt',
-    Buffer.from('The zeppelin contract ends on 3 March 2031.\n\nThe notice period is nine weeks.'),
-  )
-  await expect(page.getByRole('button', { name: 'Remove Notes é.txt' })).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await ask(page, 'When does the zeppelin contract end?')
-  await expect(log(page)).toContainText('Notes é.txt')
-  await expect(log(page)).toContainText('3 March 2031')
-})
+    await choose(
+      'Notes é.txt',
+      Buffer.from('The zeppelin contract ends on 3 March 2031.\n\nThe notice period is nine weeks.'),
+    )
+    await expect(page.getByRole('button', { name: 'Remove Notes é.txt' })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await ask(page, 'When does the zeppelin contract end?')
+    await expect(log(page)).toContainText('Notes é.txt')
+    await expect(log(page)).toContainText('3 March 2031')
+  },
+)
 
 test.describe('when the Steward cannot answer', () => {
   test.use({ expectedProblems: /Failed to load resource|StewardError|Functions|RequestError/ })

@@ -5,47 +5,47 @@ import { newPerson } from './support/api.ts'
 import { addRows, expectAgreement, filesOf, list, openUpload, text, uploadDialog } from './support/library.ts'
 import { toasts } from './support/screens.ts'
 
-test('an administrator sees every account, changes what is said of a template, and filters by account', async ({
-  page,
-  request,
-  administrator,
-}) => {
-  const word = `Quince${randomUUID().slice(0, 8)}`
-  const [id] = await addRows(request, administrator, [{ title: `${word} draft`, tags: ['one'] }])
-  const [other] = (await administrator.admin.post('accounts', { name: `Other ${word}` })) as { id: string }[]
-  await addRows(request, { accountId: other?.id ?? '', userId: administrator.userId }, [
-    { title: `${word} of another` },
-  ])
-  await page.goto(`/templates?q=${word}`)
-  const own = list(page, 'Client specific')
-  await expect(page.getByText('The templates of every account')).toBeVisible()
-  await expect(own.getByRole('heading')).toHaveText('Client specific templates (2)')
-  await expect(own.getByRole('row', { name: /draft/ })).toContainText(administrator.accountName)
-  await expect(own.getByRole('row', { name: /of another/ })).toContainText(`Other ${word}`)
+test(
+  'an administrator sees every account, changes what is said of a template, and filters by account',
+  { tag: '@nightly' },
+  async ({ page, request, administrator }) => {
+    const word = `Quince${randomUUID().slice(0, 8)}`
+    const [id] = await addRows(request, administrator, [{ title: `${word} draft`, tags: ['one'] }])
+    const [other] = (await administrator.admin.post('accounts', { name: `Other ${word}` })) as { id: string }[]
+    await addRows(request, { accountId: other?.id ?? '', userId: administrator.userId }, [
+      { title: `${word} of another` },
+    ])
+    await page.goto(`/templates?q=${word}`)
+    const own = list(page, 'Client specific')
+    await expect(page.getByText('The templates of every account')).toBeVisible()
+    await expect(own.getByRole('heading')).toHaveText('Client specific templates (2)')
+    await expect(own.getByRole('row', { name: /draft/ })).toContainText(administrator.accountName)
+    await expect(own.getByRole('row', { name: /of another/ })).toContainText(`Other ${word}`)
 
-  await own.getByRole('button', { name: `Edit ${word} draft` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit template' })
-  await dialog.getByLabel('Title').fill(' ')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Title is required')).toBeVisible()
-  await dialog.getByLabel('Title').fill(`${word} final`)
-  await dialog.getByLabel('Description').fill('Signed.')
-  await dialog.getByLabel('Category').selectOption('compliance')
-  await dialog.getByLabel('Tags').fill('two, three')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page)).toContainText('Template updated successfully')
-  await expect(own.getByRole('row', { name: /final/ })).toContainText('Compliance')
-  expect(await administrator.admin.get(`templates?id=eq.${id}`)).toMatchObject([
-    { title: `${word} final`, description: 'Signed.', category: 'compliance', tags: ['two', 'three'] },
-  ])
+    await own.getByRole('button', { name: `Edit ${word} draft` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit template' })
+    await dialog.getByLabel('Title').fill(' ')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Title is required')).toBeVisible()
+    await dialog.getByLabel('Title').fill(`${word} final`)
+    await dialog.getByLabel('Description').fill('Signed.')
+    await dialog.getByLabel('Category').selectOption('compliance')
+    await dialog.getByLabel('Tags').fill('two, three')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toasts(page)).toContainText('Template updated successfully')
+    await expect(own.getByRole('row', { name: /final/ })).toContainText('Compliance')
+    expect(await administrator.admin.get(`templates?id=eq.${id}`)).toMatchObject([
+      { title: `${word} final`, description: 'Signed.', category: 'compliance', tags: ['two', 'three'] },
+    ])
 
-  await page.getByRole('combobox', { name: 'Account' }).fill(`Other ${word}`)
-  await page.getByRole('option', { name: `Other ${word}` }).click()
-  await expect(page).toHaveURL(new RegExp(`account=${other?.id}`))
-  await expect(own.getByRole('heading')).toHaveText('Client specific templates (1)')
-  await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(`Other ${word}`)
-})
+    await page.getByRole('combobox', { name: 'Account' }).fill(`Other ${word}`)
+    await page.getByRole('option', { name: `Other ${word}` }).click()
+    await expect(page).toHaveURL(new RegExp(`account=${other?.id}`))
+    await expect(own.getByRole('heading')).toHaveText('Client specific templates (1)')
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(`Other ${word}`)
+  },
+)
 
 test('an administrator uploads for several accounts, for all, and for everyone', async ({
   page,
@@ -111,39 +111,38 @@ test('an administrator uploads for several accounts, for all, and for everyone',
   await expectAgreement(request, administrator, 4)
 })
 
-test('who impersonates is the customer, and uploads into the customer’s folder', async ({
-  page,
-  request,
-  administrator,
-  clientAddress,
-}) => {
-  const word = `Sorb${randomUUID().slice(0, 8)}`
-  const [account] = (await administrator.admin.post('accounts', { name: `${word} customer` })) as { id: string }[]
-  const { email } = await newPerson(request, clientAddress)
-  const [person] = (await administrator.admin.get(`profiles?email=eq.${email}&select=id`)) as { id: string }[]
-  await administrator.admin.post('user_accounts', { user_id: person?.id, account_id: account?.id })
-  await addRows(request, administrator, [{ title: `${word} of somebody else` }])
-  const own = await filesOf(request, administrator.userId)
-  await administrator.api.post('rpc/start_impersonation_session', { target_user_id: person?.id })
+test(
+  'who impersonates is the customer, and uploads into the customer’s folder',
+  { tag: '@nightly' },
+  async ({ page, request, administrator, clientAddress }) => {
+    const word = `Sorb${randomUUID().slice(0, 8)}`
+    const [account] = (await administrator.admin.post('accounts', { name: `${word} customer` })) as { id: string }[]
+    const { email } = await newPerson(request, clientAddress)
+    const [person] = (await administrator.admin.get(`profiles?email=eq.${email}&select=id`)) as { id: string }[]
+    await administrator.admin.post('user_accounts', { user_id: person?.id, account_id: account?.id })
+    await addRows(request, administrator, [{ title: `${word} of somebody else` }])
+    const own = await filesOf(request, administrator.userId)
+    await administrator.api.post('rpc/start_impersonation_session', { target_user_id: person?.id })
 
-  await page.goto(`/templates?q=${word}`)
-  await expect(page.getByText(`Templates specific to ${word} customer`)).toBeVisible()
-  await expect(list(page, 'Client specific').getByRole('heading')).toHaveText('Client specific templates (0)')
-  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveCount(0)
-  await openUpload(page)
-  const dialog = uploadDialog(page)
-  await dialog.locator('input[type=file]').setInputFiles([text('Theirs.txt')])
-  await dialog.getByLabel('Title').fill(`${word} theirs`)
-  await dialog.getByText('Generic', { exact: true }).click()
-  await expect(toasts(page)).toContainText('Only administrators can upload generic templates')
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(toasts(page)).toContainText('All 1 template(s) uploaded successfully')
-  const row = list(page, 'Client specific').getByRole('row', { name: /theirs/ })
-  await expect(row.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
-  expect(await filesOf(request, person?.id ?? '')).toHaveLength(1)
-  expect(await filesOf(request, administrator.userId)).toEqual(own)
-  await row.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(row).toHaveCount(0)
-  await expect.poll(() => filesOf(request, person?.id ?? '')).toEqual([])
-})
+    await page.goto(`/templates?q=${word}`)
+    await expect(page.getByText(`Templates specific to ${word} customer`)).toBeVisible()
+    await expect(list(page, 'Client specific').getByRole('heading')).toHaveText('Client specific templates (0)')
+    await expect(page.getByRole('combobox', { name: 'Account' })).toHaveCount(0)
+    await openUpload(page)
+    const dialog = uploadDialog(page)
+    await dialog.locator('input[type=file]').setInputFiles([text('Theirs.txt')])
+    await dialog.getByLabel('Title').fill(`${word} theirs`)
+    await dialog.getByText('Generic', { exact: true }).click()
+    await expect(toasts(page)).toContainText('Only administrators can upload generic templates')
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(toasts(page)).toContainText('All 1 template(s) uploaded successfully')
+    const row = list(page, 'Client specific').getByRole('row', { name: /theirs/ })
+    await expect(row.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+    expect(await filesOf(request, person?.id ?? '')).toHaveLength(1)
+    expect(await filesOf(request, administrator.userId)).toEqual(own)
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row).toHaveCount(0)
+    await expect.poll(() => filesOf(request, person?.id ?? '')).toEqual([])
+  },
+)

@@ -52,7 +52,7 @@ test('one file needs a title; a customer uploads for the own account alone', asy
   await expect(list(page, 'Client specific').getByText('Text is being read')).toBeHidden({ timeout: 70_000 })
 })
 
-test('files that are dropped on the page are chosen', async ({ page, member }) => {
+test('files that are dropped on the page are chosen', { tag: '@nightly' }, async ({ page, member }) => {
   expect(member.accountId).not.toBe('')
   await page.goto('/templates')
   await expect(list(page, 'Client specific')).toBeVisible()
@@ -123,50 +123,49 @@ test.describe('uploads that go wrong', () => {
     await expectAgreement(request, member, 3)
   })
 
-  test('when all fail, the first error; when it is stopped, nothing is left', async ({
-    page,
-    context,
-    request,
-    member,
-  }) => {
-    await page.goto('/templates')
-    await openUpload(page)
-    await page.route('**/object/templates/**', (route) =>
-      route.continue({ headers: { ...route.request().headers(), 'content-type': 'image/png' } }),
-    )
-    await choose(page, [text('One.txt'), text('Two.txt')])
-    await submit(page).click()
-    await expect(toasts(page)).toContainText('mime type image/png is not supported')
-    await page.unroute('**/object/templates/**')
-    // A row that is refused takes its file along.
-    await page.route('**/rest/v1/templates*', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-    )
-    await uploadDialog(page).getByRole('button', { name: 'Retry failed' }).click()
-    await expect(toasts(page)).toContainText('Failed to upload templates')
-    await expectAgreement(request, member, 0)
-    await page.unroute('**/rest/v1/templates*')
-    await uploadDialog(page).getByRole('button', { name: 'Close' }).last().click()
-    await expect(uploadDialog(page)).toBeHidden()
+  test(
+    'when all fail, the first error; when it is stopped, nothing is left',
+    { tag: '@nightly' },
+    async ({ page, context, request, member }) => {
+      await page.goto('/templates')
+      await openUpload(page)
+      await page.route('**/object/templates/**', (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'content-type': 'image/png' } }),
+      )
+      await choose(page, [text('One.txt'), text('Two.txt')])
+      await submit(page).click()
+      await expect(toasts(page)).toContainText('mime type image/png is not supported')
+      await page.unroute('**/object/templates/**')
+      // A row that is refused takes its file along.
+      await page.route('**/rest/v1/templates*', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+      )
+      await uploadDialog(page).getByRole('button', { name: 'Retry failed' }).click()
+      await expect(toasts(page)).toContainText('Failed to upload templates')
+      await expectAgreement(request, member, 0)
+      await page.unroute('**/rest/v1/templates*')
+      await uploadDialog(page).getByRole('button', { name: 'Close' }).last().click()
+      await expect(uploadDialog(page)).toBeHidden()
 
-    const cdp = await context.newCDPSession(page)
-    const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200 * 1024 }
-    await cdp.send('Network.emulateNetworkConditions', limits)
-    await openUpload(page)
-    await choose(page, [text('Slow.txt', Buffer.alloc(4 * 1024 * 1024, 'a'))])
-    await uploadDialog(page).getByLabel('Title').fill('Slow')
-    await submit(page).click()
-    await expect(uploadDialog(page).getByRole('progressbar')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toContainText('Stop the upload?')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
-    await expect(toasts(page)).toContainText('Upload cancelled')
-    await expect(uploadDialog(page)).toBeHidden()
-    await cdp.send('Network.emulateNetworkConditions', { ...limits, uploadThroughput: -1 })
-    await expectAgreement(request, member, 0)
-  })
+      const cdp = await context.newCDPSession(page)
+      const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200 * 1024 }
+      await cdp.send('Network.emulateNetworkConditions', limits)
+      await openUpload(page)
+      await choose(page, [text('Slow.txt', Buffer.alloc(4 * 1024 * 1024, 'a'))])
+      await uploadDialog(page).getByLabel('Title').fill('Slow')
+      await submit(page).click()
+      await expect(uploadDialog(page).getByRole('progressbar')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toContainText('Stop the upload?')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+      await expect(toasts(page)).toContainText('Upload cancelled')
+      await expect(uploadDialog(page)).toBeHidden()
+      await cdp.send('Network.emulateNetworkConditions', { ...limits, uploadThroughput: -1 })
+      await expectAgreement(request, member, 0)
+    },
+  )
 
-  test('without an account there is nothing to upload to', async ({ page, member }) => {
+  test('without an account there is nothing to upload to', { tag: '@nightly' }, async ({ page, member }) => {
     await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
     await page.goto('/templates')
     await openUpload(page)

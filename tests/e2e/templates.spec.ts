@@ -47,110 +47,118 @@ test('both lists with their counts; download, and delete with a question', async
   await expectAgreement(request, member, 0)
 })
 
-test('search, filters, order and pages stand in the address', async ({ page, request, member }) => {
-  await addRows(
-    request,
-    member,
-    Array.from({ length: 27 }, (_, index) => ({
-      title: `Contract ${String(index + 1).padStart(2, '0')}`,
-      file_size: 1000 + index,
-      tags: ['zeta'],
-      category: index === 4 ? 'legal' : 'contracts',
-      description: index === 7 ? 'About the quagga' : null,
-    })),
-  )
-  await page.goto('/templates?sort=title')
-  const own = list(page, 'Client specific')
-  const titles = own.getByRole('rowheader').getByRole('link')
-  await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
-  await expect(titles).toHaveCount(25)
-  await expect(titles.first()).toHaveText('Contract 01')
-  await own.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL('/templates?sort=title&client=2')
-  await expect(titles).toHaveText(['Contract 26', 'Contract 27'])
+test(
+  'search, filters, order and pages stand in the address',
+  { tag: '@nightly' },
+  async ({ page, request, member }) => {
+    await addRows(
+      request,
+      member,
+      Array.from({ length: 27 }, (_, index) => ({
+        title: `Contract ${String(index + 1).padStart(2, '0')}`,
+        file_size: 1000 + index,
+        tags: ['zeta'],
+        category: index === 4 ? 'legal' : 'contracts',
+        description: index === 7 ? 'About the quagga' : null,
+      })),
+    )
+    await page.goto('/templates?sort=title')
+    const own = list(page, 'Client specific')
+    const titles = own.getByRole('rowheader').getByRole('link')
+    await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
+    await expect(titles).toHaveCount(25)
+    await expect(titles.first()).toHaveText('Contract 01')
+    await own.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL('/templates?sort=title&client=2')
+    await expect(titles).toHaveText(['Contract 26', 'Contract 27'])
 
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('size')
-  await expect(page).toHaveURL('/templates?sort=size')
-  await expect(titles.first()).toHaveText('Contract 27')
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('legal')
-  await expect(titles).toHaveText(['Contract 05'])
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page).toHaveURL('/templates')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('size')
+    await expect(page).toHaveURL('/templates?sort=size')
+    await expect(titles.first()).toHaveText('Contract 27')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('legal')
+    await expect(titles).toHaveText(['Contract 05'])
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page).toHaveURL('/templates')
 
-  await page.getByRole('searchbox', { name: 'Search templates' }).fill('quagga')
-  await expect(titles).toHaveText(['Contract 08'])
-  await expect(page).toHaveURL('/templates?q=quagga')
-  await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Search templates' })).toHaveValue('quagga')
-  await own.getByRole('button', { name: 'Show templates with the tag zeta' }).click()
-  await expect(page).toHaveURL('/templates?q=quagga&tag=zeta')
-  await page.getByRole('searchbox', { name: 'Search templates' }).fill('xylophone')
-  await expect(own).toContainText('No client specific templates found')
-  await own.getByRole('button', { name: 'Clear the filters' }).click()
-  await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('quagga')
+    await expect(titles).toHaveText(['Contract 08'])
+    await expect(page).toHaveURL('/templates?q=quagga')
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Search templates' })).toHaveValue('quagga')
+    await own.getByRole('button', { name: 'Show templates with the tag zeta' }).click()
+    await expect(page).toHaveURL('/templates?q=quagga&tag=zeta')
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('xylophone')
+    await expect(own).toContainText('No client specific templates found')
+    await own.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
 
-  // Nothing that somebody writes into the address breaks the page.
-  await page.goto('/templates?client=999999&sort=drop&category=x&account=1&q=%3Cb%3E')
-  await expect(own.getByRole('heading')).toHaveText('Client specific templates (0)')
-})
+    // Nothing that somebody writes into the address breaks the page.
+    await page.goto('/templates?client=999999&sort=drop&category=x&account=1&q=%3Cb%3E')
+    await expect(own.getByRole('heading')).toHaveText('Client specific templates (0)')
+  },
+)
 
-test('shows the passage of a document that was found, harmless', async ({ page, request, member }) => {
-  const words = 'Before. <img src=x onerror=alert(1)> The okapi shall be fed within thirty days. After.'
-  await addDocument(request, member, { title: 'Animals', name: 'animals.txt', content: words })
-  await page.goto('/templates')
-  const own = list(page, 'Client specific')
-  await expect(own.getByRole('row', { name: /Animals/ })).toBeVisible()
-  // Read by the schedule, which may have been faster, or at once by whoever uploads.
-  await page.evaluate(async () => {
-    const { environments } = (await (await fetch('/config.json')).json()) as {
-      environments: { training: { url: string; key: string } }
+test(
+  'shows the passage of a document that was found, harmless',
+  { tag: '@nightly' },
+  async ({ page, request, member }) => {
+    const words = 'Before. <img src=x onerror=alert(1)> The okapi shall be fed within thirty days. After.'
+    await addDocument(request, member, { title: 'Animals', name: 'animals.txt', content: words })
+    await page.goto('/templates')
+    const own = list(page, 'Client specific')
+    await expect(own.getByRole('row', { name: /Animals/ })).toBeVisible()
+    // Read by the schedule, which may have been faster, or at once by whoever uploads.
+    await page.evaluate(async () => {
+      const { environments } = (await (await fetch('/config.json')).json()) as {
+        environments: { training: { url: string; key: string } }
+      }
+      const { url, key } = environments.training
+      const session = JSON.parse(localStorage.getItem('portico-training-session') ?? '{}') as { access_token: string }
+      const headers = { apikey: key, authorization: `Bearer ${session.access_token}` }
+      await fetch(`${url}/functions/v1/index-templates`, { method: 'POST', headers })
+    })
+    await expect(own.getByText('Text is being read')).toBeHidden({ timeout: 70_000 })
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('okapi')
+    await expect(own.locator('mark')).toHaveText('okapi')
+    await expect(own.locator('.template-passage')).toContainText('The okapi shall be fed within thirty days.')
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('onerror alert')
+    await expect(own.locator('.template-passage')).toContainText('<img src=x onerror=alert(1)>')
+    await expect(own.locator('.template-passage img')).toHaveCount(0)
+  },
+)
+
+test(
+  'a template of the address opens on any page of the list; one that is not there says so',
+  { tag: '@nightly' },
+  async ({ page, request, member }) => {
+    const id = await addDocument(request, member, { title: 'Old one', name: 'old.txt', content: 'Old words.' })
+    await member.service.patch(`templates?id=eq.${id}`, { created_at: '2020-01-01T00:00:00Z' })
+    await addRows(
+      request,
+      member,
+      Array.from({ length: 26 }, (_, index) => ({ title: `New ${index}` })),
+    )
+    await page.goto(`/templates?template=${id}`)
+    const preview = page.getByRole('dialog', { name: 'Old one' })
+    await expect(preview).toContainText('Old words.')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/templates')
+
+    for (const other of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      await page.goto(`/templates?template=${other}`)
+      await expect(page.getByText('This template is not available')).toBeVisible()
     }
-    const { url, key } = environments.training
-    const session = JSON.parse(localStorage.getItem('portico-training-session') ?? '{}') as { access_token: string }
-    const headers = { apikey: key, authorization: `Bearer ${session.access_token}` }
-    await fetch(`${url}/functions/v1/index-templates`, { method: 'POST', headers })
-  })
-  await expect(own.getByText('Text is being read')).toBeHidden({ timeout: 70_000 })
-  await page.getByRole('searchbox', { name: 'Search templates' }).fill('okapi')
-  await expect(own.locator('mark')).toHaveText('okapi')
-  await expect(own.locator('.template-passage')).toContainText('The okapi shall be fed within thirty days.')
-  await page.getByRole('searchbox', { name: 'Search templates' }).fill('onerror alert')
-  await expect(own.locator('.template-passage')).toContainText('<img src=x onerror=alert(1)>')
-  await expect(own.locator('.template-passage img')).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Show all templates' }).click()
+    await expect(page).toHaveURL('/templates')
 
-test('a template of the address opens on any page of the list; one that is not there says so', async ({
-  page,
-  request,
-  member,
-}) => {
-  const id = await addDocument(request, member, { title: 'Old one', name: 'old.txt', content: 'Old words.' })
-  await member.service.patch(`templates?id=eq.${id}`, { created_at: '2020-01-01T00:00:00Z' })
-  await addRows(
-    request,
-    member,
-    Array.from({ length: 26 }, (_, index) => ({ title: `New ${index}` })),
-  )
-  await page.goto(`/templates?template=${id}`)
-  const preview = page.getByRole('dialog', { name: 'Old one' })
-  await expect(preview).toContainText('Old words.')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/templates')
-
-  for (const other of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
-    await page.goto(`/templates?template=${other}`)
-    await expect(page.getByText('This template is not available')).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Show all templates' }).click()
-  await expect(page).toHaveURL('/templates')
-
-  // By the list, and back.
-  await list(page, 'Client specific').getByRole('button', { name: 'Page 2' }).click()
-  await page.getByRole('link', { name: 'Old one' }).click()
-  await expect(preview).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Old one' })).toBeFocused()
-})
+    // By the list, and back.
+    await list(page, 'Client specific').getByRole('button', { name: 'Page 2' }).click()
+    await page.getByRole('link', { name: 'Old one' }).click()
+    await expect(preview).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Old one' })).toBeFocused()
+  },
+)
 
 test.describe('when it fails', () => {
   test.use({ expectedProblems: /RequestError|Failed to load resource|StorageApiError/ })

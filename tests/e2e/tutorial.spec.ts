@@ -62,7 +62,7 @@ test('plays, with captions, from the chapter or the line that one chooses', asyn
 test.describe('without the film', () => {
   test.use({ expectedProblems: /Failed to load resource/ })
 
-  test('its words can be read, and another try brings it', async ({ page }) => {
+  test('its words can be read, and another try brings it', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/*.webm', (route) => route.abort())
     await open(page)
     const notice = page.getByRole('alert').filter({ hasText: 'The video could not be loaded.' })
@@ -86,7 +86,7 @@ test.describe('a firm’s own video', () => {
       await route.fulfill({ response, json: { ...config, links: { ...config.links, tutorialVideo } } })
     })
 
-  test('plays instead, without what belongs to ours', async ({ page }) => {
+  test('plays instead, without what belongs to ours', { tag: '@nightly' }, async ({ page }) => {
     await open(page)
     const url = new URL((await film(page).getAttribute('src')) ?? '', page.url()).pathname
     await withVideo(page, { kind: 'file', url })
@@ -97,7 +97,7 @@ test.describe('a firm’s own video', () => {
     await expect(page.getByText('Transcript')).toHaveCount(0)
   })
 
-  test('is not loaded from where the engine does not allow', async ({ page }) => {
+  test('is not loaded from where the engine does not allow', { tag: '@nightly' }, async ({ page }) => {
     await withVideo(page, { kind: 'file', url: 'https://elsewhere.invalid/film.mp4' })
     await open(page)
     await expect(page.getByRole('alert')).toContainText('The video could not be loaded.')

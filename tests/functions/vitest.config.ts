@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { IS_QUICK } from '../support/selection.ts'
 
 // Above the suites: they are in two folders, and share one engine.
 const root = join(import.meta.dirname, '..')
@@ -29,12 +30,15 @@ const POSTGRES_ALONE = [
   ...FUNCTIONS_BEFORE.map((file) => `functions/${file}`),
 ]
 
+/** Attacks that `npm test` leaves to `npm run test:all`: what all accounts share, limits, and the operator's own doors. */
+const NIGHTLY = ['v02-shared-resources*', 'v02-deliveries-and-limits*', 'v13-operator*'].map((file) => `attack/${file}`)
+
 const project = (name: 'pglite' | 'postgres') => ({
   test: {
     name,
     root,
     include: ['functions/*.test.ts', 'attack/*.test.ts'],
-    exclude: name === 'pglite' ? POSTGRES_ALONE : [],
+    exclude: [...(name === 'pglite' ? POSTGRES_ALONE : []), ...(IS_QUICK ? NIGHTLY : [])],
     globalSetup: [`./support/training/setup-${name}.ts`],
     setupFiles: ['./support/web-socket.ts', './functions/support/end-deno.ts'],
     testTimeout: 60_000,
