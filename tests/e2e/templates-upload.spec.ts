@@ -54,6 +54,11 @@ test('one file needs a title; a customer uploads for the own account alone', asy
 
 test('files that are dropped on the page are chosen', { tag: '@nightly' }, async ({ page, member }) => {
   expect(member.accountId).not.toBe('')
+  // The files may be dropped and sent before the portal knows the account.
+  await page.route('**/rest/v1/user_accounts?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await route.continue()
+  })
   await page.goto('/templates')
   await expect(list(page, 'Client specific')).toBeVisible()
   const data = await page.evaluateHandle(() => {

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { failureToast } from '../../../lib/failure-toast.ts'
-import { useAccount } from '../../../session/account/use-account.ts'
+import { accountQuery } from '../../../session/account/use-account.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -47,8 +48,8 @@ interface UploadFormProps {
 
 export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProps) {
   const client = useClient()
-  const { isAdmin } = useActingUser()
-  const { account } = useAccount()
+  const queries = useQueryClient()
+  const { isAdmin, user } = useActingUser()
   const form = useZodForm(schema, { defaultValues: EMPTY })
   const title = useWatch({ control: form.control, name: 'title' })
   const [kind, setKind] = useState<Kind>('client')
@@ -59,7 +60,11 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
     setKind(chosen)
   }
   const accountIds = async (): Promise<readonly (string | null)[]> => {
-    if (!isAdmin) return [await currentAccountId(client, account?.name ?? null)]
+    if (!isAdmin) {
+      // Files can be dropped and sent before the account is loaded.
+      const account = await queries.ensureQueryData(accountQuery(client, user.id))
+      return [await currentAccountId(client, account?.name ?? null)]
+    }
     // One row without an account is for every account.
     if (kind === 'generic' && (accounts === 'all' || accounts.length === 0)) return [null]
     return accounts === 'all' ? await loadAllAccountIds(client) : accounts.map(({ value }) => value)
