@@ -82,12 +82,16 @@ test('two windows see each other’s changes without reload', async ({ page, con
   await expectColumn(page, 'Waiting', ['Two'])
 })
 
-withAdmin('an administrator who impersonates nobody has no board', { tag: '@nightly' }, async ({ page, administrator }) => {
-  expect(administrator.userId).not.toBe('')
-  await page.goto('/kanban')
-  await expect(page.getByText('Select an account to view the Kanban board.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New Card' })).toHaveCount(0)
-})
+withAdmin(
+  'an administrator who impersonates nobody has no board',
+  { tag: '@nightly' },
+  async ({ page, administrator }) => {
+    expect(administrator.userId).not.toBe('')
+    await page.goto('/kanban')
+    await expect(page.getByText('Select an account to view the Kanban board.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New Card' })).toHaveCount(0)
+  },
+)
 
 test.describe('without the server', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR_/ })
