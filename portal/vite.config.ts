@@ -42,8 +42,8 @@ const pieces = [
   },
   // Without the page that links in mails lead to, which has its own chunk.
   { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question))') },
-  // What the pages behind the sign-in share, in one file. In many files, their names alone would make the first script larger.
-  { name: 'pages', test: modules('src', 'ui', 'lib', 'session') },
+  // Icons and helpers that several pages use. In a file each, their names alone would make the first script larger.
+  { name: 'small', test: /[\\/](?:lucide-react[\\/].*[\\/]icons|src[\\/]lib)[\\/]/, minShareCount: 2 },
 ].map((piece, index) => ({ ...piece, priority: 10 - index }))
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
