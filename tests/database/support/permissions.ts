@@ -7,8 +7,7 @@ const commands = ['select', 'insert', 'update', 'delete'] as const
 
 const head = `# Permissions
 
-Generated from the database; \`tests/database/permissions.test.ts\` says when it is stale, and writes it anew with
-\`npx vitest run --config tests/database/vitest.config.ts permissions -u\`.
+Generated from the database by \`npm run types\`; \`tests/database/permissions.test.ts\` fails when it is stale.
 
 - **member**: a row of an account that the person belongs to: by link, by e-mail override (address), by e-mail domain. Everything
   that asks reads \`private.account_members\`. An unconfirmed address leads nowhere, a domain may ask for an administrator's approval, and

@@ -58,6 +58,10 @@ it('refuses an archive that was changed, cut off or extended', async () => {
   ])
   // The last blocks contain only zeros.
   const end = whole.length - 1_024
+  const lineEnd = whole.lastIndexOf('\n')
+  const otherLineEnd = Buffer.from(whole)
+  otherLineEnd.write('\r', lineEnd)
+  await expect(read(otherLineEnd)).rejects.toThrow('the checksum differs')
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: end - 1 }), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
       const damaged = Buffer.from(whole)

@@ -1,7 +1,7 @@
 import { ArchiveError } from './archive-error.ts'
 import { ByteSource } from './byte-source.ts'
 import { BLOCK, decodeHeader, padding, type TarHeader } from './tar-header.ts'
-import { SEAL } from './write-tar.ts'
+import { SEAL, sealText } from './write-tar.ts'
 
 export interface ReadEntry extends TarHeader {
   /** Must be read before the next entry is requested; bytes that were not read are skipped. */
@@ -33,19 +33,9 @@ export async function* unsealedTar(bytes: AsyncIterable<Buffer>): AsyncGenerator
 
 async function checkSeal(source: ByteSource, header: TarHeader, count: number, digest: string): Promise<void> {
   if (header.kind !== 'file' || header.size > MAX_SEAL_BYTES) throw new ArchiveError('its seal is damaged')
-  const seal = parse((await source.take(header.size)).toString())
-  if (seal.entries !== count || seal.sha256 !== digest) {
+  if ((await source.take(header.size)).toString() !== sealText(count, digest)) {
     throw new ArchiveError('its content is not what was written: the checksum differs')
   }
   await source.take(padding(header.size))
   if (!(await source.isOnlyPadding())) throw new ArchiveError('there are bytes after its end')
-}
-
-function parse(text: string): { entries?: unknown; sha256?: unknown } {
-  try {
-    const value = JSON.parse(text) as unknown
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
 }

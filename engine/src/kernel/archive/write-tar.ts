@@ -24,7 +24,7 @@ export async function* sealedTar(entries: AsyncIterable<TarEntry>): AsyncGenerat
       yield chunk
     }
   }
-  const seal = Buffer.from(`${JSON.stringify({ entries: count, sha256: hash.digest('hex') })}\n`)
+  const seal = Buffer.from(sealText(count, hash.digest('hex')))
   yield* entryBytes({ name: SEAL, kind: 'file', size: seal.length, content: () => [seal] })
   yield Buffer.alloc(2 * BLOCK)
 }
@@ -40,4 +40,9 @@ async function* entryBytes(entry: TarEntry): AsyncGenerator<Buffer> {
   if (left !== 0) throw new ArchiveError(`${entry.name} changed its size while it was read`)
   const rest = padding(entry.size)
   if (rest > 0) yield Buffer.alloc(rest)
+}
+
+/** The content of the seal: how many entries stand before it, and the checksum of all bytes before it. */
+export function sealText(count: number, digest: string): string {
+  return `${JSON.stringify({ entries: count, sha256: digest })}\n`
 }
