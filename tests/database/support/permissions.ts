@@ -9,31 +9,31 @@ const head = `# Permissions
 
 Generated from the database by \`npm run types\`; \`tests/database/permissions.test.ts\` fails when it is stale.
 
-- **member**: a row of an account that the person belongs to: by link, by e-mail override (address), by e-mail domain. Everything
-  that asks reads \`private.account_members\`. An unconfirmed address leads nowhere, a domain may ask for an administrator's approval, and
-  a block (\`account_blocks\`) ends every way. While an admin impersonates somebody, that person's accounts.
-- **self**: the person's own row; the impersonated person's while impersonating.
+- **member**: a user of the account to which the row belongs: by link, by e-mail override (address) or by e-mail domain. All rules read
+  \`private.account_members\`. An unconfirmed address does not count, a domain may require an administrator's approval, and
+  a block (\`account_blocks\`) overrides every way. While an admin impersonates a user, that user's accounts count.
+- **self**: the user to whom the row belongs; while an admin impersonates a user, that user.
 - **admin**: an admin who is not impersonating.
-- **everyone**: whoever signed in and may be here; of templates, those that belong to no account.
-- Nobody else: \`anon\` has no right on any table, and once the session has ended, with an expired impersonation, or without
-  access to this environment, every test below is false.
-- \`service_role\` passes by the policies and may do everything but write, change or delete a row of \`admin_actions\`.
+- **everyone**: every signed-in user with access to this environment; of templates, those that belong to no account.
+- Nobody else has access: \`anon\` has no right on any table. Every condition below is false after the session has ended, with an expired
+  impersonation, and without access to this environment.
+- \`service_role\` bypasses the policies and may do everything except write, change or delete a row of \`admin_actions\`.
 
 The exact conditions are in \`supabase/migrations\`, each in the file of its table.
 `
 
 const FILES = `Policies on \`storage.objects\`. The bucket \`organization-logos\` is public: everyone reads a logo by its address.
 
-- **manager of the template**: the person who may delete the row that names the file, or who could delete it before the row
+- **manager of the template**: a user who may delete the row that names the file, or could delete it before the row
   was deleted.
-- **uploader**: the caller who uploaded the file, while no row names it and none has named it.
-- **self, in person**: the caller's own folder, and nobody's while the caller impersonates somebody.
-- Nobody replaces or moves a file of \`templates\`, the secret key included: a trigger refuses it.
+- **uploader**: the caller who uploaded the file, if no row names it and no row has named it.
+- **self, in person**: the user to whom the folder belongs; nobody while the caller impersonates somebody.
+- Nobody replaces or moves a file of \`templates\`, not even with the secret key: a trigger refuses it.
 `
 
 const secretKeyUses = `A server function acts with its caller's own token. These are all the exceptions: each is one function of
-\`supabase/functions/_shared/runtime/privileged.ts\`, and the key goes along with that one request only. The test beside it
-fails when there is one more. With a slash at its end, the name of a file or the id of a person follows.
+\`supabase/functions/_shared/runtime/privileged.ts\`, and the key is sent only with that one request. The test of that file
+fails if there is one more. If a request ends in a slash, the name of a file or the id of a user follows.
 `
 
 /** The reference page on who may do what. */
@@ -48,7 +48,7 @@ export async function permissionsPage(db: Database): Promise<string> {
     FILES,
     table(['bucket', ...commands], files),
     '\n## Procedures\n',
-    'Each checks its caller itself and refuses with SQLSTATE `42501`: being called is not yet being obeyed.\n',
+    'Each procedure checks its caller itself and refuses with SQLSTATE `42501`, so the right to call it is not enough.\n',
     table(['procedure', 'may be called by'], procedures),
     '\n## Uses of the secret key\n',
     secretKeyUses,
