@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boundaryProblems } from './lib/boundaries.mjs'
 
-/** One wrong file a rule: delete the rule, and its case fails. */
+/** At least one wrong file for each rule: if a rule is deleted, its case fails. */
 const wrong: [rule: string, path: string, source: string][] = [
   [
     'no feature imports another',
@@ -43,9 +43,9 @@ const wrong: [rule: string, path: string, source: string][] = [
   ['imports no tests', 'engine/src/server/x.ts', `import { x } from '../../../tests/support/x.ts'`],
   ['imports no tests', 'portal/src/lib/x.ts', `import { x } from '../../../tests/support/x.ts'`],
   ['imports no tests', 'scripts/lib/x.mjs', `import { x } from '../../tests/support/x.ts'`],
-  ['only the support', 'engine/src/server/x.test.ts', `import { x } from '../../../tests/conformance/support/x.ts'`],
-  ['only the support', 'bench/src/x.ts', `import { x } from '../../tests/load/x.ts'`],
-  ['only the support', 'tools/tutorial/x.ts', `import { x } from '../../tests/e2e/support/x.ts'`],
+  ['only the support of tests/', 'engine/src/server/x.test.ts', `import { x } from '../../../tests/conformance/support/x.ts'`],
+  ['only the support of tests/', 'bench/src/x.ts', `import { x } from '../../tests/load/x.ts'`],
+  ['only the support of tests/', 'tools/tutorial/x.ts', `import { x } from '../../tests/e2e/support/x.ts'`],
   ['no suite imports another', 'tests/attack/x.test.ts', `import { x } from '../functions/support/x.ts'`],
   ['support imports no suite', 'tests/support/x.ts', `import { x } from '../e2e/support/x.ts'`],
   ['does not import another', 'portal/src/lib/x.ts', `import { x } from '../../../engine/src/kernel/jwt/x.ts'`],

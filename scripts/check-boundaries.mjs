@@ -3,7 +3,7 @@ import { boundaryProblems } from './lib/boundaries.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { sourceFiles } from './lib/source-files.mjs'
 
-// The rules' own test holds wrong imports as text.
+// The test of the rules contains wrong imports as text.
 const paths = sourceFiles(['.ts', '.tsx', '.mjs']).filter((path) => path !== 'scripts/boundaries.test.ts')
 const problems = boundaryProblems(paths.map((path) => [path, readFileSync(inRoot(path), 'utf8')]))
 

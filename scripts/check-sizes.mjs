@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
-import { isCounted, judgeSizes, linesOf, shortFileProblems } from './lib/sizes.mjs'
+import { checkSizes, countLines, isCounted, shortFileProblems } from './lib/sizes.mjs'
 import { sourceFiles } from './lib/source-files.mjs'
 
 const files = sourceFiles(['.ts', '.tsx', '.sql', '.css', '.mjs']).map((path) => [
   path,
   readFileSync(inRoot(path), 'utf8'),
 ])
-const { figures, problems } = judgeSizes(
-  files.filter(([path]) => isCounted(path)).map(([path, source]) => [path, linesOf(source)]),
+const { figures, problems } = checkSizes(
+  files.filter(([path]) => isCounted(path)).map(([path, source]) => [path, countLines(source)]),
 )
 problems.push(...shortFileProblems(files.filter(([path]) => /\.(tsx?|mjs)$/.test(path))))
 

@@ -11,22 +11,22 @@ const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yaml')
 const unit = read('deploy/portico@.service')
 
-/** What is copied from the repository, not from another stage. */
+/** The paths that are copied from the repository, not from another stage. */
 const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
 
 describe('deploy/Dockerfile', () => {
-  it('copies what is there', () => {
+  it('copies only files that exist', () => {
     expect(copied.length).toBeGreaterThan(10)
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('copies everything that the build is made of', () => {
+  it('copies all inputs of the build', () => {
     const inputs = targets.flatMap((target) => target.inputs)
     const missing = inputs.filter((input) => !copied.some((path) => input === path || input.startsWith(`${path}/`)))
     expect(missing).toEqual([])
   })
 
-  it('lets the builder see no more than it copies', () => {
+  it('has only the copied folders in the build context', () => {
     const seen =
       read('deploy/Dockerfile.dockerignore')
         .match(/^!\S+$/gm)
@@ -36,7 +36,7 @@ describe('deploy/Dockerfile', () => {
     expect([...tops].filter((path) => !seen.includes(path))).toEqual([])
   })
 
-  it('runs as nobody special, with the commands that the engine has', () => {
+  it('runs without special rights, with commands that the engine has', () => {
     expect(dockerfile).toMatch(/^USER node$/m)
     expect(dockerfile).toContain('ENTRYPOINT ["node", "engine/dist/main.js"]\nCMD ["start"]')
     const commands = read('engine/src/cli/usage.ts')
@@ -44,7 +44,7 @@ describe('deploy/Dockerfile', () => {
     expect(unit).toContain('ExecStart=/usr/bin/node engine/dist/main.js start')
   })
 
-  it('goes on when a process that reads a document is killed for its memory', () => {
+  it('continues when a process that reads a document is killed because of its memory', () => {
     expect(unit).toMatch(/^OOMPolicy=continue$/m)
   })
 })
@@ -65,7 +65,7 @@ describe('deploy/', () => {
 
   it('names no setting that the reference does not have', () => {
     const known = read('docs/reference/configuration.md')
-    /** Of images and programs that are not ours, and of compose.yaml itself. */
+    /** Settings of images and programs that are not ours, and of compose.yaml itself. */
     const others =
       /^(NODE_(ENV|VERSION)|POSTGRES_PASSWORD|MINIO_ROOT_(USER|PASSWORD)|STORE_PASSWORD|ENGINE_(DATABASE|STORE)_PASSWORD|PORTICO_DOMAIN)$/
     const named = files.flatMap((text) => [
@@ -79,7 +79,7 @@ describe('deploy/', () => {
     expect(unknown).toEqual([])
   })
 
-  it('has no password in it', () => {
+  it('contains no password', () => {
     for (const text of files) expect(text).not.toMatch(/(PASSWORD|SECRET_ACCESS_KEY|API_KEY|OPERATOR_KEY)=\S/)
     for (const text of files) expect(text).not.toMatch(/Training-(Customer|Admin)/)
   })
@@ -92,7 +92,7 @@ describe('deploy/', () => {
     expect(compose).not.toContain('POSTGRES_USER')
     const init = read('deploy/postgres-init.sql')
     expect(init).toMatch(/create role portico login[^;]*nosuperuser nocreatedb nocreaterole noreplication nobypassrls;/)
-    // The roles are those that the engine would make itself, with the same attributes.
+    // The roles are those that the engine would create itself, with the same attributes.
     const made = (text: string, pattern: RegExp) =>
       [...text.matchAll(pattern)].map(([, name, with_]) => `${name} ${with_}`)
     const platform = made(read('engine/src/bootstrap/sql/010_roles.sql'), /\('(\w+)', '([\w ]+)'\)/g)
@@ -100,7 +100,7 @@ describe('deploy/', () => {
     expect(roles.sort()).toEqual(platform.filter((role) => role !== 'postgres nologin').sort())
   })
 
-  it('lets the engine into its bucket alone', () => {
+  it('gives the engine access only to its bucket', () => {
     const { Statement } = JSON.parse(read('deploy/store-policy.json')) as {
       Statement: { Effect: string; Action: string[]; Resource: string[] }[]
     }
@@ -114,7 +114,7 @@ describe('deploy/', () => {
 })
 
 describe.each(['deploy/nginx.conf', 'deploy/static/nginx.conf'])('%s', (file) => {
-  it('logs no query of an address and no page that led there: links of mails stand in them', () => {
+  it('logs neither the query of an address nor the referring page, because both can contain links from mails', () => {
     const source = read(file)
     const format = /log_format portico '([^']+)'/.exec(source)?.[1] ?? ''
     expect(format).toContain('$request_method $uri')
@@ -128,7 +128,7 @@ describe('deploy/static', () => {
   const config = JSON.parse(read('deploy/static/config.json')) as { environments: Record<string, { url: string }> }
   const policy = /Content-Security-Policy "([^"]+)"/.exec(read('deploy/static/nginx.conf'))?.[1] ?? ''
 
-  it('has a config.json in the form in which the engine gives it', () => {
+  it('has a config.json in the same form as the one that the engine serves', () => {
     const slot = (name: string) => ({ name, prefix: '', running: null })
     const given = publicConfig(
       loadBrand(undefined),

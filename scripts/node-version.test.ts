@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { inRoot } from './lib/paths.mjs'
 
-/** Runs the check as if another Node did. */
+/** Runs the check as if Node had another version. */
 function check(version: string) {
   const code = `Object.defineProperty(process, 'version', { value: 'v${version}' })
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })

@@ -64,7 +64,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  // Without types: the fixtures import what does not exist.
+  // Without type checks: the fixtures import files that do not exist.
   const config = JSON.parse(readFileSync(inRoot('.oxlintrc.json'), 'utf8'))
   write('.oxlintrc.json', JSON.stringify({ ...config, options: { denyWarnings: true } }))
   for (const [, path, specifier] of wrong) write(path, `import { x } from '${specifier}'\nexport const y = x\n`)
@@ -79,7 +79,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const problemsIn = (path: string) => found.filter((problem) => problem.filename.endsWith(path))
 
-describe('boundaries that oxlint holds', () => {
+describe('boundaries that oxlint checks', () => {
   it.each(wrong)('refuses: %s (%s)', (message, path) => {
     const problems = problemsIn(path)
     expect(problems).toHaveLength(1)

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('runToEnd', () => {
-  it('answers the exit code', async () => {
+  it('returns the exit code', async () => {
     expect(await runToEnd(process.execPath, ['-e', 'process.exit(3)'])).toBe(3)
   })
 
@@ -34,7 +34,7 @@ describe('runToEnd', () => {
 })
 
 describe('withSetupLock', () => {
-  it('lets one at a time work, and leaves no lock', async () => {
+  it('lets one caller work at a time, and leaves no lock', async () => {
     const path = join(folder, 'setup.lock')
     let inside = 0
     const work = async () => {
@@ -47,7 +47,7 @@ describe('withSetupLock', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('takes over the lock of a process that is gone', async () => {
+  it('takes over the lock of a process that has ended', async () => {
     const path = join(folder, 'setup.lock')
     const file = join(folder, 'pid')
     const note = `require('node:fs').writeFileSync(process.argv[1], String(process.pid))`
@@ -56,7 +56,7 @@ describe('withSetupLock', () => {
     expect(await withSetupLock(async () => 'done', path)).toBe('done')
   })
 
-  it('gives the lock back when the work fails', async () => {
+  it('releases the lock if the work fails', async () => {
     const path = join(folder, 'setup.lock')
     await expect(withSetupLock(() => Promise.reject(new Error('no disk')), path)).rejects.toThrow('no disk')
     expect(existsSync(path)).toBe(false)

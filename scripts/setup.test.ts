@@ -30,7 +30,7 @@ describe('sameInstall', () => {
   }
   const installed = (packages: object) => ({ packages })
 
-  it('is content with the locked packages, without those for other platforms', () => {
+  it('accepts the locked packages, without those for other platforms', () => {
     expect(sameInstall(locked, installed({ 'node_modules/a': locked.packages['node_modules/a'] }))).toBe(true)
   })
 
@@ -38,23 +38,23 @@ describe('sameInstall', () => {
     ['a missing package', {}],
     ['another version', { 'node_modules/a': { version: '2.0.0', integrity: 'sha512-c' } }],
     [
-      'a package too many',
+      'an extra package',
       { 'node_modules/a': locked.packages['node_modules/a'], 'node_modules/c': { version: '1.0.0' } },
     ],
-  ])('sees %s', (_, packages) => {
+  ])('rejects %s', (_, packages) => {
     expect(sameInstall(locked, installed(packages))).toBe(false)
   })
 })
 
 describe('refuseLinks', () => {
-  it.each(['node_modules', 'portal/node_modules'])('does not let npm empty the folder behind %s', (name) => {
+  it.each(['node_modules', 'portal/node_modules'])('refuses to install if %s is a link', (name) => {
     write('elsewhere/package.json', '{}')
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     symlinkSync(join(folder, 'elsewhere'), join(folder, name))
     expect(() => refuseLinks(folder)).toThrow(`${name} is a symbolic link`)
   })
 
-  it('is content with folders, and with none', () => {
+  it('accepts folders, and a clone without them', () => {
     refuseLinks(folder)
     write('node_modules/a/package.json', '{}')
     refuseLinks(folder)
@@ -80,7 +80,7 @@ describe('readReports', () => {
     return readReports([join(folder, 'report.json')])
   }
 
-  it('reads a report of Vitest, a file that broke before its first test included', () => {
+  it('reads a report of Vitest, also with a file that failed before its first test', () => {
     const result = (status: string, ...failureMessages: string[]) => ({ status, fullName: 'adds', failureMessages })
     const stack = '\u001B[31mexpected 1\u001B[39m\n    at sum.test.ts:3\n    at node_modules/runner.js:1'
     const testResults = [
@@ -118,7 +118,7 @@ describe('readReports', () => {
     })
   })
 
-  it('adds up what several runners tell, one that wrote no report among them', () => {
+  it('adds up the reports of several runners, and counts a missing report as a failure', () => {
     write('one.json', JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 2 } }))
     const paths = ['one.json', 'none.json'].map((name) => join(folder, name))
     const problems = [{ name: 'none wrote no report', message: '', again: false }]
@@ -127,13 +127,13 @@ describe('readReports', () => {
   })
 })
 
-describe('what the machine has', () => {
-  it('takes the browser that PORTICO_CHROMIUM names', () => {
+describe('the programs of the machine', () => {
+  it('finds the browser that PORTICO_CHROMIUM names', () => {
     write('my chromium', '')
     expect(findChromium({ PORTICO_CHROMIUM: join(folder, 'my chromium') })).toBe(join(folder, 'my chromium'))
   })
 
-  it('takes the newest Postgres that has a server', () => {
+  it('finds the folders of Postgres servers, the newest first', () => {
     write('9/bin/initdb', '')
     write('17/bin/initdb', '')
     write('18/bin/psql', '')
@@ -149,16 +149,16 @@ describe('isInstalled', () => {
     write('node_modules/a/package.json', '{}')
   }
 
-  it('is true of a whole install', () => {
+  it('is true for a complete install', () => {
     install()
     expect(isInstalled(folder)).toBe(true)
   })
 
   it.each([
-    ['nothing', () => rmSync(join(folder, 'node_modules'), { recursive: true })],
+    ['a missing folder', () => rmSync(join(folder, 'node_modules'), { recursive: true })],
     ['a package without files', () => rmSync(join(folder, 'node_modules/a'), { recursive: true })],
-    ['a list of packages that is cut off', () => write('node_modules/.package-lock.json', '{"packages": {')],
-  ])('is false of %s', (_, damage) => {
+    ['a truncated list of packages', () => write('node_modules/.package-lock.json', '{"packages": {')],
+  ])('is false for %s', (_, damage) => {
     install()
     damage()
     expect(isInstalled(folder)).toBe(false)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { dropEchoes } from './lib/run-engine.mjs'
 
 describe('dropEchoes', () => {
-  it('drops the signal that npm passes on, and keeps a second Ctrl+C and everything else', () => {
+  it('drops the signal that npm repeats, and lets a second Ctrl+C and other events through', () => {
     let time = 0
     const emitter = new EventEmitter()
     dropEchoes(emitter, () => time)
-    const heard: string[] = []
-    for (const name of ['SIGINT', 'SIGTERM', 'message']) emitter.on(name, () => heard.push(name))
+    const received: string[] = []
+    for (const name of ['SIGINT', 'SIGTERM', 'message']) emitter.on(name, () => received.push(name))
 
     emitter.emit('SIGINT')
     time = 20
@@ -18,6 +18,6 @@ describe('dropEchoes', () => {
     emitter.emit('message')
     time = 900
     emitter.emit('SIGINT')
-    expect(heard).toEqual(['SIGINT', 'SIGTERM', 'message', 'message', 'SIGINT'])
+    expect(received).toEqual(['SIGINT', 'SIGTERM', 'message', 'message', 'SIGINT'])
   })
 })

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { isCounted, judgeSizes, shortFileProblems } from './lib/sizes.mjs'
+import { checkSizes, isCounted, shortFileProblems } from './lib/sizes.mjs'
 
 const files = (...lines: number[]) => lines.map((count, index): [string, number] => [`f${index}.ts`, count])
 
-describe('judgeSizes', () => {
-  it('is content with small files', () => {
-    expect(judgeSizes(files(10, 80, 80, 80, 80, 200, 200, 200, 250, 400)).problems).toEqual([])
+describe('checkSizes', () => {
+  it('accepts small files', () => {
+    expect(checkSizes(files(10, 80, 80, 80, 80, 200, 200, 200, 250, 400)).problems).toEqual([])
   })
 
   it('names a file that is too long', () => {
-    expect(judgeSizes(files(10, 10, 10, 10, 10, 10, 10, 10, 10, 401)).problems).toEqual([
+    expect(checkSizes(files(10, 10, 10, 10, 10, 10, 10, 10, 10, 401)).problems).toEqual([
       'f9.ts has 401 lines; none may have more than 400',
     ])
   })
 
-  it('holds nine in ten to 250 lines', () => {
-    expect(judgeSizes(files(10, 10, 10, 10, 10, 10, 10, 10, 251, 300)).problems.join()).toContain('nine in ten')
+  it('reports if more than one in ten files has over 250 lines', () => {
+    expect(checkSizes(files(10, 10, 10, 10, 10, 10, 10, 10, 251, 300)).problems.join()).toContain('nine in ten')
   })
 
-  it('holds the median to 80 lines', () => {
-    expect(judgeSizes(files(81, 81, 81)).problems.join()).toContain('the median file has 81 lines')
+  it('reports a median of more than 80 lines', () => {
+    expect(checkSizes(files(81, 81, 81)).problems.join()).toContain('the median file has 81 lines')
   })
 })
 
 describe('isCounted', () => {
-  it('leaves generated code and content aside', () => {
+  it('does not count generated code and content', () => {
     const paths = ['portal/src/content/faq.ts', 'supabase/database.types.ts', 'portal/src/ui/button.tsx']
     expect(paths.filter(isCounted)).toEqual(['portal/src/ui/button.tsx'])
   })
@@ -49,7 +49,7 @@ describe('shortFileProblems', () => {
     ])
   })
 
-  it('sends a short request to the other requests of its feature', () => {
+  it('suggests another file of `api/` for a short request', () => {
     const request: [string, string] = ['portal/src/features/faq/api/x.ts', 'export const x = 1']
     const sibling: [string, string] = ['portal/src/features/faq/api/questions.ts', long]
     expect(shortFileProblems([request, importing('./api/x.ts')])).toEqual([])
@@ -59,7 +59,7 @@ describe('shortFileProblems', () => {
   it.each<[string, [string, string][]]>([
     ['two importers', [['portal/src/features/faq/x.ts', ''], importing('./x.ts'), [other, `import './x.ts'\n${long}`]]],
     [
-      'a test beside it',
+      'a test of its own',
       [
         ['portal/src/features/faq/x.ts', ''],
         importing('./x.ts'),
@@ -68,7 +68,7 @@ describe('shortFileProblems', () => {
     ],
     ['25 lines', [['portal/src/features/faq/x.ts', '\n'.repeat(24) + 'export {}'], importing('./x.ts')]],
     [
-      'a chunk of its own',
+      'a dynamic import',
       [
         ['portal/src/features/faq/x.ts', ''],
         [page, `const x = await import('./x.ts')\n${long}`],
@@ -100,7 +100,7 @@ describe('shortFileProblems', () => {
         ['portal/src/ui/data/table.tsx', `import './x.tsx'\n${long}`],
       ],
     ],
-  ])('leaves alone a file with %s', (_reason, files) => {
+  ])('accepts a short file with %s', (_reason, files) => {
     expect(shortFileProblems(files)).toEqual([])
   })
 })

@@ -22,14 +22,14 @@ describe('the summary of a run', () => {
     expect(text).toContain('10 passed, 0 failed, 2 at the second attempt')
   })
 
-  it('fails with three', () => {
+  it('fails with three tests that needed a second attempt', () => {
     const done = [step('unit tests', problem('adds', true), problem('divides', true)), step('x', problem('y', true))]
     const { text, isPassed } = summarize(done, 2)
     expect(isPassed).toBe(false)
     expect(text).toContain('FAILED: 3 tests needed a second attempt; at most 2 may.')
   })
 
-  it('fails with a step that failed, and with one that did not run', () => {
+  it('fails if a step failed or did not run', () => {
     const failed = { ...step('lint'), ok: false, failed: 1 }
     expect(summarize([failed], 1)).toMatchObject({ isPassed: false })
     const stopped = summarize([step('lint')], 2)

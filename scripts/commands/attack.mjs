@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { audit } from '../lib/attack/audit.mjs'
-import { attemptsOf, keep } from '../lib/attack/results.mjs'
+import { attemptsOf, saveResults } from '../lib/attack/results.mjs'
 import { ensureBuilt } from '../lib/build.mjs'
 import { inRoot, tools } from '../lib/paths.mjs'
-import { runToEnd, stopWithUs } from '../lib/processes.mjs'
+import { runToEnd, forwardSignals } from '../lib/processes.mjs'
 import { setUp } from '../lib/setup.mjs'
 
-const USAGE = `npm run attack                                  every attempt, on PGlite and on Postgres
-npm run attack -- audit                         the packages against the registry's advisories
+const USAGE = `npm run attack                                  run every attempt, on Postgres and on PGlite
+npm run attack -- audit                         ask the registry for advisories against the packages
 npm run attack -- fuzz [--minutes 10] [--seed N] [--database pglite|postgres]
 Each writes its part of docs/reports/attack.md.`
 
@@ -24,11 +24,11 @@ export async function run([name = 'suite', ...args]) {
     return
   }
   await setUp()
-  stopWithUs()
+  forwardSignals()
   process.exitCode = await part(args)
 }
 
-/** One database after the other: a guess at a time, such as whether an address is known, wants a quiet machine. */
+/** Runs one database after the other: attempts that measure time, for example to find known addresses, need a quiet machine. */
 async function runSuite() {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'portico-attack-'))
@@ -42,11 +42,11 @@ async function runSuite() {
       const args = ['run', '--config', config, '--project', database, 'attack/']
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       failed = Math.max(failed, await runToEnd(process.execPath, [tools.vitest, ...args, ...reporters], { env }))
-      // Without a report the run was broken off, and tells nothing.
+      // Without a report the run was interrupted, and its result is unknown.
       if (!existsSync(report)) return failed || 1
       suite[database] = attemptsOf(report)
     }
-    keep({ suite })
+    saveResults({ suite })
     return failed
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -55,7 +55,7 @@ async function runSuite() {
 
 async function runAudit() {
   const outcome = await audit()
-  keep({ audit: outcome })
+  saveResults({ audit: outcome })
   console.log(outcome.sentence)
   return outcome.state === 'vulnerable' ? 1 : 0
 }
@@ -82,7 +82,7 @@ async function runFuzz(args) {
   try {
     const command = [tools.vitest, 'run', '--config', config, '--project', values.database]
     const code = await runToEnd(process.execPath, command, { env })
-    keep({ fuzz: env.FUZZ_RESULT })
+    saveResults({ fuzz: env.FUZZ_RESULT })
     return code
   } finally {
     rmSync(folder, { recursive: true, force: true })

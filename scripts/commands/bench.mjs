@@ -1,20 +1,20 @@
 import { inRoot, tools } from '../lib/paths.mjs'
-import { runToEnd, stopWithUs } from '../lib/processes.mjs'
+import { runToEnd, forwardSignals } from '../lib/processes.mjs'
 import { setUp } from '../lib/setup.mjs'
 
-/** Suites that take too long for `npm test`, and print figures as the bench does. */
+/** Suites that take too long for `npm test` and print figures, like the benchmarks. */
 const suites = new Set(['load', 'faults'])
 
 export async function run(args) {
   await setUp()
-  stopWithUs()
+  forwardSignals()
   if (args.includes('--board')) return void (process.exitCode = await busyBoard())
   const [name, ...rest] = args
   const [program, given] = suites.has(name) ? [`tests/${name}/main.ts`, rest] : ['bench/run.ts', args]
   process.exitCode = await runToEnd(process.execPath, [tools.tsx, inRoot(program), ...given])
 }
 
-/** The database's own test of many people at one board, for longer than a test may take; it prints its figures. */
+/** Runs the test of many users at one board for 30 seconds, which is too long for a test, and prints its figures. */
 function busyBoard() {
   const env = { ...process.env, BOARD_SECONDS: '30' }
   const args = ['run', '--config', inRoot('tests/database/vitest.config.ts'), 'busy-board']

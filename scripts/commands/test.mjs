@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stopWithUs, wasStopped } from '../lib/processes.mjs'
+import { forwardSignals, wasStopped } from '../lib/processes.mjs'
 import { readReports } from '../lib/report.mjs'
 import { setUp } from '../lib/setup.mjs'
 import { steps } from '../lib/steps.mjs'
@@ -18,14 +18,14 @@ npm run e2e [-- NAME …]                the end-to-end tests, or those in files
 node scripts/test.mjs [--all] --only GROUP [NAME …]`
 
 /**
- * Runs the steps and stops at the first that fails. With `--only GROUP` it runs those of one group; the names after the group
- * choose test files, which then run whole and on both databases, as with `--all`.
+ * Runs the steps and stops at the first that fails. With `--only GROUP` it runs only the steps of that group. Names after the
+ * group select test files; these run completely and on both databases, as with `--all`.
  */
 export async function run(args) {
   const { only, files, all } = readArguments(args)
   const chosen = steps.filter((step) => (only ? step.group === only : all || !step.nightly))
   await setUp({ build: false })
-  stopWithUs()
+  forwardSignals()
   await ensureSystemPackages({ browser: chosen.some((step) => step.group === 'e2e') })
 
   const folder = temporaryFolder()
@@ -78,11 +78,11 @@ function checkGroup(only, files) {
   }
 }
 
-/** Steps that run at the same time. */
+/** Groups the steps that run at the same time. */
 function batchesOf(chosen) {
   const batches = []
   for (const step of chosen) {
-    if (step.beside && batches.length > 0) batches.at(-1).push(step)
+    if (step.isParallel && batches.length > 0) batches.at(-1).push(step)
     else batches.push([step])
   }
   return batches
@@ -101,9 +101,9 @@ async function runStep(step, { position, folder }, options) {
     return 1
   })
   const counts = readReports(reports)
-  // A runner that ran nothing proves nothing.
+  // A step that ran no test has not passed.
   const ok = code === 0 && counts.failed === 0 && (!step.tests || counts.passed > 0)
-  // A step without tests of its own, or a runner that broke before its first, still counts when it fails.
+  // A step without tests, or a runner that failed before its first test, counts as one failure.
   if (!ok && counts.failed === 0) counts.failed = 1
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`-- ${step.name}: ${ok ? 'ok' : 'FAILED'} in ${seconds} s`)

@@ -9,7 +9,7 @@ const project = read('supabase/config.toml')
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** Of the engine, of the functions, and what the platform gives these. */
+/** The variables of the engine and of the functions, and those that the platform gives to functions. */
 const inCode = new Set([
   ...all(settings, /^ {2}([A-Z][A-Z\d_]+): /gm),
   ...all(s3, /^ {2}([A-Z][A-Z\d_]+): /gm),
@@ -18,7 +18,7 @@ const inCode = new Set([
   ...all(project, /^([A-Z][A-Z\d_]+) = "env\(/gm),
 ])
 
-/** What stands in the first two columns of a table: a setting's name, and its name for training. */
+/** The names in the first two columns of a table: the name of a setting, and its name for training. */
 const onPage = new Set(
   tableRows(page).flatMap(([first = '', second = '']) => [
     ...all(first, /`([A-Z][A-Z\d_]{3,})`/g),
@@ -32,7 +32,7 @@ describe('docs/reference/configuration.md', () => {
     expect([...inCode].filter((name) => !onPage.has(name))).toEqual([])
   })
 
-  it('has none that nobody reads', () => {
+  it('has no variable that nobody reads', () => {
     const scripts = filesBelow('scripts', /\.mjs$/)
       .map(read)
       .join('\n')
@@ -47,22 +47,22 @@ describe('docs/reference/configuration.md', () => {
     const wrong = defaults.flatMap(([name, value]) => {
       const code = new RegExp(`given\\.${name} \\?\\? ([^,}\\n]+)`).exec(settings)?.[1]
       if (name === '' || code === undefined) return []
-      return [spoken(code)].filter((text) => !value.includes(text)).map((text) => `${name}: ${text}, not ${value}`)
+      return [asOnPage(code)].filter((text) => !value.includes(text)).map((text) => `${name}: ${text}, not ${value}`)
     })
     expect(defaults.filter(([name]) => new RegExp(`given\\.${name} \\?\\? `).test(settings)).length).toBeGreaterThan(10)
     expect(wrong).toEqual([])
   })
 
-  it('is complete for functions: each of their own settings is passed on by config.toml', () => {
+  it('has only settings of functions that config.toml passes on to them', () => {
     const own = all(functions, /variable\('([A-Z\d_]+)'\)/g).filter((name) => !name.startsWith('SUPABASE_'))
-    // The engine sends mails itself and gives its address; on Supabase these are secrets.
+    // The engine sends mails itself and passes on its address; on Supabase these are secrets.
     const known = new Set(['PORTICO_MAIL_URL', 'SMTP_URL', 'MAIL_FROM'])
     expect(own.filter((name) => !known.has(name) && !project.includes(`${name} = "env(${name})"`))).toEqual([])
   })
 })
 
-/** As the page writes a default: `10 * 1024 * 1024` is 10mb, `8_000` is 8000. */
-function spoken(code: string): string {
+/** The default as the page writes it: `10 * 1024 * 1024` is 10mb, `8_000` is 8000. */
+function asOnPage(code: string): string {
   const bytes = /^(\d+) \* 1024 \* 1024$/.exec(code.trim())?.[1]
   if (bytes !== undefined) return `${bytes}mb`
   return code

@@ -16,13 +16,13 @@ const sourcesOf = (folder: string): string =>
 interface Protocol {
   readonly section: string
   readonly folder: string
-  /** How a code stands in the source, and how on the page. */
+  /** Find a code in the source, and on the page. */
   readonly inSource: RegExp
   readonly onPage: RegExp
-  /** Of the page, what is no code of this service. */
-  readonly other?: RegExp
-  /** What the page tells elsewhere, or in words. */
-  readonly untold?: RegExp
+  /** Texts on the page that are not codes of this service. */
+  readonly notCodes?: RegExp
+  /** Codes that the page has in another section, or only in words. */
+  readonly elsewhere?: RegExp
 }
 
 const protocols: Protocol[] = [
@@ -32,22 +32,22 @@ const protocols: Protocol[] = [
     inSource: /\b(PGRST\d{3})\b/g,
     onPage: /`(PGRST\d{3})`/g,
     // The gateway answers them, because it checks tokens.
-    untold: /^PGRST30\d$/,
+    elsewhere: /^PGRST30\d$/,
   },
   {
     section: 'Identity',
     folder: 'engine/src/services/auth',
     inSource: /new AuthError\(\s*[\w.]+,\s*'([a-z\d_]+)'/g,
     onPage: /^\| ((?:`[a-z\d_]+`(?:, )?)+) \|/gm,
-    // What is switched off: docs/decisions/0007-off-in-the-platforms-own-words.md and the page on compatibility.
-    untold: /_disabled$|_not_enabled$/,
+    // Features that are switched off: docs/decisions/0007-off-in-the-platforms-own-words.md and the page on compatibility.
+    elsewhere: /_disabled$|_not_enabled$/,
   },
   {
     section: 'Functions',
     folder: 'engine/src/services/functions',
     inSource: /'((?:UNAUTHORIZED_)?[A-Z]{3,}(?:_[A-Z]+)+|NOT_FOUND)'/g,
     onPage: /^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm,
-    untold: /^(SUPABASE|PORTICO|ERR)_/,
+    elsewhere: /^(SUPABASE|PORTICO|ERR)_/,
   },
   {
     section: 'Realtime',
@@ -60,30 +60,30 @@ const protocols: Protocol[] = [
     folder: 'engine/src/services/storage',
     inSource: /new StorageError\(\s*[\w.]+,\s*'(\w+)'/g,
     onPage: /^\| [\d, ]+ \| (.+?) \|/gm,
-    other:
+    notCodes:
       /^(Invalid Input|Error|Unauthorized|Bucket not found|not_found|Duplicate|KeyAlreadyExists|BucketAlreadyExists|Payload too large|invalid_mime_type|Not Found|invalid_range|not_implemented|service_unavailable)$/,
   },
 ]
 
 describe.each(protocols)(
   'docs/reference/errors.md, $section',
-  ({ section, folder, inSource, onPage, other, untold }) => {
+  ({ section, folder, inSource, onPage, notCodes, elsewhere }) => {
     const source = sourcesOf(folder)
     const used = new Set([...source.matchAll(inSource)].map(([, code = '']) => code))
     const cells = [...(sections.get(section) ?? '').matchAll(onPage)].map(([, cell = '']) => cell)
-    const told = new Set(
+    const listed = new Set(
       cells.flatMap((cell) => (cell.includes('`') ? (cell.match(/(?<=`)[^`,]+(?=`)/g) ?? []) : [cell])),
     )
 
     it('has every code that is used', () => {
       expect(used.size).toBeGreaterThan(7)
-      expect([...used].filter((code) => !told.has(code) && untold?.test(code) !== true)).toEqual([])
+      expect([...used].filter((code) => !listed.has(code) && elsewhere?.test(code) !== true)).toEqual([])
     })
 
-    it('has none that nobody uses', () => {
+    it('has no code that the source does not have', () => {
       const server = sourcesOf('engine/src/server')
-      const unused = [...told].filter(
-        (code) => other?.test(code) !== true && !source.includes(code) && !server.includes(code),
+      const unused = [...listed].filter(
+        (code) => notCodes?.test(code) !== true && !source.includes(code) && !server.includes(code),
       )
       expect(unused).toEqual([])
     })

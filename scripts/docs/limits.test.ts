@@ -25,17 +25,17 @@ const units: Readonly<Record<string, (figure: number) => string>> = {
   d: (figure) => `${figure / 86_400} days`,
 }
 
-/** What is wrong with one source of a row, or null. */
+/** What is wrong with one source of a row; null if nothing is. */
 function complaint(limit: string, source: string): string | null {
   const [, file = '', rest = ''] = /^(\S+)(?: (.+))?$/.exec(source) ?? []
-  if (!existsSync(join(root, file))) return `${file} is not there`
+  if (!existsSync(join(root, file))) return `${file} does not exist`
   if (rest === '') return null
   const quoted = /^"(.+)"$/.exec(rest)?.[1]
   if (quoted !== undefined) return read(file).includes(quoted) ? null : `${file} does not say ${quoted}`
   const [name = '', unit = ''] = rest.split(' ')
   const figure = figureIn(file, name)
   if (figure === null) return `${file} has no figure ${name}`
-  const text = units[unit]?.(figure) ?? 'a unit that is not known'
+  const text = units[unit]?.(figure) ?? 'in an unknown unit'
   return limit.includes(text) ? null : `${name} is ${text}`
 }
 
@@ -45,7 +45,7 @@ describe('docs/reference/limits.md', () => {
     expect(Object.keys(sources).filter((what) => !rows.has(what))).toEqual([])
   })
 
-  it('tells the figures of the code', () => {
+  it('has the figures of the code', () => {
     const wrong = Object.entries(sources).flatMap(([what, list]) =>
       list
         .map((source) => complaint(rows.get(what) ?? '', source))
@@ -54,7 +54,7 @@ describe('docs/reference/limits.md', () => {
     expect(wrong).toEqual([])
   })
 
-  it('would notice another figure', () => {
+  it('notices a wrong figure', () => {
     const [first = ''] = sources['body of a REST request'] ?? []
     expect(complaint('10 MB; larger is 413', first)).toBeNull()
     expect(complaint('11 MB; larger is 413', first)).toBe('REST_BODY_LIMIT is 10 MB')

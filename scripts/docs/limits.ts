@@ -1,7 +1,7 @@
 /**
- * Where each figure of docs/reference/limits.md stands in the code: `file NAME unit`, with the constant's name and the unit in
- * which the page tells it; or `file "text"`, where the page's figure is part of a longer text of the code. Rows that tell no
- * figure of ours name the test that shows them.
+ * Where each figure of docs/reference/limits.md is in the code: `file NAME unit`, with the name of the constant and the unit that the
+ * page uses; or `file "text"`, if the figure is part of a longer text of the code. For rows without a figure of ours it is the test
+ * that shows them.
  */
 const settings = 'engine/src/kernel/config/settings.ts'
 const realtime = 'engine/src/services/realtime'
@@ -18,7 +18,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   Postgres: ['tests/support/postgres.ts "version >= 15"'],
   'body of a REST request': [`${settings} REST_BODY_LIMIT MB`],
   "body of a REST request without a user's token": ['engine/src/server/mounts/rest.ts ANONYMOUS_BODY_LIMIT MB'],
-  'JSON in a request: depth; values': [
+  'JSON in a request: depth; number of values': [
     'engine/src/kernel/json/parse-json.ts "depth: 200"',
     'engine/src/kernel/json/parse-json.ts "values: 200_000"',
   ],
@@ -40,7 +40,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${settings} FUNCTION_CONCURRENCY n`,
     `${functions}/limits.ts TOTAL_CONCURRENCY n`,
   ],
-  'places of one caller, which is a user or else an address: in one function; in all': [
+  'places of one caller (a user, or an address without a user): in one function; in all': [
     `${functions}/limits.ts "SHARE = 1 / 4"`,
     `${functions}/limits.ts LEAST_SHARE n`,
   ],
@@ -101,7 +101,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a regular expression of a caller': ['engine/src/kernel/db/pattern-fault.ts MAX_CHARACTERS n'],
   'an answer to a REST request': [`${settings} REST_ANSWER_LIMIT MB`],
   'rows of all levels of one answer with embedded resources': [`${settings} REST_EMBED_ROWS n`],
-  'arrays of embedded rows that are built for one answer, those within each other counted each': [
+  'arrays of embedded rows that are built for one answer, nested arrays counted separately': [
     'engine/src/services/rest/sql/bounds.ts MAX_ARRAYS n',
   ],
   'a `select`: items; embedded resources; the same column in one list; parts of one JSON column': [
@@ -119,7 +119,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116102100_passage_search.sql "length(question) > 4000"`,
     `${migrations}/20261116102100_passage_search.sql "length(content) > 400000"`,
   ],
-  'texts that people write: title and description of a card or a template; of a change request': [
+  'texts that users write: title and description of a card or a template; of a change request': [
     `${migrations}/20261116102500_kanban.sql "char_length(title) <= 300 and char_length(description) <= 10000"`,
     `${migrations}/20261116101600_templates.sql "char_length(title) <= 300 and char_length(description) <= 10000"`,
     `${migrations}/20261116102600_change_requests.sql "char_length(title) <= 200 and char_length(description) <= 5000"`,
@@ -133,7 +133,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'portal/src/features/templates/model/upload-rules.ts MAX_TAGS n',
     'portal/src/features/templates/model/upload-rules.ts MAX_TAG_LENGTH n',
   ],
-  'a name of a person or an account; a phone number; a link': [
+  'a name of a user or an account; a phone number; a link': [
     `${migrations}/20261116100500_people.sql "char_length(name) <= 200 and char_length(phone) <= 50"`,
     `${migrations}/20261116100700_accounts.sql "char_length(crm_link) <= 2048"`,
     'portal/src/ui/fields/input.tsx "tel: 50, url: 2048"',
@@ -161,7 +161,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116101100_invitations.sql "max_an_hour constant integer := 20"`,
   ],
   'mails of all kinds to one address in an hour, from all senders together': [`${settings} PORTICO_MAILS_TO_ADDRESS n`],
-  'invitations to one address in an hour, beside the other mails': [
+  'invitations to one address in an hour, in addition to the other mails': [
     'engine/src/services/auth/context.ts "{ count: 5, seconds: 3600 }"',
   ],
   'mails of one kind to one address': [`${project} "max_frequency = "1m""`],
@@ -178,11 +178,11 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/services/auth/flows/user.ts "RECENT_MS = 24 * 60 * 60 * 1000"',
   ],
   'an access token': [`${project} jwt_expiry h`],
-  'a token that is shown': ['engine/src/kernel/jwt/verifier.ts MAX_TOKEN_BYTES KB'],
+  'a token that a client sends': ['engine/src/kernel/jwt/verifier.ts MAX_TOKEN_BYTES KB'],
   '`user_metadata`, `app_metadata`': ['engine/src/services/auth/store/users.ts MAX_METADATA_BYTES KB'],
   'a refresh token used again': [`${project} refresh_token_reuse_interval n`],
   'a password': ['engine/src/services/auth/password.ts MAX_BYTES n'],
-  'support requests of one person in an hour': [
+  'support requests of one user in an hour': [
     `${migrations}/20261116102800_support.sql "hourly_limit constant integer := 10"`,
   ],
   'a support request: name and subject; message': [
@@ -211,7 +211,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/services/jobs/timing.ts "retries: 6"',
   ],
   'a scheduled function': ['engine/src/server/environment/scheduled-functions.ts TIME_LIMIT_MS min'],
-  'a job of an engine that was killed': ['engine/src/services/jobs/timing.ts "leaseMs: 60_000"'],
+  'a job whose engine was killed': ['engine/src/services/jobs/timing.ts "leaseMs: 60_000"'],
   'rows of `private.operator_figures()`': ['engine/src/server/metrics/project-figures.ts MAX_ROWS n'],
   'series of requests in `/metrics`': ['engine/src/server/metrics/request-metrics.ts MAX_SERIES n'],
   'a file in a back-up': ['engine/src/kernel/archive/tar-header.ts "8 GB"'],
@@ -232,13 +232,13 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${storage}/objects/sign-object.ts MAX_USER_SECONDS d`,
     `${storage}/objects/upload-object.ts UPLOAD_SECONDS h`,
   ],
-  'files of one person in `chat-uploads`; in `templates` before a row names them': [
+  'files of one user in `chat-uploads`; in `templates` before a row names them': [
     `${migrations}/20261116100100_environment.sql "person_upload_bytes bigint not null default 200 * 1024 * 1024"`,
   ],
   'files of the templates of one account': [
     `${migrations}/20261116100100_environment.sql "account_file_bytes bigint not null default 5 * 1024"`,
   ],
-  'what a file counts beside its bytes': [`${migrations}/20261116102400_upload_limits.sql "greatest(4096,"`],
+  'what a file counts in addition to its bytes': [`${migrations}/20261116102400_upload_limits.sql "greatest(4096,"`],
   'a file in `chat-uploads`': [
     `${migrations}/20261116100100_environment.sql "chat_upload_days integer not null default 30"`,
   ],
@@ -257,7 +257,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${realtime}/protocol/filter.ts MAX_FILTERS n`,
     `${realtime}/protocol/filter.ts MAX_CHARACTERS n`,
   ],
-  'realtime: one join with all that it asks for': [`${realtime}/limits.ts joinBytes KB`],
+  'realtime: one join with all its subscriptions': [`${realtime}/limits.ts joinBytes KB`],
   'realtime: joins of a socket': [`${realtime}/limits.ts joinsPerSecond n`, `${realtime}/limits.ts joinsAtOnce n`],
   'realtime: joins of a user, over all sockets': [
     `${realtime}/limits.ts joinsPerSecond n`,
@@ -312,7 +312,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116102300_storage.sql "false, 10 * 1024 * 1024"`,
   ],
   'uploads of the portal at a time': ['portal/src/features/templates/model/upload-queue.ts PARALLEL n'],
-  'files without a row, or of people and accounts that are gone': [`${migrations}/20261116102300_storage.sql "1 day"`],
+  'files without a row, or of deleted users and accounts': [`${migrations}/20261116102300_storage.sql "1 day"`],
   "attempts to read a template's file": [`${migrations}/20261116101700_template_texts.sql "5"`],
   'rows of one page of the lists of accounts and users': [`${migrations}/20261116103400_admin_lists.sql "1000"`],
   "an account's logo": [`${migrations}/20261116102300_storage.sql "true, 2 * 1024 * 1024"`],

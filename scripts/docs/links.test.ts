@@ -6,7 +6,7 @@ import { filesBelow, prose, read } from './pages.ts'
 
 const pages = filesBelow('', /\.md$/).filter((page) => !page.startsWith('supabase/seeds/'))
 
-/** As GitHub names headings: small, without signs, hyphens for spaces; the second of a name with a number. */
+/** The anchors that GitHub makes of headings: lower case, no punctuation, hyphens for spaces, and a number if the name is repeated. */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>()
   const headings = [...prose(read(page)).matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) => text)
@@ -43,12 +43,12 @@ const show = ({ page, target, anchor }: Link): string =>
   `${page} → ${target}${anchor === undefined ? '' : `#${anchor}`}`
 
 describe('the documentation', () => {
-  it('has no link that leads nowhere', () => {
+  it('has no link to a missing file', () => {
     expect(links.length).toBeGreaterThan(100)
     expect(links.filter(({ target }) => !existsSync(join(root, target))).map(show)).toEqual([])
   })
 
-  it('has no link to a heading that is not there', () => {
+  it('has no link to a missing heading', () => {
     const wrong = links.filter(
       ({ target, anchor }) =>
         anchor !== undefined &&
@@ -59,7 +59,7 @@ describe('the documentation', () => {
     expect(wrong.map(show)).toEqual([])
   })
 
-  it('can all be reached from the README; a link to a folder leads to its pages', () => {
+  it('can be reached from the README page by page; a link to a folder counts for all its pages', () => {
     const reached = new Set(['README.md'])
     for (const page of reached) {
       for (const { target } of links.filter((link) => link.page === page)) {
@@ -72,13 +72,13 @@ describe('the documentation', () => {
     expect(pages.filter((page) => !reached.has(page))).toEqual([])
   })
 
-  it('names files and folders that are there', () => {
+  it('names only files and folders that exist', () => {
     const top = ['portal', 'engine', 'supabase', 'tests', 'bench', 'tools', 'scripts', 'docs', 'deploy'].join('|')
     const path = new RegExp(`^(?:${top})/[\\w@./-]+$`)
     const named = pages.flatMap((page) =>
       [...prose(read(page)).matchAll(/`([^`]+)`/g)]
         .map(([, text = '']) => text)
-        // What is built or made is not there in a clone.
+        // A clone does not have what the build or a benchmark writes.
         .filter((text) => path.test(text) && !/\/dist\b|\.env$|^bench\/results\.json$/.test(text))
         .map((text) => `${page}: ${text}`),
     )
@@ -86,7 +86,7 @@ describe('the documentation', () => {
     expect(named.filter((line) => !existsSync(join(root, line.split(': ')[1] ?? '')))).toEqual([])
   })
 
-  it('says of every page of the reference what holds it against the code', () => {
+  it('names on every page of the reference the test that compares it with the code', () => {
     for (const page of pages.filter((name) => name.startsWith('docs/reference/'))) {
       const head = read(page).split('\n## ')[0] ?? ''
       const test = /`([\w./-]+\.test\.ts)`/.exec(head)?.[1] ?? 'none'

@@ -7,7 +7,7 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 
 const NOT_OURS = /(^|\/)(node_modules|dist[^/]*|\.[^/]+|coverage|test-results|playwright-report)$/
 
-/** Every file below a folder of the repository whose name fits. */
+/** Every file below a folder of the repository whose name matches. */
 export function filesBelow(folder: string, name: RegExp): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = relative(root, join(root, folder, entry.name)).replaceAll('\\', '/')
@@ -16,10 +16,10 @@ export function filesBelow(folder: string, name: RegExp): string[] {
   })
 }
 
-/** Text without its blocks of code, which show what is typed and not where things are. */
+/** The text without its blocks of code: paths in them are examples. */
 export const prose = (page: string): string => page.replaceAll(/^( *)```[^]*?^\1```$/gm, '')
 
-/** The rows of a page's tables, as cells; without heads and the lines under them. */
+/** The rows of all tables of a page, as cells; without the heads. */
 export function tableRows(page: string): string[][] {
   const lines = page.split('\n')
   return lines

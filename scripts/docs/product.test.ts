@@ -3,7 +3,7 @@ import { filesBelow, prose, read } from './pages.ts'
 
 const pages = filesBelow('docs/product', /\.md$/).filter((page) => !page.endsWith('/README.md'))
 
-/** What the product is made of; tests do not count, because a text that only a test knows is shown to nobody. */
+/** The sources of the product, without tests: a text that only a test has is never shown. */
 const sources = [
   ...filesBelow('portal/src', /\.tsx?$/),
   ...filesBelow('supabase/functions', /\.ts$/),
@@ -11,12 +11,12 @@ const sources = [
   ...filesBelow('engine/src', /\.ts$/),
 ].filter((path) => !/\.test\.tsx?$/.test(path))
 
-/** The pages that comments of the repository name. */
+/** The product pages that files of the repository name. */
 const named = filesBelow('', /\.(?:tsx?|sql|toml|mjs)$/).flatMap((path) =>
   [...read(path).matchAll(/\bdocs\/product\/[\w-]+\.md\b/g)].map(([page]) => ({ path, page })),
 )
 
-/** Quotes are written in three ways in the sources, and texts are broken into lines. */
+/** Undoes the escapes of quotes and the line breaks of the sources. */
 const plain = (text: string): string =>
   text
     .replaceAll("''", "'")
@@ -30,7 +30,7 @@ function quotedIn(page: string): string[] {
   return [...text.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => plain(quoted))
 }
 
-/** The parts of a text that do not differ from case to case. */
+/** The parts of a text outside of placeholders such as `{name}`. */
 const fixedParts = (text: string): string[] =>
   text.split(/\{[^}]*\}/).filter((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, '').length > 1)
 
@@ -42,7 +42,7 @@ describe('docs/product', () => {
     expect(missing.map(({ page, text }) => `${page}: ${text}`)).toEqual([])
   })
 
-  it('says on every page who may do what, the rules, the texts, the edges, and where it lives', () => {
+  it('has the same sections on every page', () => {
     const expected = ['Who may do what', 'Texts', 'At the edges', 'Where it lives']
     const lacking = pages.flatMap((page) =>
       expected.filter((section) => !read(page).includes(`\n## ${section}\n`)).map((section) => `${page}: ${section}`),

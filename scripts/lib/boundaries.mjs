@@ -1,7 +1,7 @@
 import { importsOf, isBarrel } from './imports.mjs'
 
 const contracts = /^supabase\/(functions\/_shared\/contracts\/|database\.types\.ts$)/
-/** What a file is by its bytes, how large it gets, and the readers of text: of the Web alone, so that a browser runs them. */
+/** Code that finds the kind and the unpacked size of a document, or reads its text. It uses only Web interfaces, so a browser can run it. */
 const readers = /^supabase\/functions\/_shared\/documents\/(extraction\.ts$|checks\/|kinds\/)/
 const documentFixtures = /^supabase\/functions\/_shared\/documents\/fixtures\//
 const areas = /^(portal|engine\/src|supabase|tests|bench|tools)\//
@@ -11,11 +11,11 @@ const areaOf = nameIn(areas)
 const featureOf = nameIn(/^portal\/src\/features\/(admin\/[^/]+|[^/]+)\//)
 const serviceOf = nameIn(/^engine\/src\/services\/([^/]+)\//)
 const functionOf = nameIn(/^supabase\/functions\/(?!_shared\/)([^/]+)\//)
-/** The platform wants this name of a function's entry, in our project and in those that tests bring. */
+/** The platform requires this name for the entry of a function, in our project and in the projects of the tests. */
 const isEntry = (path) =>
   /^(supabase|tests\/conformance\/projects\/[^/]+)\/functions\/(?!_shared\/)[^/]+\/index\.ts$/.test(path)
 
-/** Tests beside the code, and what they are made of. */
+/** Unit tests, and their helpers and fixtures. */
 const isTestCode = (path) => /\.test\.tsx?$|\/(testing|fixtures)\/|^engine\/(test|[^/]*\.config\.ts$)/.test(path)
 const suiteOf = nameIn(/^tests\/(conformance|database|functions|attack|e2e|load|faults)\//)
 const support = /^tests\/support\//
@@ -23,18 +23,18 @@ const support = /^tests\/support\//
 const differ = (nameOf, from, to) =>
   nameOf(from) !== undefined && nameOf(to) !== undefined && nameOf(from) !== nameOf(to)
 
-/** Rules on one import; oxlint has those that can be read off the import's text alone (.oxlintrc.json). */
+/** Rules about one import that need the path of the imported file. .oxlintrc.json has those that need only the import's text. */
 const importRules = [
   {
     message: 'no feature imports another',
     broken: (from, { target }) => target && differ(featureOf, from, target),
   },
   {
-    message: 'no service imports another: server hands one what it needs of another',
+    message: 'no service imports another: server passes what one needs of another',
     broken: (from, { target }) => target && differ(serviceOf, from, target),
   },
   {
-    message: 'access knows no protocol: http and the mounts word its errors',
+    message: 'access knows no protocol: http and the mounts format its errors',
     broken: (from, { target }) =>
       from.startsWith('engine/src/server/access/') &&
       /^engine\/src\/(services|server\/(?!access\/|testing\/))/.test(target ?? ''),
@@ -63,11 +63,11 @@ const importRules = [
       from.startsWith('portal/') &&
       target?.startsWith('supabase/') &&
       !contracts.test(target) &&
-      // Tests of the portal read files that the functions' tests are made of.
+      // Tests of the portal may also use the fixtures of the functions' tests.
       !(readers.test(target) || (/\.test\.tsx?$/.test(from) && documentFixtures.test(target))),
   },
   {
-    message: 'the functions are tested from outside: of them only the contracts, and what their own tests are made of',
+    message: 'the functions are tested from outside: tests import only their contracts, testing helpers and fixtures',
     broken: (from, { target }) =>
       from.startsWith('tests/') &&
       target?.startsWith('supabase/functions/') &&
@@ -84,7 +84,7 @@ const importRules = [
       /^(portal|engine|supabase|scripts)\//.test(from) && !isTestCode(from) && target?.startsWith('tests/'),
   },
   {
-    message: 'of tests/ only the support is for others',
+    message: 'other parts import only the support of tests/',
     broken: (from, { target }) => target?.startsWith('tests/') && !from.startsWith('tests/') && !support.test(target),
   },
   {
@@ -102,12 +102,12 @@ const importRules = [
       differ(areaOf, from, target) &&
       areaOf(from) !== undefined &&
       !/^(supabase|tests)\//.test(target) &&
-      // The database suites open the engine's own modules: they ask what no client can see.
+      // The database suites import modules of the engine, because they test what no client can see.
       !(from.startsWith('tests/database/') && target.startsWith('engine/src/')),
   },
 ]
 
-/** Rules on a whole file. */
+/** Rules about a whole file. */
 const fileRules = [
   {
     message: 'no barrel files: import from the module itself',
@@ -123,7 +123,7 @@ const fileRules = [
   },
 ]
 
-/** Takes `[path, source]` pairs and answers one line for each broken rule. */
+/** Takes `[path, source]` pairs and returns a line for each broken rule. */
 export function boundaryProblems(files) {
   return files.flatMap(([path, source]) => [
     ...fileRules.filter((rule) => rule.broken(path, source)).map((rule) => `${path}: ${rule.message}`),

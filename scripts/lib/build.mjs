@@ -15,12 +15,12 @@ export const targets = [
   },
 ]
 
-const stampName = '.build-inputs'
+const STAMP_NAME = '.build-inputs'
 const notAnInput = /(^|\/)(node_modules|dist[^/]*)(\/|$)|\.test\.tsx?$/
 
 let building = Promise.resolve()
 
-/** Builds each target whose inputs differ from those of its last build; steps that ask at the same time wait for one build. */
+/** Builds each target whose inputs have changed since its last build. Callers at the same time share one build. */
 export function ensureBuilt() {
   building = building.catch(() => {}).then(buildStale)
   return building
@@ -29,14 +29,14 @@ export function ensureBuilt() {
 async function buildStale() {
   for (const target of targets) {
     const hash = hashInputs(target.inputs)
-    const stamp = inRoot(target.name, 'dist', stampName)
+    const stamp = inRoot(target.name, 'dist', STAMP_NAME)
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
     console.log(`Building the ${target.name} …`)
     await build(target, hash)
   }
 }
 
-/** Builds beside the old result and swaps by renaming, so that a running process never sees half a build. */
+/** Builds into a new folder and then renames it, so that a running process never sees half a build. */
 async function build({ name, finish }, hash) {
   const dist = inRoot(name, 'dist')
   const fresh = `${dist}-${process.pid}`
@@ -46,7 +46,7 @@ async function build({ name, finish }, hash) {
     const code = await runToEnd(process.execPath, args, { cwd: inRoot(name) })
     const finished = code === 0 && finish ? await finish(fresh) : code
     if (finished !== 0) throw new Error(`building the ${name} failed with exit code ${finished}`)
-    writeFileSync(join(fresh, stampName), hash)
+    writeFileSync(join(fresh, STAMP_NAME), hash)
     if (existsSync(dist)) renameSync(dist, old)
     renameSync(fresh, dist)
   } finally {

@@ -10,8 +10,8 @@ const withoutComments = (source) => source.replace(comments, '')
 export const firstComment = (source) => source.match(comments)?.[0] ?? ''
 
 /**
- * Every module that a source names: `{ specifier, target, isDynamic }`. The target is its path in the repository, if it is one;
- * `isDynamic` says whether `import()` loads it.
+ * Every import of a source, as `{ specifier, target, isDynamic }`. The target is the path of a file of the repository, undefined for a
+ * package; `isDynamic` is true for `import()`.
  */
 export function importsOf(path, source) {
   return [...withoutComments(source).matchAll(specifiers)].map((match) => {
@@ -21,7 +21,7 @@ export function importsOf(path, source) {
   })
 }
 
-/** A barrel: a module that only passes on what others export, or passes on everything of one. */
+/** Whether the module only re-exports other modules, or has an `export *`. */
 export function isBarrel(source) {
   const code = withoutComments(source).trim()
   if (/\bexport\s*\*/.test(code)) return true

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './paths.mjs'
 import { runToEnd } from './processes.mjs'
 
-/** Installs the packages of the lockfile unless node_modules already holds exactly them. */
+/** Installs the packages of the lockfile, unless node_modules has exactly these. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   refuseLinks()
@@ -19,7 +19,7 @@ export async function ensureInstalled() {
   }
 }
 
-/** `npm ci` empties node_modules first. Through a link it would empty the folder of another clone. */
+/** `npm ci` empties node_modules first. If that is a link, it would empty the folder of another clone. */
 export function refuseLinks(base = root) {
   for (const name of ['node_modules', 'portal/node_modules', 'engine/node_modules', 'tests/node_modules']) {
     if (!lstatSync(join(base, name), { throwIfNoEntry: false })?.isSymbolicLink()) continue
@@ -29,7 +29,7 @@ export function refuseLinks(base = root) {
   }
 }
 
-/** A broken install of any kind is repaired by installing again. */
+/** False also if the install is damaged: installing again repairs it. */
 export function isInstalled(base = root) {
   try {
     const installed = readJson(join(base, 'node_modules/.package-lock.json'))
@@ -44,8 +44,8 @@ export function isInstalled(base = root) {
 }
 
 /**
- * npm writes what it has installed to node_modules/.package-lock.json, last of all. Optional packages are for other
- * platforms when they are missing; everything else has to be there in the locked version.
+ * npm writes node_modules/.package-lock.json at the end of an install, with everything that it has installed. Optional packages may
+ * be missing, because they are for other platforms; all others must be there in the locked version.
  */
 export function sameInstall(wanted, installed) {
   const locked = Object.entries(wanted.packages).filter(isPackage)

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot, root } from './paths.mjs'
 import { wasStopped } from './processes.mjs'
 
-/** One set-up at a time: two commands started together on a fresh clone must not both install or build. */
+/** Lets one set-up run at a time: two commands that start together on a fresh clone must not both install or build. */
 export async function withSetupLock(work, path = inRoot('.cache/setup.lock')) {
   makeFolderOf(path)
-  for (let isTold = false; !take(path); await sleep(200)) {
-    if (!isTold) console.log('Another command is setting up this folder; waiting for it.')
-    isTold = true
+  for (let isReported = false; !acquire(path); await sleep(200)) {
+    if (!isReported) console.log('Another command is setting up this folder; waiting for it.')
+    isReported = true
     if (wasStopped()) throw new Error('stopped while waiting')
   }
   const release = () => rmSync(path, { force: true })
@@ -35,7 +35,7 @@ const notWritable = (error) =>
     `This folder cannot be written to (${error.code}): ${root}. Packages and builds are kept in it. Give this user the right to write there, or clone to another folder.`,
   )
 
-function take(path) {
+function acquire(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' })
     return true
@@ -51,7 +51,7 @@ function isStale(path) {
     process.kill(Number(readFileSync(path, 'utf8')), 0)
     return false
   } catch (error) {
-    // EPERM: the process exists but belongs to someone else. ENOENT: released just now, the next try takes it.
+    // EPERM: the process exists and belongs to another user. ENOENT: the lock was just released, so the next try acquires it.
     return error.code === 'ESRCH'
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Stops this process when the npm that started it is gone: killed outright, npm passes no signal on, and whoever
- * started it would be left with a server that nobody knows of.
+ * Stops this process when the npm that started it has ended. If npm is killed, it forwards no signal, and the server would keep
+ * running without anybody noticing.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return

@@ -6,7 +6,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 /** An absolute path below the repository's root. */
 export const inRoot = (...parts) => join(root, ...parts)
 
-/** A package's command as a file for Node: needs no shell, so a path with a space is just a path. */
+/** The commands of packages, as files for Node. They need no shell, so a path with a space needs no quotes. */
 export const tools = {
   deno: inRoot('node_modules/deno/bin.cjs'),
   knip: inRoot('node_modules/knip/bin/knip.js'),

@@ -7,8 +7,8 @@ const running = new Set()
 let stopping = false
 
 /**
- * Runs a command to its end and answers its exit code. The command leads a process group of its own: a Ctrl+C in the
- * terminal reaches it once, through us; it passes it on to what it started, and what it leaves behind is found.
+ * Runs a command to its end and returns its exit code. The command gets its own process group: so a Ctrl+C in the terminal reaches
+ * it only once, forwarded by us, and processes that it leaves behind can be found.
  */
 export async function runToEnd(
   command,
@@ -27,17 +27,17 @@ export async function runToEnd(
   return orphans && code === 0 ? 1 : code
 }
 
-/** Runs Node commands side by side until the first of them ends or a signal comes; then none is left. */
+/** Runs Node commands at the same time. When the first ends or a signal arrives, it ends all of them. */
 export async function runTogether(commands) {
   const ends = commands.map(({ args, cwd }) => runToEnd(process.execPath, args, { cwd }))
   const first = await Promise.race(ends)
-  // After a signal all have heard of it, and a second one would mean: at once.
+  // After a signal all of them have received it, and a second one would make them stop without finishing their requests.
   if (!stopping) for (const child of running) child.kill('SIGTERM')
   await Promise.all(ends)
   return stopping ? 0 : first
 }
 
-/** Gives what is left of a group two seconds to end by itself; says whether it had to be killed. */
+/** Gives the remaining processes of a group two seconds to end; returns whether they had to be killed. */
 async function endGroup(leader) {
   for (let waited = 0; waited < 2000; waited += 50) {
     if (!isGroupAlive(leader)) return false
@@ -49,11 +49,11 @@ async function endGroup(leader) {
 function isGroupAlive(leader) {
   if (!signalGroup(leader, 0)) return false
   if (process.platform !== 'linux') return true
-  // In a container whose first process does not reap, the dead of a group can still be signalled.
+  // In a container whose first process does not reap children, a signal to a group of dead processes still succeeds.
   return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && groupOfLiving(pid) === leader)
 }
 
-/** A process' group, unless it is dead: the fields behind its name are state, parent and group. */
+/** The group of a process; undefined if the process is dead. The fields after the name are state, parent and group. */
 export function groupOfLiving(pid) {
   try {
     const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')
@@ -74,10 +74,10 @@ function signalGroup(leader, signal) {
 }
 
 /**
- * Passes the first SIGINT, SIGTERM or SIGHUP on to the running commands, once: npm repeats the terminal's signal.
- * Answers a function that gives the signals back.
+ * Forwards the first SIGINT, SIGTERM or SIGHUP to the running commands, and ignores further ones, because npm repeats the terminal's
+ * signal. Returns a function that stops the forwarding.
  */
-export function stopWithUs() {
+export function forwardSignals() {
   const undo = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     const stop = () => {
       if (stopping) return

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What the runners' JSON reports tell together: how many tests passed, failed and were skipped, and `problems`, each test
- * that failed, or that passed at its second attempt alone (`again`).
+ * Adds up the JSON reports of the runners: how many tests passed, failed and were skipped. `problems` has each test that failed, and each
+ * that passed only at its second attempt (`again`).
  */
 export function readReports(paths) {
   const read = paths.map(readOne)
@@ -17,7 +17,7 @@ export function readReports(paths) {
   }
 }
 
-/** A report that is missing tells of a runner that broke before it could write one. */
+/** A missing report counts as a failure: the runner ended before it could write one. */
 function readOne(path) {
   const runner = basename(path, '.json')
   if (!existsSync(path)) {
@@ -31,7 +31,7 @@ function readOne(path) {
 function readVitest(report, runner) {
   const results = report.testResults.flatMap((file) => file.assertionResults.map((result) => ({ file, ...result })))
   const withStatus = (status) => results.filter((result) => result.status === status)
-  // A file that fails before its first test has no results of its own, yet it has failed.
+  // A file that fails before its first test has no results, but counts as failed.
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const passed = withStatus('passed')
   const failed = withStatus('failed')
@@ -43,7 +43,7 @@ function readVitest(report, runner) {
     problems: [
       ...broken.map((file) => problem(name(file, ''), file.message, false)),
       ...failed.map((test) => problem(name(test.file, test.fullName), test.failureMessages?.[0], false)),
-      // The first attempt's messages stay with a test that then passed.
+      // A test that passed at its second attempt still has the messages of the first.
       ...passed
         .filter((test) => test.failureMessages?.length > 0)
         .map((test) => problem(name(test.file, test.fullName), test.failureMessages[0], true)),
@@ -76,7 +76,7 @@ const problem = (name, message, again) => ({ name: name.trim(), message: shorten
 
 const MESSAGE_LINES = 6
 
-/** The first lines, without a terminal's colours and without where in the runner's own code it happened. */
+/** The first lines, without colours and without lines about the code of packages. */
 function shortened(message) {
   return stripVTControlCharacters(message)
     .split('\n')

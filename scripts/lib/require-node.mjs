@@ -1,5 +1,5 @@
-// Imported first and alone, so that an old Node can still parse what tells its user what is wrong:
-// no `node:` imports, no top-level await, nothing newer than Node 12 in this file or in the entry scripts.
+// The entry scripts import this file first. An old Node must be able to run it, to tell its user what is wrong: so this file and the
+// entry scripts have no `node:` imports, no top-level await and nothing newer than Node 12.
 const required = [20, 19]
 const found = process.versions.node.split('.').map(Number)
 

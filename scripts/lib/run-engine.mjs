@@ -1,12 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './paths.mjs'
 
-/** Time within which the same signal is an echo; a person's second Ctrl+C comes later. */
-const echoWindow = 400
+/** The same signal within this time is a repetition by npm; a user's second Ctrl+C comes later. */
+const ECHO_WINDOW_MS = 400
 
 /**
- * Becomes the engine instead of starting it as a child: whoever stops this process stops the engine, and nothing is
- * left behind.
+ * Runs the engine in this process, not in a child process: stopping this process stops the engine.
  */
 export async function runEngine(args) {
   const main = inRoot('engine/dist/main.js')
@@ -16,8 +15,8 @@ export async function runEngine(args) {
 }
 
 /**
- * Ctrl+C under `npm start` arrives twice: from the terminal, and passed on by npm. The engine takes a second signal as
- * the wish to stop at once, without finishing what runs, so the echo must not reach it.
+ * Ctrl+C during `npm start` arrives twice: from the terminal and from npm. The engine stops at the second signal without finishing
+ * requests, so the repetition must not reach it.
  */
 export function dropEchoes(emitter, now = () => performance.now()) {
   const emit = emitter.emit.bind(emitter)
@@ -28,7 +27,7 @@ export function dropEchoes(emitter, now = () => performance.now()) {
   emitter.emit = (name, ...rest) => {
     const before = last.get(name)
     if (before !== undefined) {
-      if (now() - before < echoWindow) return true
+      if (now() - before < ECHO_WINDOW_MS) return true
       last.set(name, now())
     }
     return emit(name, ...rest)

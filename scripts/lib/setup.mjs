@@ -2,11 +2,11 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { withSetupLock } from './lock.mjs'
 import { stopWithNpm } from './parent.mjs'
-import { stopWithUs, wasStopped } from './processes.mjs'
+import { forwardSignals, wasStopped } from './processes.mjs'
 
-/** Installs what is missing and, unless told otherwise, builds what is stale; ends the process when that fails. */
+/** Installs missing packages and, unless `build` is false, builds what is stale. Ends the process if that fails. */
 export async function setUp({ build = true } = {}) {
-  const giveSignalsBack = stopWithUs()
+  const stopForwarding = forwardSignals()
   stopWithNpm()
   try {
     await withSetupLock(async () => {
@@ -18,5 +18,5 @@ export async function setUp({ build = true } = {}) {
     process.exit(wasStopped() ? 130 : 1)
   }
   if (wasStopped()) process.exit(130)
-  giveSignalsBack()
+  stopForwarding()
 }

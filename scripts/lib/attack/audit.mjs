@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { root } from '../paths.mjs'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
-/** What the registry knows against the packages of the lock file. Without an answer it says so, and nothing is claimed. */
+/** Asks the registry for advisories against the packages of the lockfile. The state is `unknown` if it does not answer. */
 export async function audit() {
-  const answer = await asked()
+  const answer = await runNpmAudit()
   const counts = answer?.metadata?.vulnerabilities
   if (counts === undefined) {
     const why = answer?.error?.code ?? (answer?.statusCode === undefined ? 'no answer' : `status ${answer.statusCode}`)
@@ -24,19 +24,19 @@ export async function audit() {
   const { total: packages } = answer.metadata.dependencies ?? {}
   const sentence =
     findings.length === 0
-      ? `No advisory stands against any of the ${packages} packages.`
+      ? `None of the ${packages} packages has an advisory.`
       : `${findings.length} of the ${packages} packages have advisories: ${JSON.stringify(counts)}.`
   return { state: findings.length === 0 ? 'clean' : 'vulnerable', sentence, findings }
 }
 
-/** npm ends with 1 when there is something; what counts is what it wrote. */
-function asked() {
+/** npm exits with 1 if there are advisories, so only its output counts. */
+function runNpmAudit() {
   const command = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   return new Promise((resolve) => {
     execFile(
       command,
       ['audit', '--json'],
-      { cwd: root, timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 },
+      { cwd: root, timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 },
       (_, text) => {
         try {
           resolve(JSON.parse(text))

@@ -1,14 +1,13 @@
 const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 
-/** The page of everything that is known. */
+/** The text of docs/reports/attack.md. A part that has not run yet is undefined. */
 export function render({ suite, audit, fuzz }) {
   return `${['# Attempts on the portal', INTRODUCTION, ...suiteLines(suite), ...auditLines(audit), ...fuzzLines(fuzz)].join('\n\n')}\n`
 }
 
-const INTRODUCTION = `Written by \`npm run attack\`, \`npm run attack -- audit\` and \`npm run attack -- fuzz --minutes 10\`, each its own part.
-The attempts are in \`tests/attack\`, by chapter of OWASP ASVS 5.0; each is a test that fails when the attempt gets
-through, and they run in \`npm test\` too, those on sign-in and sessions there on Postgres alone. Every answer is also searched
-for other people's data, secrets, stack traces and paths of the server.`
+const INTRODUCTION = `\`npm run attack\`, \`npm run attack -- audit\` and \`npm run attack -- fuzz --minutes 10\` each write their part of this page.
+The attempts are in \`tests/attack\`, by chapter of OWASP ASVS 5.0. Each is a test that fails if the attempt succeeds; \`npm test\` runs most
+of them, on Postgres. Every answer is also searched for other users' data, secrets, stack traces and paths of the server.`
 
 function suiteLines(suite) {
   if (suite === undefined) return ['## Attempts', 'Not run yet.']
@@ -28,7 +27,7 @@ function suiteLines(suite) {
   return [
     '## Attempts',
     ['| database | attempts | refused | got through | time |', '|---|---|---|---|---|', ...totals].join('\n'),
-    'What PGlite and Postgres do not differ in (the line itself, the portal’s pages, files of the server) is tried on Postgres alone.',
+    'Attempts that do not depend on the database (the HTTP connection, the portal’s pages, files of the server) run only on Postgres.',
     ...sorted.flatMap(([chapter, rows]) => [`### ${chapter} (${rows.size})`, chapterTable(rows, databases)]),
   ]
 }
@@ -37,17 +36,17 @@ const number = (chapter) => Number(/^V(\d+)/.exec(chapter)?.[1] ?? 99)
 
 function chapterTable(rows, databases) {
   const lines = [...rows].map(([name, refusals]) => {
-    const told = [...new Set(databases.map((database) => refusals[database]).filter((text) => text !== undefined))]
-    return `| ${cell(name)} | ${cell(told.join(' / '))} |`
+    const texts = [...new Set(databases.map((database) => refusals[database]).filter((text) => text !== undefined))]
+    return `| ${cell(name)} | ${cell(texts.join(' / '))} |`
   })
   return ['| attempt | how it was refused |', '|---|---|', ...lines].join('\n')
 }
 
 function auditLines(audit) {
-  if (audit === undefined) return ['## Packages', 'Not asked yet.']
+  if (audit === undefined) return ['## Packages', 'Not run yet.']
   const rows = audit.findings.map(
     ({ name, severity, range, direct }) =>
-      `| ${name} | ${severity} | ${cell(range)} | ${direct ? 'our own' : 'of another'} |`,
+      `| ${name} | ${severity} | ${cell(range)} | ${direct ? 'direct' : 'of another package'} |`,
   )
   const table = ['| package | severity | versions | dependency |', '|---|---|---|---|', ...rows].join('\n')
   return ['## Packages', audit.sentence, ...(rows.length === 0 ? [] : [table])]
@@ -75,7 +74,7 @@ function fuzzLines(fuzz) {
   ]
   return [
     '## Fuzzing',
-    'Seeded mutations of requests to every endpoint, by a member of one account, beside an account whose rows must never appear.',
+    'A member of one account sends seeded mutations of requests to every endpoint. Rows of another account must never appear in an answer.',
     ['| what | figure |', '|---|---|', ...facts.map(([what, figure]) => `| ${what} | ${cell(figure)} |`)].join('\n'),
     ...findings.map(({ invariant, request, answer }) => `- **${invariant}**: \`${cell(request)}\` → ${cell(answer)}`),
   ]

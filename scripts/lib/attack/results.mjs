@@ -5,12 +5,12 @@ import { render } from './render.mjs'
 const DATA = inRoot('docs/reports/attack.json')
 const PAGE = inRoot('docs/reports/attack.md')
 
-/** The attempts of a run, by chapter, from vitest's report: each with how it was refused, or null if it got through. */
+/** The attempts in a report of Vitest, each with how it was refused; null if it succeeded. */
 export function attemptsOf(path) {
   const { testResults } = JSON.parse(readFileSync(path, 'utf8'))
   const attempts = testResults
     .flatMap((file) => file.assertionResults)
-    // Controls, which show that there is something to be had, are no attempts.
+    // Some tests only show that the data exists which others try to read. They have no refusal and are not attempts.
     .filter(({ status, meta }) => status === 'failed' || meta?.refusal !== undefined)
     .map(({ ancestorTitles, title, status, meta }) => ({
       chapter: ancestorTitles[0],
@@ -21,8 +21,8 @@ export function attemptsOf(path) {
   return { attempts, seconds: Math.round(milliseconds / 1000) }
 }
 
-/** Puts a part beside what is known of the others, and writes the page anew. A path stands for the JSON in that file. */
-export function keep(part) {
+/** Replaces one part of the results and writes the page again. A string is the path of a JSON file with the part. */
+export function saveResults(part) {
   const known = existsSync(DATA) ? JSON.parse(readFileSync(DATA, 'utf8')) : {}
   for (const [name, value] of Object.entries(part)) {
     if (typeof value !== 'string') known[name] = value
