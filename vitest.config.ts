@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit tests: beside the code. The conformance suites have a configuration of their own. */
+/** The unit tests, which are next to the code. Each suite in `tests` has its own configuration. */
 export default defineConfig({
   test: {
-    // On two cores the runner would take one worker; most tests wait for a database half of the time.
+    // By default two cores get one worker, but most tests wait for a database half of the time.
     maxWorkers: 2,
     projects: [
       'portal',

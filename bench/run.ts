@@ -17,7 +17,7 @@ import { takeTurns, type Outcome, type Runner } from './src/rounds.ts'
 import { Scope } from '../tests/support/processes/scope.ts'
 import { perSecondOf, sessionTargets, targets } from './src/targets.ts'
 
-/** Three minutes in all, once the peer is installed: turns end before the last of it, which is for putting away. */
+/** A run takes three minutes, without installing the peer. The turns end earlier, to leave time for stopping everything. */
 const TURNS_END_MS = 150_000
 const GIVE_UP_MS = 165_000
 const REALTIME_GIVE_UP_MS = 600_000
@@ -27,15 +27,15 @@ async function main(options: Options, scope: Scope): Promise<number> {
   const wanted = (id: ContenderId): boolean =>
     options.only.length === 0 || options.only.some((beginning) => id.startsWith(beginning))
   const isCompared = !options.realtime && !options.sessions
-  const peer = isCompared ? await orUnavailable(installLite) : new Unavailable('there is nothing to compare')
+  const peer = isCompared ? await orUnavailable(installLite) : new Unavailable('this run does not compare with it')
 
   const began = performance.now()
   const limit = options.realtime ? REALTIME_GIVE_UP_MS : GIVE_UP_MS
-  const watchdog = setTimeout(() => void giveUp(scope, 'It took far longer than it should.'), limit)
+  const watchdog = setTimeout(() => void giveUp(scope, 'The run took too long.'), limit)
   scope.defer(async () => clearTimeout(watchdog))
 
   const cluster = await orUnavailable(() => startCluster(scope, SETTINGS))
-  // The helper's own answer to a signal is to kill at once; here everything is put away in its order.
+  // By default the helper kills everything at a signal. This stops everything in the right order.
   stopOnSignals(scope)
   if (options.realtime) return benchRealtime({ ...options, scope, cluster })
   const generator = startGenerator(scope)
@@ -73,7 +73,7 @@ async function main(options: Options, scope: Scope): Promise<number> {
 
 interface Started {
   readonly runners: Runner[]
-  /** Something is not installed here: a gap in the table, no failure of the run. */
+  /** What they need is not installed on this machine. The table says so, and the run does not fail. */
   readonly skipped: Map<ContenderId, string>
   readonly failed: Map<ContenderId, string>
 }

@@ -1,5 +1,5 @@
--- The portal's rules as they would be if nobody asked whether the caller's session goes on. What the question costs is the
--- difference. The functions are otherwise those of the migrations.
+-- The portal's rules without the check whether the caller's session is live. The difference is the cost of the check. Apart
+-- from that the functions are those of the migrations.
 create or replace function private.effective_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The least of the platform that the project's migrations need, for the contenders that bring none: plain SQL and raw
--- PGlite. Roles belong to the whole cluster, so another contender may have made them.
+-- The parts of the platform that the project's migrations need, for the contenders that have no platform: plain SQL and raw
+-- PGlite. Roles are shared by all databases of a cluster, so another contender may have created them.
 do $$
 declare
   name text;

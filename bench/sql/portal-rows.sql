@@ -1,4 +1,4 @@
--- The rows of project/migrations/20260101000100_rows.sql in the portal's own tables, each person with a live session.
+-- The rows of project/migrations/20260101000100_rows.sql in the portal's own tables. Each user has a live session.
 update private.settings set environment = 'production';
 
 insert into auth.users (id, aud, role, email, email_confirmed_at)

@@ -1,5 +1,5 @@
--- For the bench of live changes: the table is published, its rows say when they were written, and every account has as
--- many people as may listen to it, each with a name of their own, so that row security has to be asked for each.
+-- For the benchmark of live changes: publishes the table, adds the time when a row was written, and gives every account as many
+-- users as it has subscribers, so that row security must be checked for each of them.
 alter publication supabase_realtime add table public.notifications;
 alter table public.notifications add column written_at timestamptz default clock_timestamp();
 

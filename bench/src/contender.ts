@@ -5,7 +5,7 @@ export type Measure = (seconds: number) => Promise<Sample>
 export interface Contender {
   readonly id: ContenderId
   readonly label: string
-  /** Contenders on the same lane start one after the other: roles belong to a whole Postgres cluster. */
+  /** Contenders of the same lane start one after the other, because the roles of a Postgres cluster are shared by its databases. */
   readonly lane: 'postgres' | 'pglite'
   readonly start: () => Promise<Measure>
 }

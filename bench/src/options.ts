@@ -3,32 +3,33 @@ import { parseArgs } from 'node:util'
 export interface Options {
   readonly strict: boolean
   readonly profile: boolean
-  /** The bench of live changes instead, and a small one. */
+  /** Measure live changes instead. */
   readonly realtime: boolean
+  /** With `realtime`: fewer sockets, for a shorter time. */
   readonly quick: boolean
-  /** The portal's own rules instead, with and without the look-up of the caller's session. */
+  /** Measure the portal's own rules instead, with and without the check of the caller's session. */
   readonly sessions: boolean
   readonly rounds: number
   readonly seconds: number
-  /** Ids of contenders, or their beginnings; empty: all. */
+  /** Beginnings of the ids of contenders; all contenders if it is empty. */
   readonly only: readonly string[]
 }
 
 export const HELP = `npm run bench -- [options]
 
   --strict          a missed target fails the run
-  --only <ids>      these contenders only, by id or its beginning, with commas: sql,engine-postgres
+  --only <ids>      only these contenders, by the beginning of their ids, separated by commas: sql,engine-postgres
   --rounds <n>      rounds in which every contender takes its turn (3)
   --seconds <n>     length of a turn, shortened if time runs out (3)
-  --profile         profile the engine under load instead, and print where its time goes
-  --realtime        measure live changes instead: 2,000 sockets, a minute on each database; takes some five minutes
+  --profile         profile the engine under load instead, and print which functions take the time
+  --realtime        measure live changes instead: 2,000 sockets, a minute on each database; takes about five minutes
   --quick           with --realtime: 200 sockets, ten seconds
-  --sessions        what the look-up of the caller's session costs instead, with the portal's own rules; half a minute
-  --board           20 people at one kanban board instead, for half a minute on each database
+  --sessions        measure the cost of checking the caller's session instead, with the portal's own rules; half a minute
+  --board           20 users at one kanban board instead, for half a minute on each database
   --help            this text
 
-npm run bench -- load --help says how the portal is put under the load of 200 people.
-npm run bench -- faults --help says what can be broken on purpose.
+npm run bench -- load --help explains the test with 200 users of the portal.
+npm run bench -- faults --help lists the faults that can be caused on purpose.
 `
 
 export function readOptions(args: readonly string[]): Options | 'help' {

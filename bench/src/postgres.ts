@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { run } from '../../tests/support/processes/processes.ts'
 import { Unavailable } from '../../tests/support/unavailable.ts'
 
-/** Reads are measured, so a safe disk would only make the loading slower. The rest is what a small server would have. */
+/** Only reads are measured, so flushing to the disk would only make loading slower. The other values are those of a small server. */
 export const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -10,14 +10,14 @@ import { ROWS } from './workload.ts'
 
 const SECONDS = 8
 
-interface Surroundings {
+interface ProfileOptions {
   readonly scope: Scope
   readonly generator: Service
   readonly cluster: PostgresCluster | Unavailable
 }
 
-/** Where the engine's own time goes, on Postgres and embedded: a profile each thread, functions by self time. */
-export async function profileEngine({ scope, generator, cluster }: Surroundings): Promise<number> {
+/** Prints the functions of each thread of the engine by self time, on Postgres and on PGlite. */
+export async function profileEngine({ scope, generator, cluster }: ProfileOptions): Promise<number> {
   const databases: { name: string; databaseUrl?: string }[] = [{ name: 'PGlite' }]
   if (!(cluster instanceof Unavailable)) {
     await cluster.createDatabase('profile')

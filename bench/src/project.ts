@@ -7,7 +7,7 @@ export const benchFolder = fileURLToPath(new URL('..', import.meta.url))
 const projectFolder = join(benchFolder, 'project')
 const ROWS_MIGRATION = 'migrations/20260101000100_rows.sql'
 
-/** The statements of a stand-in platform and of the project, in their order. */
+/** The statements of a minimal platform and of the project, in their order. */
 export async function schemaScripts(): Promise<string[]> {
   const migrations = join(projectFolder, 'migrations')
   const names = (await readdir(migrations)).toSorted()
@@ -16,8 +16,8 @@ export async function schemaScripts(): Promise<string[]> {
 }
 
 /**
- * A copy of the portal's own project with the same rows, so that a request is asked under the portal's own rules. `without`
- * is a script of `bench/sql` that takes something of them away.
+ * Copies the portal's own project and adds the same rows, so that requests run under the portal's own rules. `without` is a script of
+ * `bench/sql` that removes a part of these rules.
  */
 export async function copyPortalProject(target: string, without?: string): Promise<void> {
   const portal = join(benchFolder, '../supabase')
@@ -32,12 +32,12 @@ export async function copyPortalProject(target: string, without?: string): Promi
   if (without !== undefined) await cp(join(benchFolder, 'sql', without), later(without, 1))
 }
 
-/** A copy of the project with this many rows: servers write into a project's folder, and ours is in the repository. */
+/** Copies the project and sets its number of rows. A copy is needed because servers write into the folder of a project. */
 export async function copyProject(target: string, rows: number): Promise<void> {
   await cp(projectFolder, target, { recursive: true })
   const file = join(target, ROWS_MIGRATION)
   const sql = await readFile(file, 'utf8')
   const series = `generate_series(1, ${ROWS})`
-  if (sql.split(series).length !== 2) throw new Error(`${ROWS_MIGRATION} must hold "${series}" once`)
+  if (sql.split(series).length !== 2) throw new Error(`${ROWS_MIGRATION} must contain "${series}" once`)
   await writeFile(file, sql.replace(series, `generate_series(1, ${rows})`))
 }

@@ -8,9 +8,9 @@ interface Ratios {
   readonly timesLite?: number | undefined
 }
 
-/** Each contender against the limit and the peer of its own database; the ceiling stands for itself. */
+/** Compares each contender with the reference and the peer on its database. `http` is compared with nothing. */
 function ratios(id: ContenderId, perSecond: PerSecond): Ratios {
-  // They are measured against each other.
+  // These two are compared with each other.
   if (id === 'engine-ten-thousand' || id === 'engine-million' || id.includes('sessions')) return {}
   const embedded = id.includes('pglite')
   const against = (other: ContenderId): number | undefined => ratio(perSecond(id), perSecond(other))
@@ -63,12 +63,12 @@ export function targetTable(targets: readonly Target[]): string {
   return align([['target', 'measured', 'wanted', ''], ...lines])
 }
 
-/** A stack of calls belongs into `results.json`. */
+/** Only the first part of a message: `results.json` has the stack trace. */
 function shortened(reason: string): string {
   return reason.split('\n', 4).join('\n').slice(0, 600)
 }
 
-/** The first column to the left, figures to the right. */
+/** Aligns the first column to the left and figures to the right. */
 export function align(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines

@@ -4,7 +4,7 @@ import type { Scope } from '../../tests/support/processes/scope.ts'
 import { medianSample, type Sample } from '../../tests/support/measuring/stats.ts'
 
 const WARM_UP_SECONDS = 1
-/** Opening sixteen connections, starting pgbench, the sort of the latencies. */
+/** For opening sixteen connections, starting pgbench and sorting the latencies. */
 const TURN_OVERHEAD_SECONDS = 0.3
 
 export interface Runner {
@@ -15,8 +15,8 @@ export interface Runner {
 export type Outcome = { readonly sample: Sample; readonly rounds: readonly Sample[] } | { readonly failure: string }
 
 /**
- * Everyone takes a short turn in every round, so that whatever else the machine does meanwhile falls on all alike; the
- * median of the rounds counts. `endsAt` is a moment of `performance.now()`.
+ * Each contender has a short turn in every round, so that other work of the machine affects all of them equally; the median of the
+ * rounds counts. `endsAt` is a time of `performance.now()`.
  */
 export async function takeTurns(
   runners: readonly Runner[],
@@ -40,7 +40,7 @@ export async function takeTurns(
   }
   for (const runner of runners) await turn(runner, WARM_UP_SECONDS)
   for (let round = 0; round < options.rounds; round++) {
-    // A machine so busy that the start took nearly all the time still gets one round.
+    // If the start took nearly all the time, because the machine is busy, there is still one round.
     if (round > 0 && performance.now() > options.endsAt) break
     const turnsLeft = (options.rounds - round) * runners.length
     const share = (options.endsAt - performance.now()) / 1000 / turnsLeft - TURN_OVERHEAD_SECONDS

@@ -6,7 +6,7 @@ export type PerSecond = (id: ContenderId) => number | undefined
 export interface Target {
   readonly label: string
   readonly bound: string
-  /** None: one of the two was not measured. */
+  /** Undefined if one of the two was not measured. */
   readonly value: number | undefined
   readonly met: boolean | undefined
 }
@@ -22,16 +22,16 @@ export function ratio(part: number | undefined, whole: number | undefined): numb
   return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole
 }
 
-/** The look-up of the session may cost a tenth of the requests; most of what it costs is two more tables. */
+/** Checking the session may cost a tenth of the requests. Most of the cost comes from reading two more tables. */
 export function sessionTargets(perSecond: PerSecond): Target[] {
   return (['postgres', 'pglite'] as const).map((database) => {
     const value = ratio(perSecond(`sessions-${database}`), perSecond(`no-sessions-${database}`))
-    const label = `${database}: requests with the look-up, of those without`
+    const label = `${database}: requests with the check, of those without`
     return { label, bound: '≥ 0.9', value, met: value === undefined ? undefined : value >= 0.9 }
   })
 }
 
-/** What the design promises; figures of one run on one machine, so each is a ratio. */
+/** The targets are ratios, because figures of different machines cannot be compared. */
 export function targets(perSecond: PerSecond): Target[] {
   const atLeast = (label: string, bound: number, part: ContenderId, whole: ContenderId): Target => {
     const value = ratio(perSecond(part), perSecond(whole))

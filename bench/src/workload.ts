@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** "The 10 newest notifications of my account", asked by as many people as there are connections. */
+/** The request for "the 10 newest notifications of my account", sent by as many users as there are connections. */
 export const CONNECTIONS = 16
 export const ROWS = 100_000
 export const LIMIT = 10
 export const ACCOUNTS = 1000
-/** Spread over the accounts, so that no two connections read the same pages. */
+/** The users are spread over the accounts, so that no two connections read the same pages. */
 export const ACCOUNT_STEP = 61
 
-/** Both servers take HS256 tokens of a given secret, so the bench can sign its own. */
+/** Both servers accept HS256 tokens signed with a given secret, so the benchmark signs its own. */
 export const JWT_SECRET = 'a-secret-of-the-bench-and-of-nothing-else-9F2c'
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
   readonly claims: string
 }
 
-/** One for each connection. The account's number is the person's too. */
+/** One user for each connection. A user and their account have the same number. */
 export const people: readonly Person[] = Array.from({ length: CONNECTIONS }, (_, index) => {
   const number = (index * ACCOUNT_STEP) % ACCOUNTS
   const accountId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -34,7 +34,7 @@ export const people: readonly Person[] = Array.from({ length: CONNECTIONS }, (_,
   }
 })
 
-/** The ids that the request must answer, from how the rows migration makes them. */
+/** The ids that the answer must have, computed as in the migration that creates the rows. */
 export function expectedIds(person: Person, rows: number): string[] {
   const newest = rows - ACCOUNTS + (person.number === 0 ? ACCOUNTS : person.number)
   return Array.from({ length: LIMIT }, (_, index) => {
@@ -45,7 +45,7 @@ export function expectedIds(person: Person, rows: number): string[] {
   })
 }
 
-/** What stands between `begin` and `commit`: who asks, and the question. Values are parameters, as any client sends them. */
+/** The statements between `begin` and `commit`: the caller's role and claims, then the query. Values are parameters. */
 export const CALLER_SQL = `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`
 export const LIST_SQL = `select * from public.notifications where account_id = $1 order by created_at desc limit ${LIMIT}`
 

@@ -12,7 +12,7 @@ create extension if not exists pg_net;
 do $$
 begin
   if (select count(*) from vault.decrypted_secrets where name in ('project_url', 'secret_key')) <> 2 then
-    raise exception 'the Vault lacks project_url or secret_key' using hint = 'The head of this file says how to keep them.';
+    raise exception 'the Vault lacks project_url or secret_key' using hint = 'The head of this file says how to store them.';
   end if;
 end
 $$;

@@ -4,9 +4,9 @@ import { startProduct } from '../../tests/support/engine/start-product.ts'
 import { untilDocumentsAreRead } from '../tutorial/until-read.ts'
 
 /**
- * The pictures of the README, of the built portal on a fresh engine with training's sample data:
+ * Takes the pictures of the README, from the built portal on a new engine with training's sample data:
  *   npm run build && npx tsx tools/pictures/take.ts
- * Look at each, then commit docs/images.
+ * Look at each picture, then commit docs/images.
  */
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 
@@ -15,12 +15,12 @@ interface Config {
   readonly demo: Readonly<Record<'customer' | 'admin', { readonly email: string; readonly password: string }>>
 }
 
-interface Look {
+interface PictureOptions {
   readonly who?: 'customer' | 'admin'
   readonly dark?: boolean
 }
 
-const pictures: Readonly<Record<string, Look & { readonly show: (page: Page) => Promise<void> }>> = {
+const pictures: Readonly<Record<string, PictureOptions & { readonly show: (page: Page) => Promise<void> }>> = {
   'sign-in': {
     show: async (page) => {
       await page.goto('/')
@@ -106,7 +106,7 @@ async function take(browser: Browser, url: string): Promise<void> {
     }
     const page = await context.newPage()
     await show(page)
-    // What is loaded beside it is drawn, nothing has the focus, and no toast is in front.
+    // The rest of the page is loaded, no element has the focus, and no toast covers the page.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'hidden' })
@@ -119,7 +119,7 @@ async function take(browser: Browser, url: string): Promise<void> {
 const engine = await startProduct()
 const browser = await chromium.launch({
   executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
-  // Letters stand where they belong, on any machine.
+  // Without hinting, letters have the same place on every machine.
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 try {

@@ -1,32 +1,32 @@
 import { zip } from './zip.mjs'
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const package_ = 'http://schemas.openxmlformats.org/package/2006'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
 const styles = { title: 'Title', heading: 'Heading1', item: 'ListBullet', paragraph: 'Normal' }
 
-/** Word's own format (ECMA-376): the least that Word, LibreOffice and readers of text accept. */
+/** A minimal docx file (ECMA-376) that Word, LibreOffice and readers of text accept. */
 export function toDocx(blocks) {
   return zip([
     [
       '[Content_Types].xml',
-      `${head}<Types xmlns="${package_}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${type}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     ],
     [
       '_rels/.rels',
-      `${head}<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
     ],
     [
       'word/_rels/document.xml.rels',
-      `${head}<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
-    ['word/styles.xml', `${head}<w:styles xmlns:w="${word}">${styleSheet}</w:styles>`],
+    ['word/styles.xml', `${HEAD}<w:styles xmlns:w="${WORD}">${styleSheet}</w:styles>`],
     [
       'word/document.xml',
-      `${head}<w:document xmlns:w="${word}"><w:body>${blocks.map(paragraph).join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`,
+      `${HEAD}<w:document xmlns:w="${WORD}"><w:body>${blocks.map(paragraph).join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`,
     ],
   ])
 }

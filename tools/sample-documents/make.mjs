@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { sampleDocuments } from './sample-documents.mjs'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 
-// Makes the files of the training library again after a change in supabase/seeds/content. A test says when they are stale.
+// Writes the files of the training library again after a change in supabase/seeds/content. A test fails if they are stale.
 const folder = inRoot('supabase/seeds/files/training/templates')
 rmSync(folder, { recursive: true, force: true })
 for (const [path, bytes] of sampleDocuments()) {

@@ -1,6 +1,5 @@
 /**
- * Reads the plain form in which the sample documents are written: `# title`, `## clause`, `- item`, and any other line
- * is a paragraph.
+ * Parses the source of a sample document: `# title`, `## clause`, `- item`; any other line is a paragraph.
  *
  * @typedef {{ kind: 'title' | 'heading' | 'item' | 'paragraph', text: string }} Block
  * @param {string} source

@@ -1,4 +1,4 @@
-/** Helvetica's widths from the space to `~`, in thousandths of the size, as the font's metrics give them. */
+/** The widths of Helvetica's characters from the space to `~`, in thousandths of the font size. */
 const widths = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -14,7 +14,7 @@ const faces = {
   paragraph: { font: 'F1', size: 11, before: 0, after: 6, indent: 0 },
 }
 
-/** PDF 1.4 with the two faces that every reader has; text that can be selected and searched. */
+/** A PDF 1.4 file with the two fonts that every reader has. Its text can be selected and searched. */
 export function toPdf(blocks) {
   const pages = layOut(blocks)
   const objects = [
@@ -39,7 +39,7 @@ export function toPdf(blocks) {
   return Buffer.from(file, 'latin1')
 }
 
-/** One content stream a page. */
+/** Returns a content stream for each page. */
 function layOut(blocks) {
   const pages = ['']
   let y = page.height - page.margin
@@ -47,7 +47,7 @@ function layOut(blocks) {
     const { font, size, before, after, indent } = faces[kind]
     const lines = wrap(kind === 'item' ? `- ${text}` : text, size, page.width - 2 * page.margin - indent)
     const leading = size * 1.3
-    // A heading stays with the beginning of what follows it.
+    // A heading stays on the same page as the text that follows it.
     const needed = before + lines.length * leading + (kind === 'heading' ? 40 : 0)
     if (y - needed < page.margin && y < page.height - page.margin) {
       pages.push('')

@@ -5,7 +5,7 @@ const faces = {
   paragraph: ['\\sa120\\fs22 ', ''],
 }
 
-/** Rich Text Format 1.5, in ASCII: everything beyond is written as its code. */
+/** An RTF 1.5 file in ASCII; other characters are written as their codes. */
 export function toRtf(blocks) {
   const body = blocks.map(({ kind, text }) => {
     const [open, close] = faces[kind]

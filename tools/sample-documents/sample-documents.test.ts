@@ -6,7 +6,7 @@ import { inRoot } from '../../scripts/lib/paths.mjs'
 
 const folder = inRoot('supabase/seeds/files/training/templates')
 
-it('keeps the sample documents in step with their sources', () => {
+it('finds the sample documents up to date with their sources', () => {
   const made = new Map(sampleDocuments() as [string, Buffer][])
   const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -22,7 +22,7 @@ it('keeps the sample documents in step with their sources', () => {
   }
 })
 
-it('makes archives whose directory finds every part', () => {
+it('writes archives whose directory lists every part', () => {
   const docx = (sampleDocuments() as [string, Buffer][]).find(([path]) => path.endsWith('.docx'))![1]
   const end = docx.length - 22
   expect(docx.readUInt32LE(end)).toBe(0x06054b50)

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 
-/** A date that a zip can hold, always the same, so that the same content gives the same bytes: 1 January 1980. */
-const date = 0x21
-/** Names are UTF-8. */
-const flags = 0x800
+/** 1 January 1980. It is always the same, so that the same content gives the same bytes. */
+const DATE = 0x21
+/** Says that names are UTF-8. */
+const FLAGS = 0x800
 
 /**
- * A zip archive, stored without compression: what compresses may differ between versions of Node.
+ * A zip archive without compression, because compressed bytes may differ between versions of Node.
  *
  * @param {readonly [name: string, content: string][]} files
  */
@@ -19,8 +19,8 @@ export function zip(files) {
     const path = Buffer.from(name)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(flags, 2)
-    common.writeUInt16LE(date, 8)
+    common.writeUInt16LE(FLAGS, 2)
+    common.writeUInt16LE(DATE, 8)
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(bytes.length, 14)
     common.writeUInt32LE(bytes.length, 18)

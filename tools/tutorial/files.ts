@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 const inPortal = (name: string) =>
   fileURLToPath(new URL(`../../portal/src/features/tutorial/film/${name}`, import.meta.url))
 
-/** What the recording writes, and the portal is built with. */
+/** The files that the recording writes. They are part of the portal's build. */
 export const FILES = {
   film: inPortal('tutorial.webm'),
   poster: inPortal('poster.webp'),

@@ -13,8 +13,8 @@ const lines = words.chapters.flatMap((chapter) => chapter.lines)
 
 const STALE = 'the scenario has changed since the film was made: npm run tutorial'
 
-describe('the film that is committed', () => {
-  it('is short, small, and as long as its words say', async () => {
+describe('the committed film', () => {
+  it('is short and small, and has the duration that its words have', async () => {
     const bytes = readFileSync(FILES.film)
     const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
     const track = await input.getPrimaryVideoTrack()
@@ -26,17 +26,17 @@ describe('the film that is committed', () => {
     expect(readFileSync(FILES.poster).length).toBeLessThan(150 * 1024)
   })
 
-  it('says what the scenario says', () => {
-    const spoken = words.chapters.map(({ title, lines }) => [title, ...lines.map((line) => line.text)])
-    expect(spoken, STALE).toEqual(SCENARIO.map(({ title, scenes }) => [title, ...scenes.map(({ says }) => says)]))
+  it('has the words of the scenario', () => {
+    const filmed = words.chapters.map(({ title, lines }) => [title, ...lines.map((line) => line.text)])
+    expect(filmed, STALE).toEqual(SCENARIO.map(({ title, scenes }) => [title, ...scenes.map(({ says }) => says)]))
   })
 
-  it('has captions and chapters of the same words and times', () => {
+  it('has captions and chapters with the same words and times', () => {
     expect(text(FILES.captions), STALE).toBe(captionsOf(words))
     expect(text(FILES.chapters), STALE).toBe(chaptersOf(words))
   })
 
-  it('leaves time to read every caption, one after the other', () => {
+  it('shows every caption long enough to read it, one after the other', () => {
     let reached = 0
     for (const { start, end, text } of lines) {
       expect(start).toBeGreaterThanOrEqual(reached)
@@ -61,14 +61,14 @@ describe('captions', () => {
     ],
   })
 
-  it('are WebVTT, whatever is said', () => {
+  it('are valid WebVTT for any text', () => {
     expect(captionsOf(film('a < b & c --> d'))).toBe(
       'WEBVTT\n\n00:00.500 --> 00:03.250 line:91%\na &lt; b &amp; c --&gt; d\n\n' +
         '01:01.500 --> 01:09.000 line:91%\nb\n',
     )
   })
 
-  it('have chapters that follow one another to the end', () => {
+  it('have chapters without gaps until the end', () => {
     expect(chaptersOf(film('a'))).toBe(
       'WEBVTT\n\n00:00.000 --> 01:01.500\nOne\n\n01:01.500 --> 01:10.000\nTwo &amp; &lt;three&gt;\n',
     )

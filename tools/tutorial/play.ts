@@ -3,13 +3,14 @@ import { POSTER, SCENARIO } from './scenario.ts'
 import type { Stage } from './stage.ts'
 import type { FilmWords } from './words.ts'
 
-/** Between two captions the eye rests. */
+/** Seconds between two captions. */
 const PAUSE = 0.3
+/** Seconds after the last caption. */
 const END = 1.5
 
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 
-/** Plays every scene; a caption stays until it is read and all that belongs to it is done. */
+/** Plays every scene. A caption stays until viewers have had time to read it and its actions are done. */
 export async function play(stage: Stage): Promise<{ words: FilmWords; posterAt: number }> {
   const chapters: FilmWords['chapters'][number][] = []
   let posterAt = 0

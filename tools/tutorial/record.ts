@@ -6,12 +6,12 @@ import { FILES } from './files.ts'
 import { play } from './play.ts'
 import { START } from './scenario.ts'
 import { Stage } from './stage.ts'
-import { develop } from './studio.ts'
+import { renderFilm } from './studio.ts'
 import { PAGE } from './take.ts'
 import { untilDocumentsAreRead } from './until-read.ts'
 import { captionsOf, chaptersOf } from './words.ts'
 
-/** Plays the scenario on a fresh engine, films it, and puts the film and its words where the portal is built from. */
+/** Plays the scenario on a new engine, films it, and writes the film and its words into the sources of the portal. */
 async function record(stopped: AbortSignal): Promise<void> {
   const engine = await startProduct()
   const browser = await chromium.launch({
@@ -20,7 +20,7 @@ async function record(stopped: AbortSignal): Promise<void> {
     handleSIGINT: false,
     handleSIGTERM: false,
   })
-  // Without a browser the recording fails at its next step, and takes everything away that it has begun.
+  // Without a browser the recording fails at its next step and stops everything that it has started.
   stopped.addEventListener('abort', () => void browser.close())
   try {
     await untilDocumentsAreRead(engine.url, stopped)
@@ -35,8 +35,8 @@ async function record(stopped: AbortSignal): Promise<void> {
     await page.goto(START)
     const stage = new Stage(page)
     const { words, posterAt } = await play(stage)
-    console.log(`Filmed ${words.duration.toFixed(1)} s in ${stage.pictures.length} pictures; developing …`)
-    const { film, poster } = await develop(browser, stage.take(), stage.pictures, posterAt)
+    console.log(`Filmed ${words.duration.toFixed(1)} s in ${stage.pictures.length} pictures; encoding …`)
+    const { film, poster } = await renderFilm(browser, stage.take(), stage.pictures, posterAt)
     mkdirSync(dirname(FILES.film), { recursive: true })
     writeFileSync(FILES.film, film)
     writeFileSync(FILES.poster, poster)

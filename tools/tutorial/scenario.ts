@@ -8,10 +8,10 @@ import { steward } from './chapters/steward.ts'
 import { templates } from './chapters/templates.ts'
 import type { Chapter } from './scene.ts'
 
-/** Where the film begins. */
+/** The page on which the film begins. */
 export const START = '/demo'
 
-/** The chapters in their order. Each begins where the one before has left the page. */
+/** The chapters in their order. Each begins on the page on which the previous one ends. */
 export const SCENARIO: readonly Chapter[] = [
   signIn,
   steward,
@@ -23,5 +23,5 @@ export const SCENARIO: readonly Chapter[] = [
   help,
 ]
 
-/** What is seen before the film runs: the end of this scene. */
+/** The end of this scene is the picture that players show before the film starts. */
 export const POSTER = signIn.scenes.at(-1)

@@ -5,13 +5,13 @@ export interface Chapter {
   readonly scenes: readonly Scene[]
 }
 
-/** One caption, and what is done while it can be read. */
+/** One caption, and the actions while it is shown. */
 interface Scene {
   readonly says: string
   does?(stage: Stage): Promise<void>
 }
 
-/** Seconds that somebody needs to read it and to look at the picture as well. */
+/** The seconds that viewers need to read a caption and to look at the picture. */
 export function readingTime(text: string): number {
   return 0.9 + text.split(/\s+/).length / 3.1
 }

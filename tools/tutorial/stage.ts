@@ -8,12 +8,13 @@ interface Point {
 
 /** Seconds between pictures while something moves on the page. */
 const TICK = 1 / 15
+/** In pictures. */
 const LONGEST_WAIT = 600
-const MOST_ZOOM = 1.5
+const MAX_ZOOM = 1.5
 
 /**
- * Acts on a page and films it. The film's clock is not the machine's: it goes on by what an action takes on the screen, so
- * a slow machine makes the same film as a fast one.
+ * Performs actions on a page and films it. The film has its own clock, which advances by the time that an action takes on the screen,
+ * so a slow machine makes the same film as a fast one.
  */
 export class Stage {
   readonly page: Page
@@ -37,7 +38,7 @@ export class Stage {
     return this.#time
   }
 
-  /** A chapter begins now. */
+  /** Marks the beginning of a chapter. */
   begin(): void {
     this.#chapters.push(this.#time)
   }
@@ -53,7 +54,7 @@ export class Stage {
     }
   }
 
-  /** A picture of now, to be seen for so long. Says whether it is another than the last one. */
+  /** Takes a picture of the page, which is shown for this time. Returns whether it differs from the last one. */
   async shoot(seconds: number): Promise<boolean> {
     const picture = await this.page.screenshot({ scale: 'device' })
     const last = this.pictures.at(-1)
@@ -70,13 +71,13 @@ export class Stage {
     this.#time += seconds
   }
 
-  /** Films until nothing moves any more and what is waited for can be seen. */
+  /** Films until nothing moves and the awaited element is visible. */
   async settle(awaited?: Locator): Promise<void> {
     for (let count = 0; count < LONGEST_WAIT; count += 1) {
       const isMoving = await this.shoot(TICK)
       if (!isMoving && (awaited === undefined || (await awaited.isVisible()))) return
     }
-    throw new Error(`waited too long for ${String(awaited ?? 'stillness')}`)
+    throw new Error(`waited too long for ${String(awaited ?? 'the page to stop moving')}`)
   }
 
   async point(target: Locator | Point): Promise<void> {
@@ -135,7 +136,7 @@ export class Stage {
     await this.settle()
   }
 
-  /** The camera goes close to something, as close as it fits; to nothing: back to the whole page. */
+  /** Zooms in on an element until it fills the picture; null zooms out to the whole page. */
   async look(target: Locator | null): Promise<void> {
     const box = target === null ? null : await target.boundingBox()
     this.#keepView()
@@ -158,13 +159,13 @@ async function middleOf(target: Locator): Promise<Point> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (box === null) throw new Error(`${String(target)} is not on the screen`)
-  // On a wide line near its beginning, where its words are.
+  // On a wide element near its beginning, where its text is.
   return { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height * 0.6 }
 }
 
 function viewOf(box: { x: number; y: number; width: number; height: number }): readonly number[] {
   const fitting = Math.min(PAGE.width / (box.width + 60), PAGE.height / (box.height + 40))
-  const zoom = Math.max(1, Math.min(MOST_ZOOM, fitting))
+  const zoom = Math.max(1, Math.min(MAX_ZOOM, fitting))
   const between = (value: number, size: number) => {
     const half = size / zoom / 2
     return Math.min(size - half, Math.max(half, value))

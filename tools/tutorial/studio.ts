@@ -11,7 +11,7 @@ import type { Take } from './take.ts'
 const source = fileURLToPath(new URL('studio', import.meta.url))
 const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
 
-/** Nobody listens there: every request is answered here. The browser lends its encoder to loopback addresses. */
+/** No server listens there: `answer` answers every request. Chromium offers its encoder only to secure and loopback addresses. */
 const ADDRESS = 'http://127.0.0.1:9'
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
@@ -19,8 +19,8 @@ declare global {
   var encode: typeof encodeInPage
 }
 
-/** Draws and encodes a take in a page of its own, with what the browser has for it. */
-export async function develop(browser: Browser, take: Take, pictures: readonly Buffer[], posterAt: number) {
+/** Draws and encodes the film in a new page, with the browser's own canvas and encoder. */
+export async function renderFilm(browser: Browser, take: Take, pictures: readonly Buffer[], posterAt: number) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-studio-'))
   const page = await browser.newPage()
   try {

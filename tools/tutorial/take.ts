@@ -1,7 +1,7 @@
-/** Everything that the film is drawn from. Times are seconds of the film, places pixels of the page. */
+/** Everything that is needed to draw the film. Times are in seconds of the film, places in pixels of the page. */
 export interface Take {
   readonly duration: number
-  /** When they begin. */
+  /** The times at which they begin. */
   readonly chapters: readonly number[]
   readonly shots: readonly Shot[]
   readonly pointer: readonly Key[]
@@ -9,14 +9,14 @@ export interface Take {
   readonly clicks: readonly Click[]
 }
 
-/** A picture of the page, to be seen from then on. */
+/** A picture of the page that is shown from this time on. */
 interface Shot {
   readonly at: number
-  /** The number of the picture; what has not changed is not kept twice. */
+  /** The number of the picture. Pictures without a change are not kept twice. */
   readonly picture: number
 }
 
-/** Where something is at a moment; between two of them it moves. The pointer: x, y. The camera: x, y of its middle, zoom. */
+/** The place of something at a time; it moves between two of these. Pointer: x, y. Camera: x and y of its middle, zoom. */
 export interface Key {
   readonly at: number
   readonly place: readonly number[]
@@ -28,6 +28,6 @@ interface Click {
   readonly y: number
 }
 
-/** The page, and how large its pictures are drawn; the strip under it is where players show captions. */
+/** The size of the page, and the scale of its pictures. The film has a strip under the page, where players show captions. */
 export const PAGE = { width: 1280, height: 640, scale: 1.5 } as const
 export const FILM = { width: 1280, height: 720, strip: 80, rate: 30 } as const

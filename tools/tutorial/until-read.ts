@@ -7,7 +7,7 @@ interface Config {
 
 const LIMIT = 90_000
 
-/** The texts of the sample documents are read by the clock, soon after the engine starts; the Steward answers from them. */
+/** Waits until the engine has read the text of the sample documents, which a schedule does soon after the start. The Steward needs it. */
 export async function untilDocumentsAreRead(engine: string, signal: AbortSignal): Promise<void> {
   const { environments, demo } = (await (await fetch(`${engine}/config.json`, { signal })).json()) as Config
   const { url, key } = environments.training

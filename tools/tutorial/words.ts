@@ -1,4 +1,4 @@
-/** The film's words with their times: what the recording writes for the portal, and what captions are made of. */
+/** The captions and chapters of the film with their times. The recording writes them for the portal. */
 export interface FilmWords {
   readonly duration: number
   readonly chapters: readonly {
@@ -8,7 +8,7 @@ export interface FilmWords {
   }[]
 }
 
-/** The strip under the page is where they stand, so that they hide nothing of it. */
+/** The captions are in the strip under the page, so that they hide nothing. */
 const PLACE = 'line:91%'
 
 export function captionsOf({ chapters }: FilmWords): string {

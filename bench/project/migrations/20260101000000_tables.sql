@@ -1,4 +1,4 @@
--- The tables that "the 10 newest notifications of my account" touches, in the portal's form.
+-- The tables for the request "the 10 newest notifications of my account", with the portal's columns.
 create schema private;
 
 create table public.accounts (

@@ -1,5 +1,5 @@
--- A thousand accounts of one person each. Every value follows from its number, so each contender holds the same rows
--- and the bench knows what a request must answer. An account's rows lie far apart in the table, as they would in use.
+-- A thousand accounts with one user each. Every value is computed from a number, so each contender has the same rows, and the
+-- benchmark knows the right answers. The rows of an account are far apart in the table, as in real use.
 insert into public.accounts (id, name)
 select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n
 from generate_series(0, 999) as n;

@@ -1,5 +1,5 @@
--- Indexes, keys and access. After the rows, because an index is built faster than it is grown.
--- Access: a person reads the notifications of the accounts that the person belongs to.
+-- Indexes, keys and access. This comes after the rows, because creating an index is faster than extending it row by row.
+-- Access: users read the notifications of their accounts.
 create index notifications_account_id_created_at_idx on public.notifications (account_id, created_at desc);
 
 alter table public.notifications
@@ -9,7 +9,7 @@ create function private.account_ids() returns setof uuid
 language sql stable security definer set search_path = ''
 as $$ select account_id from public.user_accounts where user_id = auth.uid() $$;
 
--- A policy runs as its caller, who therefore needs the helper.
+-- A policy runs with the rights of the caller, so the caller needs the right to call the helper.
 grant usage on schema private to authenticated;
 revoke execute on function private.account_ids() from public;
 grant execute on function private.account_ids() to authenticated;
@@ -23,5 +23,5 @@ grant select on public.notifications to authenticated;
 create policy notifications_select_member on public.notifications for select to authenticated
   using (account_id in (select private.account_ids()));
 
--- PGlite has no autovacuum that would do it.
+-- PGlite has no autovacuum, so this file analyses the tables.
 analyze;

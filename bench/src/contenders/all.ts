@@ -22,7 +22,7 @@ export interface Surroundings {
 export const FEW_ROWS = 10_000
 export const MANY_ROWS = 1_000_000
 
-/** Everyone, in the order of the table. A new row is a new entry here and, if it has a target, one in `targets.ts`. */
+/** All contenders, in the order of the table. A new one gets an entry here and, if it has a target, one in `targets.ts`. */
 export function contenders({ scope, generator, cluster, peer }: Surroundings): Contender[] {
   const folderOf = (id: ContenderId): string => join(scope.folder, id)
   let prepared: Promise<void> | undefined

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expectedIds, people, requestPath, ROWS } from '../workload.ts'
 
-/** As long as a real answer, so that the same bytes travel. */
+/** The answers are as long as real ones, so that the same number of bytes is sent. */
 const bodies = new Map(
   people.map((person) => {
     const rows = expectedIds(person, ROWS).map((id) => ({

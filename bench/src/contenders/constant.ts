@@ -6,7 +6,7 @@ import { startScript, waitForHttp, type Service } from '../../../tests/support/p
 import type { Scope } from '../../../tests/support/processes/scope.ts'
 import { ROWS } from '../workload.ts'
 
-/** The ceiling of any server in Node: the answer is ready, nothing is looked up. */
+/** The fastest possible server in Node: it sends a prepared answer. */
 export async function constantAnswer(scope: Scope, generator: Service): Promise<Measure> {
   const port = await freePort()
   const server = startScript(scope, fileURLToPath(new URL('constant-server.ts', import.meta.url)), [String(port)])

@@ -10,10 +10,10 @@ import { JWT_SECRET } from '../workload.ts'
 interface Options {
   readonly scope: Scope
   readonly generator: Service
-  /** Where its project and its data go. */
+  /** The folder for its project and its data. */
   readonly folder: string
   readonly rows: number
-  /** None: PGlite in its data folder. */
+  /** Undefined for PGlite in its data folder. */
   readonly databaseUrl?: string
   /** Node writes a processor profile here when the engine ends. */
   readonly profileFolder?: string
@@ -24,14 +24,14 @@ export interface RunningEngine {
   readonly service: Service
 }
 
-/** The engine under the load of reads. */
+/** Starts the engine with the project of the benchmark. */
 export async function engine(options: Options): Promise<RunningEngine> {
   const project = join(options.folder, 'project')
   await copyProject(project, options.rows)
   return engineOf(project, options)
 }
 
-/** The same with a project that is there already. */
+/** Does the same with an existing project. */
 export async function engineOf(project: string, options: Options): Promise<RunningEngine> {
   const { service, port } = await serveProject({ ...options, project })
   return { service, measure: await httpLoad(options.generator, port, PUBLISHABLE_KEY, options.rows) }
@@ -41,7 +41,7 @@ interface ServeOptions extends Pick<Options, 'scope' | 'folder' | 'databaseUrl' 
   readonly project: string
 }
 
-/** One project alone, whose tokens the bench signs itself. */
+/** Serves one project, for which the benchmark signs tokens itself. */
 export async function serveProject(options: ServeOptions): Promise<{ service: Service; port: number }> {
   const { project, databaseUrl } = options
   return launchEngine({

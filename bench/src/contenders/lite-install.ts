@@ -10,8 +10,8 @@ const NODE_VERSION = '24.21.0'
 const POSTGRES_DRIVER = '3.4.8'
 const INSTALL_MS = 240_000
 
-/** Without a network npm would try for minutes before it says so. */
-const IMPATIENT = [
+/** Without a network npm would try for minutes before it fails. */
+const QUICK_TO_FAIL = [
   '--loglevel=error',
   '--fetch-retries=1',
   '--fetch-retry-mintimeout=1000',
@@ -24,8 +24,8 @@ export interface Peer {
 }
 
 /**
- * Installs the peer and the Node it wants into a cache folder, once. It is no dependency of ours, and no install script
- * runs: the package `node` would only install the package of this platform, which is asked for here by its name.
+ * Installs the peer and the Node version that it needs into a cache folder, once. The peer is not a dependency of this repository. No
+ * install script runs: that of the package `node` would only install the package for this platform, which is named here.
  */
 export async function installLite(): Promise<Peer> {
   const folder = join(benchFolder, '../node_modules/.cache/portico-bench', `lite-${LITE_VERSION}`)
@@ -44,7 +44,7 @@ export async function installLite(): Promise<Peer> {
       join(folder, 'package.json'),
       JSON.stringify({ name: 'portico-bench-peer', private: true, dependencies }),
     )
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', ...IMPATIENT], {
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', ...QUICK_TO_FAIL], {
       cwd: folder,
       timeoutMs: INSTALL_MS,
     })
@@ -57,7 +57,7 @@ export async function installLite(): Promise<Peer> {
   return peer
 }
 
-/** npm writes a page; the line that names the problem is enough for a table. */
+/** Of npm's long output, only the line that names the problem. */
 function shortReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const problem = text.split('\n').find((line) => /^npm error (?!code|errno|syscall)/.test(line))

@@ -16,20 +16,20 @@ interface Options {
   readonly scope: Scope
   readonly generator: Service
   readonly peer: Peer
-  /** Where its project goes. */
+  /** The folder for its project. */
   readonly folder: string
-  /** None: its own PGlite folder. */
+  /** Undefined for PGlite in its own folder. */
   readonly databaseUrl?: string
 }
 
-/** The peer, started as its documentation says: migrations first, then `start`. */
+/** Starts the peer as its documentation says: first the migrations, then `start`. */
 export async function lite({ scope, generator, peer, folder, databaseUrl }: Options): Promise<Measure> {
   const port = await freePort()
   const project = join(folder, 'supabase')
   await mkdir(folder, { recursive: true })
   await copyProject(project, ROWS)
   await writeFile(join(project, 'config.toml'), config(port, databaseUrl))
-  // Its telemetry would leave this machine, and it makes a folder of its own at home.
+  // Without these it would send telemetry and create a folder in the user's home.
   const quiet = { DO_NOT_TRACK: '1', LITE_TELEMETRY: '0', HOME: folder, XDG_CONFIG_HOME: folder }
   const env = { ...process.env, ...quiet, NODE_OPTIONS: '', NODE_ENV: 'production' }
   const options = { cwd: folder, env }

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { answerWith, type Conversation } from '../../../tests/support/processes/processes.ts'
 import { schemaScripts } from '../project.ts'
 import { Latencies, type Sample } from '../../../tests/support/measuring/stats.ts'
@@ -36,7 +36,7 @@ async function open(folder: string): Promise<{ db: PGlite; requests: Request[] }
   return { db, requests }
 }
 
-/** Walks the messages: a row of `set_config`, then those of the list. */
+/** Counts the rows in the answer: one of `set_config`, then those of the list. -1 if the answer has an error. */
 function countRows(answer: Buffer): number {
   let rows = 0
   for (let at = 0; at < answer.length; at += 1 + answer.readInt32BE(at + 1)) {
@@ -47,7 +47,7 @@ function countRows(answer: Buffer): number {
 }
 
 const opened = open(process.argv[2] ?? '')
-// Handled again, and told, when the first order arrives.
+// `loop` awaits this promise and reports its error. Without this line an earlier error would end the process.
 opened.catch(() => {})
 
 export interface RawLoop extends Conversation {
@@ -69,7 +69,7 @@ async function loop({ seconds }: RawLoop['order']): Promise<Sample> {
       latencies.add(now - sent)
       sent = now
     }
-    await breathe()
+    await yieldToEvents()
   }
   return latencies.sample((performance.now() - began) / 1000)
 }

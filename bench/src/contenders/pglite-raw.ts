@@ -5,7 +5,7 @@ import { ask, startScript } from '../../../tests/support/processes/processes.ts'
 import type { Scope } from '../../../tests/support/processes/scope.ts'
 import type { RawLoop } from './pglite-raw-loop.ts'
 
-/** The limit of the embedded database: its raw protocol, in one process with nothing else. */
+/** The reference for the embedded database: its raw protocol, in a process of its own. */
 export async function pgliteRaw(scope: Scope, folder: string): Promise<Measure> {
   const script = fileURLToPath(new URL('pglite-raw-loop.ts', import.meta.url))
   const loop = startScript(scope, script, [join(folder, 'pglite-raw')])

@@ -16,7 +16,7 @@ export async function preparePlainDatabase(cluster: PostgresCluster): Promise<vo
   await cluster.script(PLAIN_DATABASE, 'vacuum analyze')
 }
 
-/** The limit: the same statements as the same role with the same claims, prepared, and nothing around them. */
+/** The reference: the same prepared statements, with the same role and claims, sent by pgbench. */
 export async function plainSql(cluster: PostgresCluster, folder: string, pipelined: boolean): Promise<Measure> {
   const program = await findPgbench(cluster.version)
   await checkAnswers(cluster)
@@ -31,7 +31,7 @@ export async function plainSql(cluster: PostgresCluster, folder: string, pipelin
   return (seconds) => pgbench(bench, Math.max(1, Math.round(seconds)))
 }
 
-/** pgbench knows numbers only, so the statements make the ids of the person and the account out of one. */
+/** pgbench has only numbers as variables, so the statements build the ids of the user and the account from a number. */
 function withNumber(number: string): { readonly caller: string; readonly list: string } {
   const [person] = people
   if (person === undefined) throw new Error('Nobody asks')
@@ -74,7 +74,7 @@ async function pgbench({ program, url, home, script }: Bench, seconds: number): 
   }
 }
 
-/** One line a transaction: client, number, microseconds, … */
+/** Each line is a transaction: client, number, microseconds, … */
 async function readLatencies(folder: string): Promise<Sample> {
   const latencies = new Latencies()
   for (const name of await readdir(folder)) {

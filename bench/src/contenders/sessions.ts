@@ -6,7 +6,7 @@ import { ROWS } from '../workload.ts'
 import type { Surroundings } from './all.ts'
 import { engineOf } from './engine.ts'
 
-/** The portal's own rules with and without the look-up of the caller's session, on each database. */
+/** The portal's own rules with and without the check of the caller's session, on each database. */
 export function sessionContenders({ scope, generator, cluster }: Surroundings): Contender[] {
   const contender = (id: ContenderId, label: string, lane: Contender['lane'], without?: string): Contender => ({
     id,
@@ -14,7 +14,7 @@ export function sessionContenders({ scope, generator, cluster }: Surroundings): 
     lane,
     async start() {
       const folder = join(scope.folder, id)
-      // The templates' paths in config.toml begin with this name.
+      // The paths of the templates in config.toml begin with this name.
       const project = join(folder, 'supabase')
       await copyPortalProject(project, without)
       const options = { scope, generator, folder, rows: ROWS }
@@ -28,9 +28,9 @@ export function sessionContenders({ scope, generator, cluster }: Surroundings): 
     },
   })
   return [
-    contender('no-sessions-postgres', 'Postgres, sessions not asked', 'postgres', 'no-sessions.sql'),
-    contender('sessions-postgres', 'Postgres, sessions asked', 'postgres'),
-    contender('no-sessions-pglite', 'PGlite, sessions not asked', 'pglite', 'no-sessions.sql'),
-    contender('sessions-pglite', 'PGlite, sessions asked', 'pglite'),
+    contender('no-sessions-postgres', 'Postgres, sessions not checked', 'postgres', 'no-sessions.sql'),
+    contender('sessions-postgres', 'Postgres, sessions checked', 'postgres'),
+    contender('no-sessions-pglite', 'PGlite, sessions not checked', 'pglite', 'no-sessions.sql'),
+    contender('sessions-pglite', 'PGlite, sessions checked', 'pglite'),
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * The load generator, a process of its own: it shares the cores with what it measures, so it does as little as can be.
- * Each connection writes the same prepared bytes again as soon as the whole answer has arrived.
+ * The load generator runs in a separate process. It shares the cores with the measured server, so it does as little as possible: each
+ * connection writes the same prepared bytes again as soon as the complete answer has arrived.
  */
 import { connect, type Socket } from 'node:net'
 import { answerWith, type Conversation } from '../../../tests/support/processes/processes.ts'

@@ -9,10 +9,10 @@ export function startGenerator(scope: Scope): Service {
   return startScript(scope, fileURLToPath(new URL('generator.ts', import.meta.url)))
 }
 
-/** Asks once as each person, checks what comes back, and answers how to ask again under load. */
+/** Sends one request as each user, checks the answers, and returns a function that sends the same requests under load. */
 export async function httpLoad(generator: Service, port: number, apiKey: string, rows: number): Promise<Measure> {
   const exchanges: { request: string; body: string }[] = []
-  // One after the other: the first requests are when a server sets itself up, and not what is measured.
+  // One after the other: at its first requests a server still prepares itself, and that is not measured.
   for (const person of people) {
     const path = requestPath(person)
     const headers = requestHeaders(person, apiKey)
@@ -28,7 +28,7 @@ export async function httpLoad(generator: Service, port: number, apiKey: string,
   return (seconds) => ask<Load>(generator, { port, seconds, exchanges }, seconds * 1000 + 10_000)
 }
 
-/** A server that answers fast and wrongly must not win. */
+/** A fast server with wrong answers must not win. */
 function checkRows(status: number, body: string, accountId: string, ids: readonly string[]): void {
   if (status !== 200) throw new Error(`Status ${status}: ${body.slice(0, 300)}`)
   const rows: { id: string; account_id: string }[] = JSON.parse(body)

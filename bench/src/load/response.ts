@@ -1,7 +1,7 @@
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LINE_END = Buffer.from('\r\n')
 
-/** An HTTP/1.1 answer, once all of it is there. */
+/** Reads an HTTP/1.1 answer; undefined if it is not complete yet. */
 export function readResponse(bytes: Buffer): { readonly status: string; readonly body: Buffer } | undefined {
   const headEnd = bytes.indexOf(HEAD_END)
   if (headEnd < 0) return undefined

@@ -13,7 +13,7 @@ import { listeners, type Plan } from './plan.ts'
 import type { Connected, Delivered, Sockets } from './sockets-loop.ts'
 import { writeChanges } from './writes.ts'
 
-/** Rows that are there before; only the changes matter. */
+/** Rows that exist at the start. Only the changes are measured. */
 const ROWS = 1000
 const CONNECT_MS = 180_000
 const PATIENCE_MS = 15_000
@@ -23,12 +23,13 @@ export interface RealtimeSample extends Delivered {
   readonly changes: number
   readonly deliveries: number
   readonly connectMs: number
-  /** Of the engine, when nobody was connected, and how much more with everyone connected. */
+  /** Memory of the engine before anybody was connected. */
   readonly idleBytes: number
-  readonly bytesASocket: number
-  /** From when a change was to be written until the server had written it. */
+  /** Additional memory for each socket. */
+  readonly bytesPerSocket: number
+  /** The time from when a change should have been written until the server had written it. */
   readonly writeP99: number
-  /** Processor time a delivery, of all processes together; none where there is no `/proc`. */
+  /** Processor time of all processes for one delivery; undefined if the system has no `/proc`. */
   readonly cpu?: number
   readonly notify: Sample
 }
@@ -56,7 +57,7 @@ export async function measureRealtime(options: MeasureOptions): Promise<Realtime
     const changes = plan.seconds
     const order = { port, apiKey: PUBLISHABLE_KEY, changes, listeners: listeners(plan) }
     const connected = (await ask<Sockets>(sockets, { connect: order }, CONNECT_MS)) as Connected
-    const bytesASocket = ((await residentBytes(pid)) - idleBytes) / plan.sockets
+    const bytesPerSocket = ((await residentBytes(pid)) - idleBytes) / plan.sockets
     const notify = await options.notify()
 
     const before = processorMilliseconds()
@@ -72,7 +73,7 @@ export async function measureRealtime(options: MeasureOptions): Promise<Realtime
       deliveries,
       connectMs: connected.milliseconds,
       idleBytes,
-      bytesASocket,
+      bytesPerSocket,
       writeP99: written.p99,
       ...(before === undefined || after === undefined ? {} : { cpu: (after - before) / deliveries }),
       notify,

@@ -10,10 +10,10 @@ export interface NotifyLoop extends Conversation {
 
 answerWith<NotifyLoop>(async () => {
   const db = await PGlite.create(process.argv[2] ?? '')
-  let heard = (): void => {}
-  await db.listen('bench', () => heard())
+  let onNotification = (): void => {}
+  await db.listen('bench', () => onNotification())
   return timeRoundTrips(
     () => void db.query(`select pg_notify('bench', $1)`, ['x']),
-    (listener) => (heard = listener),
+    (listener) => (onNotification = listener),
   )
 })

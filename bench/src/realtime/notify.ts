@@ -7,24 +7,24 @@ import type { Sample } from '../../../tests/support/measuring/stats.ts'
 import type { NotifyLoop } from './notify-loop.ts'
 import { timeRoundTrips } from './round-trips.ts'
 
-/** What no live change can be quicker than: one connection notifies, another hears of it. */
+/** The shortest possible time of a live change: one connection notifies, another receives the notification. */
 export async function notifyOnPostgres(url: string): Promise<Sample> {
-  const [speaker, hearer] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  const [sender, receiver] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   try {
-    await Promise.all([speaker.connect(), hearer.connect()])
-    await hearer.query('listen bench')
-    let heard = (): void => {}
-    hearer.on('notification', () => heard())
+    await Promise.all([sender.connect(), receiver.connect()])
+    await receiver.query('listen bench')
+    let onNotification = (): void => {}
+    receiver.on('notification', () => onNotification())
     return await timeRoundTrips(
-      () => void speaker.query({ name: 'notify', text: `select pg_notify('bench', $1)`, values: ['x'] }),
-      (listener) => (heard = listener),
+      () => void sender.query({ name: 'notify', text: `select pg_notify('bench', $1)`, values: ['x'] }),
+      (listener) => (onNotification = listener),
     )
   } finally {
-    await Promise.all([speaker.end(), hearer.end()])
+    await Promise.all([sender.end(), receiver.end()])
   }
 }
 
-/** PGlite in a process with nothing else. */
+/** Does the same on PGlite, in a process of its own. */
 export async function notifyOnPglite(scope: Scope): Promise<Sample> {
   const script = fileURLToPath(new URL('notify-loop.ts', import.meta.url))
   const loop = startScript(scope, script, [join(scope.folder, 'notify')])

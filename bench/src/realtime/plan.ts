@@ -1,6 +1,6 @@
 import { signToken } from '../workload.ts'
 
-/** How much of it: everyone listens to one account, and every account has one change a second. */
+/** The size of the test. Each socket subscribes to one account, and every account has one change a second. */
 export interface Plan {
   readonly sockets: number
   readonly accounts: number
@@ -10,7 +10,7 @@ export interface Plan {
 export const FULL: Plan = { sockets: 2000, accounts: 200, seconds: 60 }
 export const QUICK: Plan = { sockets: 200, accounts: 20, seconds: 10 }
 
-/** `sql/realtime.sql` has made so many people, and given the first account to every two-hundredth of them. */
+/** `sql/realtime.sql` distributes the users over this many accounts: user 0, 200, 400 … belong to the first one. */
 const ACCOUNTS_WITH_PEOPLE = 200
 
 export interface Listener {

@@ -8,7 +8,7 @@ export interface RealtimeRow {
   readonly outcome: { readonly sample: RealtimeSample } | { readonly failure: string }
 }
 
-/** The delay of a change, as a multiple of a bare notification's way. */
+/** The delay of a change, as a multiple of the delay of a plain notification. */
 export function timesNotify({ p50, p99, notify }: RealtimeSample): { p50: number; p99: number } {
   return { p50: p50 / notify.p50, p99: p99 / notify.p99 }
 }
@@ -47,7 +47,7 @@ export function realtimeTable(rows: readonly RealtimeRow[]): string {
       ),
       ...[sample.p50, sample.p99, sample.notify.p50, sample.notify.p99].map((n) => n.toFixed(2)),
       ...[times.p50, times.p99].map((n) => n.toFixed(1)),
-      (sample.bytesASocket / 1024).toFixed(1),
+      (sample.bytesPerSocket / 1024).toFixed(1),
       sample.cpu?.toFixed(2) ?? '',
       sample.writeP99.toFixed(1),
     ]
@@ -55,7 +55,7 @@ export function realtimeTable(rows: readonly RealtimeRow[]): string {
   return [align([head, ...lines]), ...notes].join('\n')
 }
 
-/** What the design promises: every change to everyone whom it concerns, once, and to nobody else. */
+/** The promise: each subscriber of an account receives each of its changes exactly once, and nobody else does. */
 export function realtimeTargets(rows: readonly RealtimeRow[]): Target[] {
   return rows.map(({ label, outcome }) => {
     const sample = 'sample' in outcome ? outcome.sample : undefined

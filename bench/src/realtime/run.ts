@@ -18,13 +18,13 @@ interface RealtimeOptions {
   readonly quick: boolean
   readonly profile: boolean
   readonly strict: boolean
-  /** Ids of rows, or their beginnings; empty: both. */
+  /** Beginnings of the ids of rows; both rows if it is empty. */
   readonly only: readonly string[]
 }
 
 const DATABASE = 'realtime'
 
-/** Live changes, on each database in turn. Its part of `results.json` stands beside that of the reads. */
+/** Measures live changes on one database after the other. It keeps the results of the reads in `results.json`. */
 export async function benchRealtime(options: RealtimeOptions): Promise<number> {
   const { scope, cluster, quick, profile, only } = options
   const machine = { ...describeMachine(), postgres: postgresVersion(cluster) }

@@ -1,4 +1,4 @@
-/** All the sockets, in a process of their own. */
+/** Runs all sockets, in a separate process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerWith, type Conversation } from '../../../tests/support/processes/processes.ts'
 import { Latencies } from '../../../tests/support/measuring/stats.ts'
@@ -28,7 +28,7 @@ export interface Delivered {
   readonly lost: number
   readonly twice: number
   readonly foreign: number
-  /** Sockets that did not last, and why the first did not. */
+  /** How many sockets ended too early, and why the first did. */
   readonly ended: number
   readonly firstEnd: string | null
   readonly p50: number
@@ -51,7 +51,7 @@ async function connect(order: Extract<Sockets['order'], { connect: unknown }>['c
     for (const [index, listener] of waiting) {
       const subscriber = await subscribe(listener, options, (delay) => delays.add(delay))
       subscribers.push(subscriber)
-      // Spread, as those of real clients are.
+      // Heartbeats are spread over time, like those of real clients.
       setTimeout(() => setInterval(() => subscriber.beat(), BEAT_MS), (index / listeners.length) * BEAT_MS)
     }
   }
@@ -59,7 +59,7 @@ async function connect(order: Extract<Sockets['order'], { connect: unknown }>['c
   return { milliseconds: performance.now() - began }
 }
 
-/** Waits until everything has arrived, or nothing more comes. */
+/** Waits until everything has arrived, or nothing has arrived for a while. */
 async function finish({ changes, patienceMs }: { changes: number; patienceMs: number }): Promise<Delivered> {
   const wanted = changes * subscribers.length
   let [count, since] = [delays.count, performance.now()]
@@ -67,7 +67,7 @@ async function finish({ changes, patienceMs }: { changes: number; patienceMs: nu
     await sleep(LOOK_MS)
     if (delays.count !== count) [count, since] = [delays.count, performance.now()]
   }
-  // What comes twice may come a moment later.
+  // A repeated change may arrive a moment later.
   await sleep(LOOK_MS * 5)
   let [lost, twice, foreign, ended] = [0, 0, 0, 0]
   for (const { tally } of subscribers) {

@@ -11,7 +11,7 @@ export interface Tally {
   /** How often each change of the account arrived, by its number. */
   readonly seen: Uint8Array
   foreign: number
-  /** Why the socket ended, if it did. */
+  /** Why the socket was closed; null while it is open. */
   ended: string | null
 }
 
@@ -21,7 +21,7 @@ export interface Subscriber {
   close(): void
 }
 
-/** Joins as the official client does, with the serializer 1.0.0; resolves when the server says that changes will come. */
+/** Joins like the official client, with serializer 1.0.0. Resolves when the server confirms the subscription. */
 export async function subscribe(
   listener: Listener,
   options: { readonly port: number; readonly apiKey: string; readonly changes: number },
@@ -76,7 +76,7 @@ interface Payload {
   readonly extension?: string
 }
 
-/** With its microseconds, which Date would cut off. */
+/** Keeps the microseconds, which Date would cut off. */
 function epochMilliseconds(time: string): number {
   const fraction = /\.(\d+)/.exec(time)?.[1] ?? ''
   const whole = Date.parse(time.replace(/\.\d+/, ''))

@@ -3,13 +3,13 @@ import { Latencies } from '../../../tests/support/measuring/stats.ts'
 import { accountId, type Plan } from './plan.ts'
 
 export interface Written {
-  /** From when a change was to be written until the server said that it is. */
+  /** The time from when a change should have been written until the server confirmed it. */
   readonly p99: number
 }
 
 /**
- * One change a second an account, spread over the second, each in a request and so in a transaction of its own. At the
- * times that the plan says, whether or not the earlier ones were answered.
+ * Writes one change a second for each account, spread over the second, each with its own request and so in its own transaction. Requests
+ * are sent at their planned times, whether or not earlier ones were answered.
  */
 export async function writeChanges(port: number, secretKey: string, { accounts, seconds }: Plan): Promise<Written> {
   const latencies = new Latencies()

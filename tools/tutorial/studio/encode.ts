@@ -2,13 +2,13 @@ import { BufferTarget, CanvasSource, Output, Quality, WebMOutputFormat } from 'm
 import { FILM, type Take } from '../take.ts'
 import { createFrames } from './frames.ts'
 
-/** Seconds between frames that a player can jump to; the beginning of a chapter is one too. */
+/** Seconds between key frames, to which a player can jump. The beginning of each chapter is a key frame too. */
 const KEY_FRAME_EVERY = 10
-/** From 0, the best, to 63. While the camera moves nobody reads. */
+/** From 0, the best quality, to 63. While the camera moves nobody reads, so the quality can be lower. */
 const QUANTIZER = 36
 const QUANTIZER_IN_MOTION = 58
 
-/** The film and a picture of one moment, both in base64. Runs in a page, where the browser's encoder is. */
+/** Returns the film and a picture of one moment, both in base64. It runs in a page, because it uses the browser's encoder. */
 export async function encode(take: Take, posterAt: number): Promise<{ film: string; poster: string }> {
   const canvas = new OffscreenCanvas(FILM.width, FILM.height)
   const frames = createFrames(canvas, take)
@@ -25,7 +25,7 @@ export async function encode(take: Take, posterAt: number): Promise<{ film: stri
   const starts = new Set(take.chapters.map((start) => frameOf(start)))
   const isWanted = (frame: number) => {
     const at = frame / FILM.rate
-    // Every other one is enough for the camera's way, which costs most of the film's size.
+    // While the camera moves every second frame is enough: these frames make up most of the film's size.
     return starts.has(frame) || (frames.changes(at) && (frame % 2 === 0 || !frames.isInMotion(at)))
   }
   for (const [at, duration] of times(take.duration, isWanted)) {
@@ -41,12 +41,12 @@ export async function encode(take: Take, posterAt: number): Promise<{ film: stri
   return { film: base64(new Uint8Array(target.buffer ?? new ArrayBuffer())), poster: base64(await bytesOf(poster)) }
 }
 
-/** The moments that get a frame, and for how long it is seen: those with a change, and where chapters begin. */
+/** The times of the frames and how long each is shown. Changes and beginnings of chapters get a frame. */
 function* times(duration: number, isWanted: (frame: number) => boolean): Generator<[number, number]> {
   const last = Math.ceil(duration * FILM.rate)
   let begun = 0
   for (let frame = 1; frame < last; frame += 1) {
-    // How long the last one is seen does not stand in the file, so that one must be at the very end.
+    // The file does not say how long the last frame is shown, so there must be one at the very end.
     if (!isWanted(frame) && frame < last - 1) continue
     yield [begun / FILM.rate, (frame - begun) / FILM.rate]
     begun = frame
@@ -54,7 +54,7 @@ function* times(duration: number, isWanted: (frame: number) => boolean): Generat
   yield [begun / FILM.rate, (last - begun) / FILM.rate]
 }
 
-/** The last frame that is not after it: a jump to the chapter shows it. */
+/** The last frame that is not after this time: a jump to the chapter shows it. */
 function frameOf(time: number): number {
   return Math.floor(time * FILM.rate)
 }

@@ -6,9 +6,9 @@ const INK = '#16223f'
 const BRASS = '#b98a3c'
 
 interface Frames {
-  /** Whether the picture is another than a frame before. */
+  /** Whether the picture differs from that of the previous frame. */
   changes(at: number): boolean
-  /** Whether the camera is on its way. */
+  /** Whether the camera moves. */
   isInMotion(at: number): boolean
   draw(at: number): Promise<void>
 }
@@ -39,7 +39,7 @@ export function createFrames(canvas: OffscreenCanvas, take: Take): Frames {
   }
 }
 
-/** The pictures one after the other: only the one on the screen is held decoded. */
+/** Loads the pictures one after the other, and keeps only the current one decoded. */
 function createPictures({ shots }: Take): (at: number) => Promise<ImageBitmap> {
   let number = -1
   let bitmap: ImageBitmap | null = null
@@ -61,7 +61,7 @@ function describe(take: Take, at: number): string {
   return [shot, ...places, ripples ? at : ''].join(' ')
 }
 
-/** Slowly off and slowly to a stop. */
+/** The position at a time. A movement starts and stops slowly. */
 function placeAt(keys: readonly Key[], at: number): readonly number[] {
   const before = keys.findLast((key) => key.at <= at) ?? keys[0]
   const after = keys.find((key) => key.at > at)
@@ -98,7 +98,7 @@ function drawRipple(context: Context, [x, y]: [number, number], share: number): 
   context.restore()
 }
 
-/** An arrow whose tip is the place. */
+/** An arrow with its tip at the origin. */
 const ARROW = new Path2D('M0 0 L0 25 L5.8 19.6 L9.6 28.4 L14 26.5 L10.2 17.8 L18 17.2 Z')
 
 function drawPointer(context: Context, [x, y]: [number, number]): void {

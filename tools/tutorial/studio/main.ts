@@ -1,4 +1,4 @@
 import { encode } from './encode.ts'
 
-// What record.ts calls in this page.
+// studio.ts calls this function in the page.
 Object.assign(globalThis, { encode })
