@@ -43,7 +43,11 @@ const wrong: [rule: string, path: string, source: string][] = [
   ['imports no tests', 'engine/src/server/x.ts', `import { x } from '../../../tests/support/x.ts'`],
   ['imports no tests', 'portal/src/lib/x.ts', `import { x } from '../../../tests/support/x.ts'`],
   ['imports no tests', 'scripts/lib/x.mjs', `import { x } from '../../tests/support/x.ts'`],
-  ['only the support of tests/', 'engine/src/server/x.test.ts', `import { x } from '../../../tests/conformance/support/x.ts'`],
+  [
+    'only the support of tests/',
+    'engine/src/server/x.test.ts',
+    `import { x } from '../../../tests/conformance/support/x.ts'`,
+  ],
   ['only the support of tests/', 'bench/src/x.ts', `import { x } from '../../tests/load/x.ts'`],
   ['only the support of tests/', 'tools/tutorial/x.ts', `import { x } from '../../tests/e2e/support/x.ts'`],
   ['no suite imports another', 'tests/attack/x.test.ts', `import { x } from '../functions/support/x.ts'`],

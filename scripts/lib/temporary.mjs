@@ -14,7 +14,9 @@ const TMPFS = 0x01021994
 export function temporaryFolder({ given = process.env.TMPDIR, memory = freemem(), stat = statOf } = {}) {
   if (given) return undefined
   const found = stat(MEMORY_FOLDER)
-  return found?.type === TMPFS && Math.min(found.bavail * found.bsize, memory) >= NEEDED_BYTES ? MEMORY_FOLDER : undefined
+  return found?.type === TMPFS && Math.min(found.bavail * found.bsize, memory) >= NEEDED_BYTES
+    ? MEMORY_FOLDER
+    : undefined
 }
 
 function statOf(folder) {

@@ -44,10 +44,14 @@ export async function installLite(): Promise<Peer> {
       join(folder, 'package.json'),
       JSON.stringify({ name: 'portico-bench-peer', private: true, dependencies }),
     )
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', ...QUICK_TO_FAIL], {
-      cwd: folder,
-      timeoutMs: INSTALL_MS,
-    })
+    await run(
+      'npm',
+      ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', ...QUICK_TO_FAIL],
+      {
+        cwd: folder,
+        timeoutMs: INSTALL_MS,
+      },
+    )
     await run(peer.node, ['--version'])
     await writeFile(complete, '')
   } catch (error) {
