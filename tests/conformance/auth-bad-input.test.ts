@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { address, PASSWORD, refusal, shared, type AuthCall } from './support/identity.ts'
+import { address, PASSWORD, refusal, sharedApi, type AuthCall } from './support/identity.ts'
 
-const desk = shared()
+const api = sharedApi()
 
-/** Made once; `$name` in a case stands for it. */
+/** Created once before the tests; `$name` in a case is replaced by the value of that name. */
 const values: Record<string, string> = {}
 beforeAll(async () => {
-  const person = await desk.signedIn('bad-input')
-  const other = await desk.person('other')
+  const person = await api.signedIn('bad-input')
+  const other = await api.person('other')
   const waiting = address('waiting')
-  await desk.call('signup', { body: { email: waiting, password: PASSWORD } })
-  const gone = await desk.signedIn('gone')
-  await desk.call('logout', { method: 'POST', token: gone.tokens.access_token })
+  await api.call('signup', { body: { email: waiting, password: PASSWORD } })
+  const gone = await api.signedIn('gone')
+  await api.call('logout', { method: 'POST', token: gone.tokens.access_token })
   Object.assign(values, {
     email: person.email,
     id: person.id,
@@ -51,9 +51,9 @@ const byAdmin = (path: string, body: unknown, status: number, code: string, meth
 const INVALID = 'validation_failed'
 const PASSWORD_GRANT = 'token?grant_type=password'
 const REFRESH_GRANT = 'token?grant_type=refresh_token'
-const challenge = 'c'.repeat(43)
+const CHALLENGE = 'c'.repeat(43)
 
-/** Statuses and codes are those of GoTrue's own sources. */
+/** The statuses and codes were taken from GoTrue's source code. */
 const CASES: readonly Case[] = [
   sent('signup', '{"email":', 400, 'bad_json'),
   sent('signup', '[]', 400, 'bad_json'),
@@ -66,7 +66,7 @@ const CASES: readonly Case[] = [
   sent('signup', { email: '$fresh', password: 'long-enough-but-plain' }, 422, 'weak_password'),
   sent('signup', { email: '$fresh', password: `Aa1!${'x'.repeat(69)}` }, 400, INVALID),
   sent('signup', { email: '$fresh', phone: '+31612345678', password: PASSWORD }, 400, INVALID),
-  sent('signup', { email: '$fresh', password: PASSWORD, code_challenge: challenge }, 400, INVALID),
+  sent('signup', { email: '$fresh', password: PASSWORD, code_challenge: CHALLENGE }, 400, INVALID),
   sent(
     'signup',
     { email: '$fresh', password: PASSWORD, code_challenge: 'x', code_challenge_method: 's256' },
@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
   sent('token?grant_type=pkce', { auth_code: 'x', code_verifier: 'y' }, 404, 'flow_state_not_found'),
   sent('recover', {}, 400, INVALID),
   sent('recover', { email: 'nobody' }, 400, INVALID),
-  sent('recover', { email: '$email', code_challenge: challenge, code_challenge_method: 'md5' }, 400, INVALID),
+  sent('recover', { email: '$email', code_challenge: CHALLENGE, code_challenge_method: 'md5' }, 400, INVALID),
   sent('resend', { email: '$email' }, 400, INVALID),
   sent('resend', { email: '$email', type: 'recovery' }, 400, INVALID),
   sent('resend', { type: 'signup' }, 400, INVALID),
@@ -148,7 +148,7 @@ const fill = (text: string): string => text.replace(/\$([a-z]+)/g, (_, name: str
 
 async function answerTo({ path, token, ...call }: Case, headers: Readonly<Record<string, string>> = {}) {
   const body = call.body === undefined || typeof call.body === 'string' ? call.body : fill(JSON.stringify(call.body))
-  return desk.call(path, {
+  return api.call(path, {
     ...call,
     headers,
     ...(body === undefined ? {} : { body }),
@@ -158,16 +158,16 @@ async function answerTo({ path, token, ...call }: Case, headers: Readonly<Record
 
 const named = (index: number, { path, body }: Case, rest: unknown) => [index, path, body, rest]
 
-/** Without a Content-Length. */
+/** Sends the text in chunks, so that the request has no Content-Length. */
 async function inChunks(text: string): Promise<number> {
   const body = new Blob([text]).stream()
-  const headers = { apikey: desk.key, 'content-type': 'application/json' }
+  const headers = { apikey: api.key, 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body, duplex: 'half' }
-  return (await fetch(`${desk.url}/auth/v1/signup`, init as RequestInit)).status
+  return (await fetch(`${api.url}/auth/v1/signup`, init as RequestInit)).status
 }
 
 describe('bad input', () => {
-  it('has the status and code of GoTrue, in the older form', async () => {
+  it('is answered with the status and code of GoTrue, in the older error format', async () => {
     expect(CASES.length).toBeGreaterThanOrEqual(40)
     const given: unknown[] = []
     for (const [index, one] of CASES.entries()) {
@@ -179,7 +179,7 @@ describe('bad input', () => {
     expect(given).toEqual(CASES.map((one, index) => named(index, one, expected(one))))
   })
 
-  it('has the same in the newer form, for clients that ask for it', async () => {
+  it('is answered with the same in the newer error format if the client asks for it', async () => {
     const given: unknown[] = []
     for (const [index, one] of CASES.entries()) {
       const { status, body, headers } = await answerTo(one, { 'x-supabase-api-version': '2024-01-01' })
@@ -190,7 +190,7 @@ describe('bad input', () => {
     expect(given).toEqual(CASES.map((one, index) => named(index, one, [...one.expected, members, '2024-01-01'])))
   })
 
-  it('of the wrong type is refused, whichever member has it', async () => {
+  it('is refused if any member has the wrong type', async () => {
     const wrong = [1, true, [], {}, ['a@b.example']]
     const paths: Readonly<Record<string, readonly string[]>> = {
       signup: ['email', 'password', 'phone', 'code_challenge', 'data'],
@@ -206,7 +206,7 @@ describe('bad input', () => {
       for (const [member, value] of members.flatMap((name) => wrong.map((one) => [name, one] as const))) {
         if (isRight(member, value)) continue
         const body = { email: values['fresh'], password: PASSWORD, type: 'signup', token: '1', [member]: value }
-        expect([path, member, value, refusal(await desk.call(path, { body }))]).toEqual([
+        expect([path, member, value, refusal(await api.call(path, { body }))]).toEqual([
           path,
           member,
           value,
@@ -216,26 +216,26 @@ describe('bad input', () => {
     }
   })
 
-  it('of odd characters, depth and size never breaks the server', async () => {
+  it('never breaks the server, whatever its characters, depth and size', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
     const email = address('odd')
-    const halves = await desk.call('signup', {
+    const halves = await api.call('signup', {
       body: `{"email":"${email}","password":"${PASSWORD}","data":{"name":"half \\ud83d","\\udc00":"\\\\ud800"}}`,
     })
     expect([halves.status, halves.body['user_metadata']]).toEqual([200, { name: 'half \ufffd', '\ufffd': '\\ud800' }])
-    const half = await desk.call('signup', { body: `{"email":"\\ud800@example.com","password":"${PASSWORD}"}` })
+    const half = await api.call('signup', { body: `{"email":"\\ud800@example.com","password":"${PASSWORD}"}` })
     expect(half.status).toBeLessThan(500)
     const body = { email, password: PASSWORD, data: { name: 'a\u0000b' } }
-    expect(refusal(await desk.call('signup', { body }))).toEqual([400, INVALID])
-    expect(refusal(await desk.signIn('a\u0000@example.com'))).toEqual([400, INVALID])
-    const nested = await desk.call('signup', {
+    expect(refusal(await api.call('signup', { body }))).toEqual([400, INVALID])
+    expect(refusal(await api.signIn('a\u0000@example.com'))).toEqual([400, INVALID])
+    const nested = await api.call('signup', {
       body: `{"email":"x@example.com","password":"${PASSWORD}","data":${deep}}`,
     })
     expect(refusal(nested)).toEqual([400, 'bad_json'])
     const large = JSON.stringify({ email, password: PASSWORD, data: { a: 'x'.repeat(2 * 1024 * 1024) } })
-    expect(refusal(await desk.call('signup', { body: large }))).toEqual([413, 'request_entity_too_large'])
+    expect(refusal(await api.call('signup', { body: large }))).toEqual([413, 'request_entity_too_large'])
     expect(await inChunks(large)).toBe(413)
     expect(await inChunks(JSON.stringify({ email: address('chunks'), password: PASSWORD }))).toBe(200)
-    expect((await desk.call('health')).status).toBe(200)
+    expect((await api.call('health')).status).toBe(200)
   })
 })

@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { address, PASSWORD, refusal, shared, type AuthBody, type Mail, type Person } from './support/identity.ts'
+import { address, PASSWORD, refusal, sharedApi, type AuthBody, type Mail, type Person } from './support/identity.ts'
 
-const desk = shared()
+const api = sharedApi()
 const VERIFIER = 'v'.repeat(64)
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const NEW_PASSWORD = 'Another-Password-2'
-const VOID = [403, 'otp_expired']
+const EXPIRED = [403, 'otp_expired']
 
-type Waiting = Person & {
+type PendingAccess = Person & {
   readonly tokens: AuthBody
-  /** Of a followed link, which waits to be exchanged for a session. */
+  /** The code of a followed link, not yet exchanged for a session. */
   readonly code: string
   readonly recovery: Mail
   readonly changes: readonly Mail[]
 }
 
-/** Everything by which somebody could come in a little later. */
-async function waiting(): Promise<Waiting> {
-  const person = await desk.signedIn('waiting')
+/** A signed-in user with every kind of pending link and code that could open a session later. */
+async function userWithPendingAccess(): Promise<PendingAccess> {
+  const person = await api.signedIn('waiting')
   const { email } = person
   const pkce = { code_challenge: CHALLENGE, code_challenge_method: 's256' }
-  await desk.call('otp', { body: { email, ...pkce } })
-  const { query } = await desk.follow((await desk.mail(email, 'magic_link')).link)
-  await desk.call('recover', { body: { email } })
-  const recovery = await desk.mail(email, 'recovery')
+  await api.call('otp', { body: { email, ...pkce } })
+  const { query } = await api.follow((await api.mail(email, 'magic_link')).link)
+  await api.call('recover', { body: { email } })
+  const recovery = await api.mail(email, 'recovery')
   const target = address('target')
-  await desk.call('user', { method: 'PUT', token: person.tokens.access_token, body: { email: target } })
-  const changes = [await desk.mail(email, 'email_change'), await desk.mail(target, 'email_change')]
+  await api.call('user', { method: 'PUT', token: person.tokens.access_token, body: { email: target } })
+  const changes = [await api.mail(email, 'email_change'), await api.mail(target, 'email_change')]
   return { ...person, code: query.get('code') ?? '', recovery, changes }
 }
 
 const exchange = (auth_code: string) =>
-  desk.call('token?grant_type=pkce', { body: { auth_code, code_verifier: VERIFIER } })
-const verify = ({ hash }: Mail, type: string) => desk.call('verify', { body: { token_hash: hash, type } })
+  api.call('token?grant_type=pkce', { body: { auth_code, code_verifier: VERIFIER } })
+const verify = ({ hash }: Mail, type: string) => api.call('verify', { body: { token_hash: hash, type } })
 const admin = (method: string, { id }: Person, body: object) =>
-  desk.call(`admin/users/${id}`, { method, admin: true, body })
+  api.call(`admin/users/${id}`, { method, admin: true, body })
 
-const ENDS: Readonly<Record<string, (person: Waiting) => Promise<{ status: number }>>> = {
+const EVENTS: Readonly<Record<string, (person: PendingAccess) => Promise<{ status: number }>>> = {
   'a new password': ({ tokens }) =>
-    desk.call('user', { method: 'PUT', token: tokens.access_token, body: { password: NEW_PASSWORD } }),
-  'a password that an administrator sets': (person) => admin('PUT', person, { password: NEW_PASSWORD }),
+    api.call('user', { method: 'PUT', token: tokens.access_token, body: { password: NEW_PASSWORD } }),
+  'a password set by an admin': (person) => admin('PUT', person, { password: NEW_PASSWORD }),
   'a ban': async (person) => {
     await admin('PUT', person, { ban_duration: '1h' })
     return admin('PUT', person, { ban_duration: 'none' })
@@ -49,59 +49,59 @@ const ENDS: Readonly<Record<string, (person: Waiting) => Promise<{ status: numbe
   'a deletion': (person) => admin('DELETE', person, {}),
 }
 
-describe('what waits to let somebody in', () => {
-  it.each(Object.keys(ENDS))('ends with %s', async (name) => {
-    const person = await waiting()
-    expect((await ENDS[name]?.(person))?.status).toBe(200)
+describe('pending links and codes', () => {
+  it.each(Object.keys(EVENTS))('become invalid after %s', async (name) => {
+    const person = await userWithPendingAccess()
+    expect((await EVENTS[name]?.(person))?.status).toBe(200)
     expect(refusal(await exchange(person.code))).toEqual([404, 'flow_state_not_found'])
-    expect(refusal(await verify(person.recovery, 'recovery'))).toEqual(VOID)
-    for (const mail of person.changes) expect(refusal(await verify(mail, 'email_change'))).toEqual(VOID)
+    expect(refusal(await verify(person.recovery, 'recovery'))).toEqual(EXPIRED)
+    for (const mail of person.changes) expect(refusal(await verify(mail, 'email_change'))).toEqual(EXPIRED)
   })
 
-  it('ends for the old address when the person has a new one', async () => {
-    const person = await waiting()
+  it('become invalid for the old address when the user gets a new one', async () => {
+    const person = await userWithPendingAccess()
     for (const mail of person.changes) expect((await verify(mail, 'email_change')).status).toBe(200)
-    expect(refusal(await verify(person.recovery, 'recovery'))).toEqual(VOID)
-    const other = await waiting()
+    expect(refusal(await verify(person.recovery, 'recovery'))).toEqual(EXPIRED)
+    const other = await userWithPendingAccess()
     expect((await admin('PUT', other, { email: address('given') })).status).toBe(200)
-    expect(refusal(await verify(other.recovery, 'recovery'))).toEqual(VOID)
-    for (const mail of other.changes) expect(refusal(await verify(mail, 'email_change'))).toEqual(VOID)
+    expect(refusal(await verify(other.recovery, 'recovery'))).toEqual(EXPIRED)
+    for (const mail of other.changes) expect(refusal(await verify(mail, 'email_change'))).toEqual(EXPIRED)
   })
 
-  it('ends with a sign-out everywhere, except links that anybody may ask for', async () => {
-    const person = await waiting()
+  it('become invalid after a global sign-out, except links that anyone can request', async () => {
+    const person = await userWithPendingAccess()
     const token = person.tokens.access_token
-    expect((await desk.call('logout?scope=global', { method: 'POST', token })).status).toBe(204)
+    expect((await api.call('logout?scope=global', { method: 'POST', token })).status).toBe(204)
     expect(refusal(await exchange(person.code))).toEqual([404, 'flow_state_not_found'])
-    for (const mail of person.changes) expect(refusal(await verify(mail, 'email_change'))).toEqual(VOID)
+    for (const mail of person.changes) expect(refusal(await verify(mail, 'email_change'))).toEqual(EXPIRED)
     expect((await verify(person.recovery, 'recovery')).status).toBe(200)
   })
 
-  it('goes on after a sign-out of this browser', async () => {
-    const person = await waiting()
+  it('stay valid after a sign-out of one browser', async () => {
+    const person = await userWithPendingAccess()
     const token = person.tokens.access_token
-    expect((await desk.call('logout?scope=local', { method: 'POST', token })).status).toBe(204)
+    expect((await api.call('logout?scope=local', { method: 'POST', token })).status).toBe(204)
     expect((await exchange(person.code)).body.user).toMatchObject({ id: person.id })
     expect((await verify(person.recovery, 'recovery')).status).toBe(200)
   })
 
-  it('opens no session that outlives a password which changes at the same moment', async () => {
+  it('open no session that survives a password change at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const person = await waiting()
+      const person = await userWithPendingAccess()
       const [exchanged] = await Promise.all([exchange(person.code), admin('PUT', person, { password: NEW_PASSWORD })])
       if (exchanged.status !== 200) continue
-      const alive = await desk.call('user', { token: exchanged.body.access_token })
+      const alive = await api.call('user', { token: exchanged.body.access_token })
       expect(refusal(alive)).toEqual([403, 'session_not_found'])
     }
   })
 })
 
 describe('an invitation', () => {
-  it('outlives a password that an administrator sets before it is accepted', async () => {
+  it('stays valid if an admin sets a password before the user accepts it', async () => {
     const email = address('invited')
-    const { body } = await desk.call('invite', { admin: true, body: { email } })
-    const set = await desk.call(`admin/users/${body.id}`, { method: 'PUT', admin: true, body: { password: PASSWORD } })
+    const { body } = await api.call('invite', { admin: true, body: { email } })
+    const set = await api.call(`admin/users/${body.id}`, { method: 'PUT', admin: true, body: { password: PASSWORD } })
     expect(set.status).toBe(200)
-    expect((await verify(await desk.mail(email, 'invite'), 'invite')).status).toBe(200)
+    expect((await verify(await api.mail(email, 'invite'), 'invite')).status).toBe(200)
   })
 })

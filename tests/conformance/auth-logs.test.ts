@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { identityHome, type IdentityEngine, type IdentityHome } from './support/identity-engine.ts'
-import { address, openDesk, pause, type AuthAnswer, type AuthCall, type Desk } from './support/identity.ts'
+import { identitySetup, type IdentityEngine, type IdentitySetup } from './support/identity-engine.ts'
+import { address, openAuthApi, pause, type AuthAnswer, type AuthCall, type AuthApi } from './support/identity.ts'
 
-let home: IdentityHome
+let setup: IdentitySetup
 let engine: IdentityEngine
-let desk: Desk
-/** Whatever must not be seen again. */
+let api: AuthApi
+/** Every secret that the test has sent or received. */
 const secrets = new Set<string>()
 const refused: AuthAnswer[] = []
 
 beforeAll(async () => {
-  home = await identityHome(inject('identity').kind)
-  engine = await home.start({ LOG_LEVEL: 'debug' })
-  desk = openDesk(engine)
+  setup = await identitySetup(inject('identity').kind)
+  engine = await setup.start({ LOG_LEVEL: 'debug' })
+  api = openAuthApi(engine)
   secrets.add(engine.secretKey)
 })
-afterAll(() => home.dispose())
+afterAll(() => setup.dispose())
 
 const password = (name: string): string => {
   const made = `Secret-${name}-1!`
@@ -24,7 +24,7 @@ const password = (name: string): string => {
 }
 
 async function call(path: string, options: AuthCall): Promise<AuthAnswer> {
-  const answer = await desk.call(path, options)
+  const answer = await api.call(path, options)
   if (answer.status >= 400) refused.push(answer)
   const { access_token, refresh_token } = answer.body
   for (const token of [access_token, refresh_token]) if (typeof token === 'string') secrets.add(token)
@@ -32,14 +32,14 @@ async function call(path: string, options: AuthCall): Promise<AuthAnswer> {
   return answer
 }
 
-/** Every flow, well and badly used. */
-async function useEverything(): Promise<void> {
+/** Runs every flow, with correct and with wrong input. */
+async function runAllFlows(): Promise<void> {
   const [email, first, second] = [address('logs'), password('first'), password('second')]
   await call('signup', { body: { email, password: first, data: { token: 'harmless' } } })
-  const confirmation = await desk.mail(email, 'confirmation')
+  const confirmation = await api.mail(email, 'confirmation')
   for (const secret of [confirmation.hash, confirmation.link]) secrets.add(secret)
-  await desk.follow(confirmation.link)
-  await desk.follow(confirmation.link)
+  await api.follow(confirmation.link)
+  await api.follow(confirmation.link)
   const { body: session } = await call('token?grant_type=password', { body: { email, password: first } })
   await call('token?grant_type=password', { body: { email, password: password('wrong') } })
   await call('token?grant_type=password', { body: { email, password: password('bad'), phone: 1 } })
@@ -52,7 +52,7 @@ async function useEverything(): Promise<void> {
   })
   await call('token?grant_type=refresh_token', { body: { refresh_token: 'zzzzzzzzzzzz' } })
   await call('recover', { body: { email } })
-  const recovery = await desk.mail(email, 'recovery')
+  const recovery = await api.mail(email, 'recovery')
   for (const secret of [recovery.hash, recovery.link]) secrets.add(secret)
   await call('verify', { body: { email, token: recovery.code, type: 'recovery' } })
   await call('verify', { body: { token_hash: recovery.hash, type: 'recovery' } })
@@ -65,24 +65,24 @@ async function useEverything(): Promise<void> {
   secrets.add(hash)
   await call('admin/users', { admin: true, body: { email: address('hash'), password_hash: hash, email_confirm: true } })
   await call('admin/users', { admin: true, body: { email: address('hash'), password_hash: `${hash}!` } })
-  // Hooks that raise, with everything that their event holds.
+  // Hooks that raise an error which contains their whole event.
   await call('signup', { body: { email: address('logs', 'raising.example'), password: password('hook') } })
   const metadata = { user_metadata: { hook: 'raise' } }
-  const raising = await desk.person('raising', { ...metadata, password: password('raising') })
+  const raising = await api.person('raising', { ...metadata, password: password('raising') })
   await call('token?grant_type=password', { body: { email: raising.email, password: 'Secret-raising-1!' } })
-  // The REST service, with a token and a forged one.
+  // Requests to the REST service with a genuine and a forged token.
   for (const token of [session.access_token, `${session.access_token}x`]) {
-    const headers = { apikey: desk.key, authorization: `Bearer ${token}` }
-    await fetch(`${desk.url}/rest/v1/notes?select=id&apikey=${desk.secretKey}`, { headers })
+    const headers = { apikey: api.key, authorization: `Bearer ${token}` }
+    await fetch(`${api.url}/rest/v1/notes?select=id&apikey=${api.secretKey}`, { headers })
   }
 }
 
 describe('secrets', () => {
-  it('reach neither the log nor an error', { timeout: 120_000 }, async () => {
-    await useEverything()
+  it('appear neither in the log nor in an error', { timeout: 120_000 }, async () => {
+    await runAllFlows()
     await pause(300)
     const log = engine.output()
-    // The engine of the tests runs without a terminal, so that its lines about mails have no links.
+    // Without a terminal the engine logs mails without their links.
     expect(log).toMatch(/^mail \(/m)
     expect(log).toContain('/auth/v1/token')
     expect(secrets.size).toBeGreaterThan(20)

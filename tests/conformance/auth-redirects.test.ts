@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { address, PASSWORD, shared } from './support/identity.ts'
+import { address, PASSWORD, sharedApi } from './support/identity.ts'
 
-const desk = shared()
+const api = sharedApi()
 const SITE = 'http://127.0.0.1:3000'
 
-/** Where the link of a mail leads, and what the mail says, when a client asks for this place. */
+/** The URL that the confirmation link leads to if the client asks for this redirect. */
 async function placeOf(redirectTo: string): Promise<string> {
   const email = address('redirect')
-  await desk.call(`signup?redirect_to=${encodeURIComponent(redirectTo)}`, { body: { email, password: PASSWORD } })
-  const mail = await desk.mail(email, 'confirmation')
+  await api.call(`signup?redirect_to=${encodeURIComponent(redirectTo)}`, { body: { email, password: PASSWORD } })
+  const mail = await api.mail(email, 'confirmation')
   expect(mail.redirectTo).toBe(new URL(mail.link).searchParams.get('redirect_to'))
-  const { place, fragment } = await desk.follow(mail.link)
+  const { place, fragment } = await api.follow(mail.link)
   expect(fragment.get('access_token')).not.toBeNull()
   return place
 }
 
 describe('redirects', () => {
-  it('lead to the places on the list', async () => {
+  it('lead to the allowed URLs', async () => {
     for (const place of [
       'https://app.example.com/welcome',
       'https://branch-7.preview.example.com/any/path',
@@ -27,7 +27,7 @@ describe('redirects', () => {
     }
   })
 
-  it('lead to the site for every other place', async () => {
+  it('lead to the site URL instead of any other URL', async () => {
     const places = [
       'https://evil.example',
       '//evil.example/welcome',
@@ -59,35 +59,35 @@ describe('redirects', () => {
       '\\\\evil.example',
       'not a url',
     ]
-    // In mails by generated links, which cost no hash; the rule is the same for all of them.
-    const { email } = await desk.person('places')
+    // Generated links follow the same rule as links in mails and need no password hash.
+    const { email } = await api.person('places')
     const led: Record<string, string> = {}
     for (const place of places) {
       const body = { type: 'recovery', email, redirect_to: place }
-      const { body: made } = await desk.call('admin/generate_link', { admin: true, body })
+      const { body: made } = await api.call('admin/generate_link', { admin: true, body })
       const link = new URL(made['action_link'] as string)
       expect([place, link.searchParams.get('redirect_to')]).toEqual([place, SITE])
-      // Whoever has the link may still change it.
+      // A user can change the redirect in the link itself.
       link.searchParams.set('redirect_to', place)
-      led[place] = (await desk.follow(link.href)).place
+      led[place] = (await api.follow(link.href)).place
     }
     expect(led).toEqual(Object.fromEntries(places.map((place) => [place, `${SITE}/`])))
   })
 
-  it('a refused link goes nowhere else either', async () => {
-    const link = `${desk.url}/auth/v1/verify?token=x&type=signup&redirect_to=`
-    expect((await desk.follow(`${link}https://evil.example`)).place).toBe(`${SITE}/`)
-    expect((await desk.follow(`${link}https://app.example.com/welcome`)).place).toBe('https://app.example.com/welcome')
+  it('follow the same rule for a refused link', async () => {
+    const link = `${api.url}/auth/v1/verify?token=x&type=signup&redirect_to=`
+    expect((await api.follow(`${link}https://evil.example`)).place).toBe(`${SITE}/`)
+    expect((await api.follow(`${link}https://app.example.com/welcome`)).place).toBe('https://app.example.com/welcome')
   })
 
-  it('the page that asked counts only if it is on the list', async () => {
+  it('use the Referer only if it is an allowed URL', async () => {
     for (const [referer, place] of [
       ['https://evil.example/', SITE],
       ['https://app.example.com/welcome', 'https://app.example.com/welcome'],
     ] as const) {
-      const { email } = await desk.person('referer')
-      await desk.call('recover', { body: { email }, headers: { referer } })
-      expect((await desk.mail(email, 'recovery')).redirectTo).toBe(place)
+      const { email } = await api.person('referer')
+      await api.call('recover', { body: { email }, headers: { referer } })
+      expect((await api.mail(email, 'recovery')).redirectTo).toBe(place)
     }
   })
 })

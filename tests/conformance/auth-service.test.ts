@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { refusal, shared } from './support/identity.ts'
+import { refusal, sharedApi } from './support/identity.ts'
 
-const desk = shared()
+const api = sharedApi()
 
-describe('service', () => {
-  it('health needs no key', async () => {
-    const response = await fetch(`${desk.url}/auth/v1/health`)
+describe('the auth service', () => {
+  it('answers the health check without an API key', async () => {
+    const response = await fetch(`${api.url}/auth/v1/health`)
     expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ name: 'GoTrue' })])
   })
 
-  it('settings say what the project offers', async () => {
-    expect((await desk.call('settings')).body).toMatchObject({
+  it('lists the project’s features in its settings', async () => {
+    expect((await api.call('settings')).body).toMatchObject({
       external: { email: true, anonymous_users: true, phone: false, github: false, google: false },
       disable_signup: false,
       mailer_autoconfirm: false,
@@ -19,8 +19,8 @@ describe('service', () => {
     })
   })
 
-  it('publishes its keys without their private part, and lets them be cached', async () => {
-    const response = await fetch(`${desk.url}/auth/v1/.well-known/jwks.json`)
+  it('publishes its public keys only, and lets clients cache them', async () => {
+    const response = await fetch(`${api.url}/auth/v1/.well-known/jwks.json`)
     expect(response.headers.get('cache-control')).toContain('max-age')
     const { keys } = (await response.json()) as { keys: Record<string, string>[] }
     expect(keys.length).toBeGreaterThan(0)
@@ -30,63 +30,63 @@ describe('service', () => {
     }
   })
 
-  it('everything else needs a key', async () => {
+  it('requires an API key for everything else', async () => {
     for (const path of ['settings', 'user', 'admin/users']) {
-      expect((await fetch(`${desk.url}/auth/v1/${path}`)).status).toBe(401)
+      expect((await fetch(`${api.url}/auth/v1/${path}`)).status).toBe(401)
     }
     for (const path of ['signup', 'token?grant_type=password', 'recover', 'verify2']) {
       const wrong = { apikey: 'sb_publishable_wrong-wrong-wrong-wrong' }
-      expect((await fetch(`${desk.url}/auth/v1/${path}`, { method: 'POST', body: '{}', headers: wrong })).status).toBe(
+      expect((await fetch(`${api.url}/auth/v1/${path}`, { method: 'POST', body: '{}', headers: wrong })).status).toBe(
         401,
       )
     }
   })
 
-  it('answers may not be kept', async () => {
-    const { tokens } = await desk.signedIn('cache')
-    const answer = await desk.call('user', { token: tokens.access_token })
+  it('forbids caching of its answers', async () => {
+    const { tokens } = await api.signedIn('cache')
+    const answer = await api.call('user', { token: tokens.access_token })
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 })
 
-describe('what the server has not', () => {
+describe('features that are not offered', () => {
   const refused = (path: string, body: unknown = {}, token?: string) =>
-    desk.call(path, { body, ...(token === undefined ? {} : { token }) }).then(refusal)
+    api.call(path, { body, ...(token === undefined ? {} : { token }) }).then(refusal)
 
-  it('MFA', async () => {
-    const { tokens } = await desk.signedIn('mfa')
-    const client = desk.client()
+  it('refuses MFA', async () => {
+    const { tokens } = await api.signedIn('mfa')
+    const client = api.client()
     await client.auth.setSession(tokens)
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp' })
     expect(error).toMatchObject({ status: 422, code: 'mfa_totp_enroll_not_enabled' })
   })
 
-  it('SSO', async () => {
-    const { error } = await desk.client().auth.signInWithSSO({ domain: 'example.com' })
+  it('refuses SSO', async () => {
+    const { error } = await api.client().auth.signInWithSSO({ domain: 'example.com' })
     expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' })
   })
 
-  it('other providers', async () => {
-    expect(refusal(await desk.call('authorize?provider=github'))).toEqual([400, 'validation_failed'])
+  it('refuses other identity providers', async () => {
+    expect(refusal(await api.call('authorize?provider=github'))).toEqual([400, 'validation_failed'])
     expect(await refused('token?grant_type=id_token', { provider: 'google', id_token: 'x' })).toEqual([
       400,
       'provider_disabled',
     ])
   })
 
-  it('web3', async () => {
+  it('refuses web3 sign-in', async () => {
     expect(await refused('token?grant_type=web3', { chain: 'solana' })).toEqual([422, 'web3_provider_disabled'])
   })
 
-  it('passkeys', async () => {
+  it('refuses passkeys', async () => {
     expect(await refused('passkeys/authentication/options')).toEqual([404, 'passkey_disabled'])
   })
 
-  it('OAuth server', async () => {
+  it('refuses OAuth server requests', async () => {
     expect(await refused('oauth/token')).toEqual([404, 'feature_disabled'])
   })
 
-  it('telephone', async () => {
+  it('refuses phone numbers', async () => {
     const phone = '+31612345678'
     expect(await refused('signup', { phone, password: 'Right-Password-1' })).toEqual([400, 'phone_provider_disabled'])
     expect(await refused('token?grant_type=password', { phone, password: 'x' })).toEqual([
@@ -97,16 +97,16 @@ describe('what the server has not', () => {
     expect(await refused('verify', { phone, token: '123456', type: 'sms' })).toEqual([403, 'otp_expired'])
   })
 
-  it('linking of identities', async () => {
-    const { tokens } = await desk.signedIn('linking')
+  it('refuses to link identities', async () => {
+    const { tokens } = await api.signedIn('linking')
     expect(
-      refusal(await desk.call('user/identities/authorize?provider=github', { token: tokens.access_token })),
+      refusal(await api.call('user/identities/authorize?provider=github', { token: tokens.access_token })),
     ).toEqual([404, 'manual_linking_disabled'])
   })
 
-  it('the rest of the administration', async () => {
-    const answer = await desk.call('admin/audit', { admin: true })
+  it('refuses other admin endpoints', async () => {
+    const answer = await api.call('admin/audit', { admin: true })
     expect(refusal(answer)).toEqual([501, 'feature_disabled'])
-    expect(refusal(await desk.call('admin/audit', { token: desk.key }))).toEqual([403, 'not_admin'])
+    expect(refusal(await api.call('admin/audit', { token: api.key }))).toEqual([403, 'not_admin'])
   })
 })

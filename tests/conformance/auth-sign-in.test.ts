@@ -1,72 +1,72 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { address, claimsOf, PASSWORD, refusal, shared } from './support/identity.ts'
+import { address, claimsOf, PASSWORD, refusal, sharedApi } from './support/identity.ts'
 
-const desk = shared()
+const api = sharedApi()
 
 describe('sign-in', () => {
-  it('gives a session', async () => {
-    const { email, id } = await desk.person('in')
-    const { data, error } = await desk.client().auth.signInWithPassword({ email, password: PASSWORD })
+  it('gives a session for the correct password', async () => {
+    const { email, id } = await api.person('in')
+    const { data, error } = await api.client().auth.signInWithPassword({ email, password: PASSWORD })
     expect([error, data.user?.id]).toEqual([null, id])
     expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id, email } })
     expect(data.user?.last_sign_in_at).toEqual(expect.any(String))
   })
 
   it('refuses a wrong password', async () => {
-    const { email } = await desk.person('wrong')
-    const { error } = await desk.client().auth.signInWithPassword({ email, password: `${PASSWORD}x` })
+    const { email } = await api.person('wrong')
+    const { error } = await api.client().auth.signInWithPassword({ email, password: `${PASSWORD}x` })
     expect(error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' })
   })
 
-  it('refuses whoever is banned', async () => {
-    const { email } = await desk.person('banned', { ban_duration: '1h' })
-    expect(refusal(await desk.signIn(email))).toEqual([400, 'user_banned'])
+  it('refuses a banned user', async () => {
+    const { email } = await api.person('banned', { ban_duration: '1h' })
+    expect(refusal(await api.signIn(email))).toEqual([400, 'user_banned'])
   })
 
-  it('takes a bcrypt hash, and replaces it by argon2id', async () => {
-    // bcrypt of "Right-Password-1", cost 4.
+  it('accepts a bcrypt hash and replaces it by argon2id', async () => {
+    // bcrypt of "Right-Password-1" with cost 4.
     const password_hash = '$2y$04$6F4YWdOq3c3GE9hRV9CGLuadGuOVgHHdpV0pmFKIxIBWcMjPeNUFW'
     const email = address('bcrypt')
-    const made = await desk.call('admin/users', { admin: true, body: { email, password_hash, email_confirm: true } })
-    const form = () => desk.peek<string>('hash_form', { person: made.body.id })
+    const made = await api.call('admin/users', { admin: true, body: { email, password_hash, email_confirm: true } })
+    const form = () => api.serviceRpc<string>('hash_form', { person: made.body.id })
     expect((await form()).slice(0, 2)).toBe('$2')
-    expect(refusal(await desk.signIn(email, 'Wrong-Password-1'))).toEqual([400, 'invalid_credentials'])
+    expect(refusal(await api.signIn(email, 'Wrong-Password-1'))).toEqual([400, 'invalid_credentials'])
     expect((await form()).slice(0, 2)).toBe('$2')
-    expect((await desk.signIn(email)).status).toBe(200)
+    expect((await api.signIn(email)).status).toBe(200)
     expect(await form()).toBe('$argon2id')
-    expect((await desk.signIn(email)).status).toBe(200)
+    expect((await api.signIn(email)).status).toBe(200)
   })
 
-  it('leaves no way in without a password', async () => {
-    const { data } = await desk.service.auth.admin.createUser({ email: address('none'), email_confirm: true })
+  it('refuses a user who has no password', async () => {
+    const { data } = await api.service.auth.admin.createUser({ email: address('none'), email_confirm: true })
     const email = data.user?.email ?? ''
     for (const password of ['', ' ', 'undefined', 'null']) {
-      expect(refusal(await desk.signIn(email, password))).toEqual([400, 'invalid_credentials'])
+      expect(refusal(await api.signIn(email, password))).toEqual([400, 'invalid_credentials'])
     }
   })
 })
 
-describe('access token', () => {
-  it('is signed by a published key', async () => {
-    const { tokens } = await desk.signedIn('jwks')
-    const keys = createRemoteJWKSet(new URL(`${desk.url}/auth/v1/.well-known/jwks.json`))
+describe('the access token', () => {
+  it('is signed with a published key', async () => {
+    const { tokens } = await api.signedIn('jwks')
+    const keys = createRemoteJWKSet(new URL(`${api.url}/auth/v1/.well-known/jwks.json`))
     const { payload, protectedHeader } = await jwtVerify(tokens.access_token, keys, {
-      issuer: `${desk.url}/auth/v1`,
+      issuer: `${api.url}/auth/v1`,
       audience: 'authenticated',
     })
     expect(protectedHeader).toEqual({ alg: 'ES256', kid: expect.any(String), typ: 'JWT' })
     expect(payload.sub).toBe(tokens.user.id)
   })
 
-  it('has exactly the claims of the platform, for one hour', async () => {
-    const { tokens, id, email } = await desk.signedIn('claims', {
+  it('has exactly the claims of the platform and is valid for one hour', async () => {
+    const { tokens, id, email } = await api.signedIn('claims', {
       user_metadata: { name: 'Anna' },
       app_metadata: { department: 'tax' },
     })
     const { exp, iat, ...claims } = claimsOf(tokens.access_token)
     expect(claims).toEqual({
-      iss: `${desk.url}/auth/v1`,
+      iss: `${api.url}/auth/v1`,
       aud: 'authenticated',
       sub: id,
       email,
@@ -83,23 +83,23 @@ describe('access token', () => {
     expect(Math.abs(Number(iat) - Date.now() / 1000)).toBeLessThan(30)
   })
 
-  it('is the same person to the REST service', async () => {
-    const [anna, bob] = [await desk.signedIn('anna'), await desk.signedIn('bob')]
-    const client = desk.client()
+  it('identifies the same user to the REST service', async () => {
+    const [anna, bob] = [await api.signedIn('anna'), await api.signedIn('bob')]
+    const client = api.client()
     await client.auth.signInWithPassword(anna)
     expect((await client.rpc('who_am_i')).data).toEqual({ uid: anna.id, role: 'authenticated', email: anna.email })
     const written = await client.from('notes').insert({ body: 'mine' }).select('owner, body').single()
     expect(written.data).toEqual({ owner: anna.id, body: 'mine' })
-    const other = desk.client()
+    const other = api.client()
     await other.auth.signInWithPassword(bob)
     expect((await other.from('notes').select()).data).toEqual([])
     expect((await other.from('notes').insert({ body: 'x', owner: anna.id })).error?.code).toBe('42501')
     expect((await client.from('notes').select('body')).data).toEqual([{ body: 'mine' }])
   })
 
-  it('shows the person behind it', async () => {
-    const { tokens, id, email } = await desk.signedIn('user')
-    const { data, error } = await desk.client().auth.getUser(tokens.access_token)
+  it('gives the user’s own data', async () => {
+    const { tokens, id, email } = await api.signedIn('user')
+    const { data, error } = await api.client().auth.getUser(tokens.access_token)
     expect(error).toBeNull()
     expect(data.user).toMatchObject({
       id,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { AS_OPERATOR } from '../support/engine/operator.ts'
-import { identityHome, type IdentityHome } from './support/identity-engine.ts'
-import { address, openDesk, PASSWORD, pause, type Desk } from './support/identity.ts'
+import { identitySetup, type IdentitySetup } from './support/identity-engine.ts'
+import { address, openAuthApi, PASSWORD, pause, type AuthApi } from './support/identity.ts'
 import { smtpServer, type SmtpServer } from '../support/smtp-server.ts'
 
-let home: IdentityHome
+let setup: IdentitySetup
 let smtp: SmtpServer
-let desk: Desk
+let api: AuthApi
 beforeAll(async () => {
   smtp = await smtpServer()
-  home = await identityHome(inject('identity').kind)
-  desk = openDesk(await home.start({ SMTP_URL: smtp.url, MAIL_FROM: 'Portico <portal@portico.example>' }))
+  setup = await identitySetup(inject('identity').kind)
+  api = openAuthApi(await setup.start({ SMTP_URL: smtp.url, MAIL_FROM: 'Portico <portal@portico.example>' }))
 })
 afterAll(async () => {
-  await home.dispose()
+  await setup.dispose()
   await smtp.stop()
 })
 
@@ -25,34 +25,34 @@ async function received(to: string, withinMs: number): Promise<string> {
   throw new Error(`no mail to ${to} within ${withinMs} ms`)
 }
 
-/** The link as a mail program shows it: lines joined, and `=3D` read. */
+/** Decodes the quoted-printable mail, as a mail program does, and returns its link. */
 function linkIn(raw: string): string {
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-  return new RegExp(`${desk.url}/auth/v1/verify\\?\\S+`).exec(text)?.[0] ?? ''
+  return new RegExp(`${api.url}/auth/v1/verify\\?\\S+`).exec(text)?.[0] ?? ''
 }
 
-describe('SMTP', () => {
-  it('takes the mail to the person, whose link confirms', { timeout: 60_000 }, async () => {
+describe('mails by SMTP', () => {
+  it('arrive with a link that confirms the address', { timeout: 60_000 }, async () => {
     await smtp.start()
     const email = address('smtp')
-    await desk.call('signup', { body: { email, password: PASSWORD } })
+    await api.call('signup', { body: { email, password: PASSWORD } })
     const raw = await received(email, 20_000)
     expect(raw).toMatch(/^From: Portico <portal@portico\.example>/m)
-    expect((await desk.follow(linkIn(raw))).fragment.get('type')).toBe('signup')
-    expect((await desk.signIn(email)).status).toBe(200)
+    expect((await api.follow(linkIn(raw))).fragment.get('type')).toBe('signup')
+    expect((await api.signIn(email)).status).toBe(200)
   })
 
-  it('that is away gets the mail when it is back', { timeout: 120_000 }, async () => {
+  it('arrive later if the SMTP server was down', { timeout: 120_000 }, async () => {
     await smtp.stop()
     const email = address('away')
-    expect((await desk.call('signup', { body: { email, password: PASSWORD } })).status).toBe(200)
+    expect((await api.call('signup', { body: { email, password: PASSWORD } })).status).toBe(200)
     await pause(1_000)
     expect(smtp.received.some(({ recipients }) => recipients.includes(email))).toBe(false)
     await smtp.start()
-    expect((await desk.follow(linkIn(await received(email, 60_000)))).fragment.get('type')).toBe('signup')
+    expect((await api.follow(linkIn(await received(email, 60_000)))).fragment.get('type')).toBe('signup')
   })
 
-  it('leaves no mailbox to look into', async () => {
-    expect((await fetch(`${desk.url}/mailbox/messages`, { headers: AS_OPERATOR })).status).toBe(404)
+  it('are not shown in the mailbox', async () => {
+    expect((await fetch(`${api.url}/mailbox/messages`, { headers: AS_OPERATOR })).status).toBe(404)
   })
 })

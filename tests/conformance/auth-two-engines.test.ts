@@ -1,20 +1,19 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
-import { identityHome, type IdentityHome } from './support/identity-engine.ts'
-import { address, expectAlive, openDesk, PASSWORD, type Desk } from './support/identity.ts'
+import { identitySetup, type IdentitySetup } from './support/identity-engine.ts'
+import { address, expectAlive, openAuthApi, PASSWORD, type AuthApi } from './support/identity.ts'
 
-/** PGlite has room for one engine. */
-const homes: IdentityHome[] = []
-afterAll(() => Promise.all(homes.map((home) => home.dispose())))
+const setups: IdentitySetup[] = []
+afterAll(() => Promise.all(setups.map((setup) => setup.dispose())))
 
-async function pair(options: Parameters<typeof identityHome>[1]): Promise<[Desk, Desk]> {
-  const home = await identityHome('postgres', options)
-  homes.push(home)
-  const first = openDesk(await home.start())
-  return [first, openDesk(await home.start())]
+async function pair(options: Parameters<typeof identitySetup>[1]): Promise<[AuthApi, AuthApi]> {
+  const setup = await identitySetup('postgres', options)
+  setups.push(setup)
+  const first = openAuthApi(await setup.start())
+  return [first, openAuthApi(await setup.start())]
 }
 
-async function expectOneService([first, second]: [Desk, Desk]): Promise<void> {
+async function expectOneService([first, second]: [AuthApi, AuthApi]): Promise<void> {
   const { tokens, id, email } = await first.signedIn('person')
   expect((await second.call('user', { token: tokens.access_token })).body.id).toBe(id)
   const refreshed = await second.refresh(tokens.refresh_token)
@@ -30,16 +29,16 @@ async function expectOneService([first, second]: [Desk, Desk]): Promise<void> {
 }
 
 describe('two engines on one Postgres', () => {
-  it('with keys from the environment are one service', { timeout: 120_000 }, async () => {
+  it('accept each other’s tokens if they get the same keys from the environment', { timeout: 120_000 }, async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const signingKeys = JSON.stringify([{ ...(await exportJWK(privateKey)), kid: 'shared' }])
     await expectOneService(await pair({ ownDataDirs: true, signingKeys }))
   })
 
-  it('with a shared data folder are one service, and share mails and codes', { timeout: 120_000 }, async () => {
-    const desks = await pair({})
-    await expectOneService(desks)
-    const [first, second] = desks
+  it('accept each other’s tokens, mails and codes if they share a data folder', { timeout: 120_000 }, async () => {
+    const apis = await pair({})
+    await expectOneService(apis)
+    const [first, second] = apis
     const email = address('shared')
     await first.call('signup', { body: { email, password: PASSWORD } })
     const { code } = await second.mail(email, 'confirmation')
@@ -47,7 +46,7 @@ describe('two engines on one Postgres', () => {
     expect((await first.signIn(email)).status).toBe(200)
   })
 
-  it('with keys of their own do not believe each other', { timeout: 120_000 }, async () => {
+  it('refuse each other’s tokens if they have different keys', { timeout: 120_000 }, async () => {
     const [first, second] = await pair({ ownDataDirs: true })
     const { tokens } = await first.signedIn('stranger')
     expect((await second.call('user', { token: tokens.access_token })).status).toBe(403)

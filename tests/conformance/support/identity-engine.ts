@@ -11,10 +11,10 @@ import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 const PROJECT = fileURLToPath(new URL('../projects/identity', import.meta.url))
 
-/** The folder's name, by which `rotate-keys` finds it. */
+/** The name of the data folder, by which `rotate-keys` finds it. */
 const ENVIRONMENT = 'production'
 
-/** What `config.toml` of the identity project leaves to the environment; too generous to be met by accident. */
+/** Settings that `config.toml` of the identity project takes from the environment. The limits are too high to be reached by accident. */
 const SETTINGS = {
   REUSE_SECONDS: '2',
   MAIL_INTERVAL: '0s',
@@ -37,23 +37,23 @@ export interface IdentityTarget {
 
 export interface IdentityEngine extends IdentityTarget {
   readonly process: EngineProcess
-  /** Everything that it said so far. */
+  /** Everything that the engine has printed so far. */
   output(): string
 }
 
-/** A data folder, a database, and keys; any number of engines on them, one after the other or, on Postgres, together. */
-export interface IdentityHome {
+/** A data folder, a database and keys for any number of engines: one after the other, or at the same time on Postgres. */
+export interface IdentitySetup {
   start(env?: Readonly<Record<string, string>>): Promise<IdentityEngine>
-  /** As an operator does, while engines run. */
+  /** Runs `rotate-keys`, as an operator does while engines run. */
   rotateKeys(): Promise<void>
   dispose(): Promise<void>
 }
 
-/** No `JWT_SECRET`: tokens are those that the engine's own keys signed, as in production. */
-export async function identityHome(
+/** Sets no `JWT_SECRET`, so that the engine signs tokens with its own keys, as in production. */
+export async function identitySetup(
   kind: 'pglite' | 'postgres',
   options: { readonly ownDataDirs?: boolean; readonly signingKeys?: string } = {},
-): Promise<IdentityHome> {
+): Promise<IdentitySetup> {
   const data = await newEngineData(kind)
   const { folder, databaseUrl } = data
   const { key, secretKey } = newApiKeys()

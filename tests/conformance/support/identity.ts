@@ -19,14 +19,14 @@ export interface AuthAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** As its sender means it; empty where nothing came. */
+  /** The parsed JSON; an empty object if the answer is not JSON or has no body. */
   readonly body: AuthBody
 }
 
 export interface AuthCall {
   readonly method?: string
   readonly body?: unknown
-  /** Of a person; without one the API key alone speaks. */
+  /** A user's access token. Without one, the request has the API key only. */
   readonly token?: string
   readonly admin?: boolean
   readonly headers?: Readonly<Record<string, string>>
@@ -46,10 +46,10 @@ export interface Person {
   readonly password: string
 }
 
-export type Desk = ReturnType<typeof openDesk>
+export type AuthApi = ReturnType<typeof openAuthApi>
 
-/** Everything that a suite does with one engine on the identity project. */
-export function openDesk(target: IdentityTarget) {
+/** The requests that the tests send to one engine on the identity project. */
+export function openAuthApi(target: IdentityTarget) {
   const { url, key, secretKey } = target
 
   async function call(path: string, options: AuthCall = {}): Promise<AuthAnswer> {
@@ -88,7 +88,7 @@ export function openDesk(target: IdentityTarget) {
 
   const service = client('implicit', secretKey)
 
-  /** Newest first. */
+  /** The mails to one address, newest first. */
   async function mails(to: string): Promise<Mail[]> {
     const messages = await readMailbox(url, 'project')
     return messages.filter((message) => message.to === to).map(({ subject, html }) => readMail(subject, html))
@@ -100,7 +100,7 @@ export function openDesk(target: IdentityTarget) {
     return found
   }
 
-  /** Confirmed, without a mail. */
+  /** Creates a confirmed user; no mail is sent. */
   async function person(name: string, more: Readonly<Record<string, unknown>> = {}): Promise<Person> {
     const email = address(name)
     const { status, text, body } = await call('admin/users', {
@@ -127,7 +127,7 @@ export function openDesk(target: IdentityTarget) {
   const refresh = (token: string): Promise<AuthAnswer> =>
     call('token?grant_type=refresh_token', { body: { refresh_token: token } })
 
-  /** Where a followed link leads, and what it brings along. */
+  /** Opens a link and returns the URL that it redirects to, with its query and fragment. */
   async function follow(
     link: string,
   ): Promise<{ status: number; place: string; fragment: URLSearchParams; query: URLSearchParams }> {
@@ -140,17 +140,17 @@ export function openDesk(target: IdentityTarget) {
     return { status: response.status, place: location.href, fragment, query }
   }
 
-  /** One of the project's functions for the service role. */
-  async function peek<T>(name: string, values: Readonly<Record<string, unknown>>): Promise<T> {
+  /** Calls a database function of the identity project with the secret key. */
+  async function serviceRpc<T>(name: string, values: Readonly<Record<string, unknown>>): Promise<T> {
     const { data, error } = await service.rpc(name, values)
     if (error) throw new Error(error.message)
     return data as T
   }
 
-  return { ...target, call, client, service, mails, mail, person, signIn, signedIn, refresh, follow, peek }
+  return { ...target, call, client, service, mails, mail, person, signIn, signedIn, refresh, follow, serviceRpc }
 }
 
-/** Nobody has it yet. */
+/** A new address that no user has yet. */
 export function address(name: string, domain = 'example.com'): string {
   return `${name}.${randomBytes(6).toString('hex')}@${domain}`
 }
@@ -166,7 +166,7 @@ function readMail(subject: string, html: string): Mail {
   }
 }
 
-/** Status and error code together, for refusals. */
+/** The status and the error code of a refused request. */
 export function refusal({ status, body }: AuthAnswer): readonly unknown[] {
   return [status, body['error_code'] ?? body['code']]
 }
@@ -175,13 +175,13 @@ export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 }
 
-export async function expectAlive(desk: Desk, token: string, isAlive: boolean): Promise<void> {
-  const answer = await desk.call('user', { token })
+export async function expectAlive(api: AuthApi, token: string, isAlive: boolean): Promise<void> {
+  const answer = await api.call('user', { token })
   expect(isAlive ? answer.status : refusal(answer)).toEqual(isAlive ? 200 : [403, 'session_not_found'])
 }
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The engine that all suites share. */
-export const shared = (): Desk => openDesk(inject('identity'))
+/** The API of the engine that all test files share. */
+export const sharedApi = (): AuthApi => openAuthApi(inject('identity'))

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { identityHome, type IdentityTarget } from './identity-engine.ts'
+import { identitySetup, type IdentityTarget } from './identity-engine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,15 +7,15 @@ declare module 'vitest' {
   }
 }
 
-/** One engine on the identity project for all suites that need no settings of their own. */
+/** Starts one engine on the identity project for all test files that need no settings of their own. */
 export async function serveIdentity(project: TestProject, kind: 'pglite' | 'postgres'): Promise<() => Promise<void>> {
-  const home = await identityHome(kind)
+  const setup = await identitySetup(kind)
   try {
-    const { url, key, secretKey } = await home.start()
+    const { url, key, secretKey } = await setup.start()
     project.provide('identity', { kind, url, key, secretKey })
   } catch (error) {
-    await home.dispose()
+    await setup.dispose()
     throw error
   }
-  return () => home.dispose()
+  return () => setup.dispose()
 }

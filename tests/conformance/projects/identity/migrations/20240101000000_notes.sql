@@ -1,4 +1,4 @@
--- Rows that belong to whoever is signed in: how a suite sees that a token means the same to the REST service.
+-- Rows that belong to the signed-in user. Tests use them to check which user the REST service sees in a token.
 create table public.notes (
   id bigint generated always as identity primary key,
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- The project's hooks. What they do is chosen by the person's own metadata or the domain of the address.
+-- The project's hooks. The user's metadata or the domain of the address decides what a hook does.
 create function public.custom_access_token_hook(event jsonb) returns jsonb language plpgsql stable as $$
 declare
   wish text := event -> 'claims' -> 'user_metadata' ->> 'hook';

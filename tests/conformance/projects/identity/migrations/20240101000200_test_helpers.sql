@@ -1,4 +1,5 @@
--- Time that a suite need not wait for, and looks at what no service shows. For the service role alone.
+-- Functions that move times into the past, so that tests need not wait, and functions that show internal data.
+-- Only the service role may call them.
 create function public.age_sessions(person uuid, hours integer) returns void language sql security definer
 set search_path = '' as $$
   update auth.sessions set created_at = created_at - make_interval(hours => hours) where user_id = person
@@ -21,7 +22,7 @@ create function public.hash_form(person uuid) returns text language sql security
   select left(encrypted_password, 9) from auth.users where id = person
 $$;
 
--- Everything that is kept of an address.
+-- Counts everything that the database stores for an address.
 create function public.traces(address text) returns jsonb language sql security definer set search_path = '' as $$
   select jsonb_build_object(
     'users', (select count(*) from auth.users where email = address),
