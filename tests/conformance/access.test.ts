@@ -9,8 +9,8 @@ afterAll(async () => {
 
 const withToken = (token: string, path = 'rpc/whoami') => call(path, { headers: { authorization: `Bearer ${token}` } })
 
-describe('roles', () => {
-  it('anon, authenticated and service_role, with their claims', async () => {
+describe('the role of a request', () => {
+  it('is the role in the token: anon, authenticated or service_role, with the claims', async () => {
     expect((await anon.rpc('whoami')).data).toEqual({ role: 'anon', uid: null, claim: 'anon', marker: null })
     expect((await alice.rpc('whoami')).data).toEqual({
       role: 'authenticated',
@@ -27,18 +27,18 @@ describe('roles', () => {
     expect((await service.rpc('whoami')).data).toMatchObject({ role: 'service_role', marker: 'service' })
   })
 
-  it('the key alone makes an anonymous caller', async () => {
+  it('is anon if the request has the API key only', async () => {
     const response = await fetch(`${target.url}/rest/v1/rpc/whoami`, { headers: { apikey: target.key } })
     expect(await response.json()).toMatchObject({ role: 'anon', uid: null })
   })
 
-  it('a role that does not exist', async () => {
+  it('is refused if the role does not exist', async () => {
     const answer = await withToken(mintToken(target.jwtSecret, { role: 'emperor' }))
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
   })
 
-  it('no way to the roles of the engine itself', async () => {
+  it('is refused if it is one of the engine’s own roles', async () => {
     for (const role of ['postgres', 'authenticator', 'supabase_admin']) {
       const answer = await withToken(mintToken(target.jwtSecret, { role }))
       expect([role, answer.status >= 400 && answer.status < 500]).toEqual([role, true])
@@ -47,13 +47,13 @@ describe('roles', () => {
   })
 })
 
-describe('tokens', () => {
+describe('a token', () => {
   const refused = async (token: string) => {
     const answer = await withToken(token)
     return [answer.status, (answer.json() as { code: string }).code, (answer.json() as { message: string }).message]
   }
 
-  it('expired', async () => {
+  it('is refused if it has expired', async () => {
     const token = mintToken(target.jwtSecret, {
       role: 'authenticated',
       sub: ALICE,
@@ -62,29 +62,29 @@ describe('tokens', () => {
     expect(await refused(token)).toEqual([401, 'PGRST303', 'JWT expired'])
   })
 
-  it('signed with another secret', async () => {
+  it('is refused if it is signed with another secret', async () => {
     const token = mintToken('another-secret-that-is-long-enough-for-hs256', { role: 'service_role' })
     expect((await refused(token)).slice(0, 2)).toEqual([401, 'PGRST301'])
   })
 
-  it('signed by nobody', async () => {
+  it('is refused if it is unsigned', async () => {
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const token = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ role: 'service_role' })}.`
     expect((await refused(token)).slice(0, 2)).toEqual([401, 'PGRST301'])
   })
 
-  it('claims changed after signing', async () => {
+  it('is refused if its claims were changed after signing', async () => {
     const [head = '', , signature = ''] = tokenOf('alice').split('.')
     const payload = Buffer.from(JSON.stringify({ role: 'service_role', exp: 9999999999 })).toString('base64url')
     expect((await refused(`${head}.${payload}.${signature}`)).slice(0, 2)).toEqual([401, 'PGRST301'])
   })
 
-  it('not yet valid', async () => {
+  it('is refused if it is not yet valid', async () => {
     const token = mintToken(target.jwtSecret, { role: 'anon', nbf: Math.floor(Date.now() / 1000) + 600 })
     expect(await refused(token)).toEqual([401, 'PGRST303', 'JWT not yet valid'])
   })
 
-  it('not a token at all', async () => {
+  it('is refused if it is not a JWT', async () => {
     expect((await refused('abc')).slice(0, 2)).toEqual([401, 'PGRST301'])
     const body = Buffer.from('{"role":"anon"').toString('base64url')
     const head = Buffer.from('{"alg":"HS256"}').toString('base64url')
@@ -93,8 +93,8 @@ describe('tokens', () => {
   })
 })
 
-describe('row security', () => {
-  it('each reads their own rows', async () => {
+describe('row security and grants', () => {
+  it('lets each user read their own rows', async () => {
     expect((await alice.from('notes').select('id').order('id').lt('id', 100)).data).toEqual([{ id: 1 }, { id: 2 }])
     expect((await bob.from('notes').select('id').lt('id', 100)).data).toEqual([{ id: 3 }])
     expect((await service.from('notes').select('id').lt('id', 100).order('id')).data).toEqual([
@@ -104,16 +104,16 @@ describe('row security', () => {
     ])
   })
 
-  it('the count is of the rows one may read', async () => {
+  it('counts only the rows that the user may read', async () => {
     expect((await alice.from('notes').select('*', { count: 'exact', head: true }).lt('id', 100)).count).toBe(2)
   })
 
-  it('a row for oneself, by default', async () => {
+  it('lets a user insert a row of their own', async () => {
     const { data, status } = await alice.from('notes').insert({ id: 100, body: 'mine' }).select()
     expect([data, status]).toEqual([[{ id: 100, owner: ALICE, body: 'mine' }], 201])
   })
 
-  it('no row for another', async () => {
+  it('refuses a row for another user', async () => {
     const { error, status } = await alice.from('notes').insert({ id: 101, body: 'forged', owner: BOB })
     expect([status, error?.code, error?.message]).toEqual([
       403,
@@ -122,13 +122,13 @@ describe('row security', () => {
     ])
   })
 
-  it('rows of others cannot be changed or deleted', async () => {
+  it('lets nobody change or delete the rows of other users', async () => {
     expect((await alice.from('notes').update({ body: 'x' }).eq('id', 3).select()).data).toEqual([])
     expect((await alice.from('notes').delete().eq('id', 3).select()).data).toEqual([])
     expect((await bob.from('notes').select('body').eq('id', 3)).data).toEqual([{ body: 'classified-note-of-bob' }])
   })
 
-  it('a table without a grant', async () => {
+  it('refuses a table without a grant', async () => {
     const stranger = await outcome('ledger')
     expect(stranger).toEqual({
       status: 401,
@@ -138,7 +138,7 @@ describe('row security', () => {
     expect((await service.from('ledger').select('id')).data).toEqual([{ id: 1 }])
   })
 
-  it('columns without a grant', async () => {
+  it('refuses columns without a grant', async () => {
     expect((await anon.from('staff').select('id,name').order('id')).data).toEqual([
       { id: 1, name: 'Erin Walsh' },
       { id: 2, name: 'Farid Aziz' },
@@ -152,7 +152,7 @@ describe('row security', () => {
     expect(await outcome('staff?select=id&order=remark', { as: 'alice' })).toMatchObject({ status: 403 })
   })
 
-  it('anon is told how to authenticate', async () => {
+  it('answers an anonymous caller with WWW-Authenticate', async () => {
     expect((await call('ledger')).headers.get('www-authenticate')).toBe('Bearer')
   })
 })

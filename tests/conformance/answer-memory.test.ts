@@ -10,7 +10,7 @@ const REPEATED = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}:body`).join(',
 const times = (count: number, of: (n: number) => string, between = ','): string =>
   Array.from({ length: count }, (_, n) => of(n)).join(between)
 
-/** With the engine's own limits; on PGlite the memory of the database is the engine's. */
+/** Runs with the default limits. PGlite runs inside the engine's process, so the measured memory includes the database. */
 let own: OwnEngine
 let engine: EngineProcess
 beforeAll(async () => {
@@ -21,18 +21,18 @@ afterAll(() => own.dispose())
 
 async function fillAndWarmUp(): Promise<void> {
   const body = JSON.stringify({ body: LONG })
-  // Strangers may not send as much.
+  // Anonymous callers may not send a body of this size.
   const headers = { authorization: `Bearer ${mintToken(JWT_SECRET, { role: 'service_role' })}` }
   expect((await ask(engine, 'scrolls?id=in.(1,2,3)', { method: 'PATCH', headers, body })).status).toBe(204)
-  // As much as an answer may have: what this takes is taken once.
+  // The largest allowed answer: the process allocates this memory once and keeps it.
   for (let turn = 0; turn < 3; turn += 1) {
     const answer = await ask(engine, 'racks?select=leaves(scrolls(body))&leaves.id=in.(1,2)&id=eq.1')
     if ((await answer.text()).length < 2 * LONG.length) throw new Error(`the answer is too short: ${answer.status}`)
   }
 }
 
-/** The status, and by how many megabytes the memory rises at its highest. */
-async function cost(path: string): Promise<{ status: number; rise: number }> {
+/** The status, and by how many megabytes the peak memory rises. */
+async function statusAndRise(path: string): Promise<{ status: number; rise: number }> {
   let status = 0
   const rise = await riseOfMemory(engine.pid, async () => {
     const answer = await ask(engine, path)
@@ -51,12 +51,12 @@ const LARGE: Readonly<Record<string, string>> = {
     times(10, (n) => `&e${n}.id=in.(1,2)`, ''),
 }
 
-it('what would take far more memory than an answer may is refused before it is built', async (context) => {
-  context.skip(process.platform !== 'linux', 'only Linux tells the highest')
+it('the engine refuses an answer that is far too large before it builds it', async (context) => {
+  context.skip(process.platform !== 'linux', 'only Linux reports the peak memory')
   await fillAndWarmUp()
   for (const [what, path] of Object.entries(LARGE)) {
-    const { status, rise } = await cost(path)
-    // It was 600 to 1,200 MB when a row was measured after it had been built.
+    const { status, rise } = await statusAndRise(path)
+    // The rise was 600 to 1,200 MB when the engine measured rows after it had built them.
     expect([what, status, rise < 250 ? 'flat' : `${Math.round(rise)} MB`]).toEqual([what, 413, 'flat'])
   }
 })

@@ -9,8 +9,8 @@ afterAll(async () => {
 const post = (path: string, body: string, type: string, prefer = 'return=representation') =>
   call(path, { as: 'alice', method: 'POST', body, headers: { 'content-type': type }, prefer })
 
-describe('csv bodies', () => {
-  it('rows, with quotes and NULL', async () => {
+describe('a csv body', () => {
+  it('becomes rows, with quotes and NULL', async () => {
     const body = 'code,title,due\nbod-1,"a, ""quoted"" title",2024-01-02\nbod-2,plain,NULL\n'
     const answer = await post('tasks?select=code,title,due&order=code', body, 'text/csv')
     expect([answer.status, answer.json()]).toEqual([
@@ -22,25 +22,25 @@ describe('csv bodies', () => {
     ])
   })
 
-  it('an empty field is an empty text, not null', async () => {
+  it('makes an empty field an empty text, not null', async () => {
     const answer = await post('settings?select=value', 'name,value\nbod-3,\n', 'text/csv')
     expect([answer.status, answer.json()]).toEqual([201, [{ value: '' }]])
   })
 
-  it('carriage returns, and line breaks inside quotes', async () => {
+  it('may have carriage returns, and line breaks inside quotes', async () => {
     const answer = await post('settings?select=name,value', 'name,value\r\nbod-4,"two\nlines"\r\n', 'text/csv')
     expect([answer.status, answer.json()]).toEqual([201, [{ name: 'bod-4', value: 'two\nlines' }]])
   })
 
-  it('lines of different lengths', async () => {
+  it('is refused if its lines have different numbers of fields', async () => {
     expect(await post('settings', 'name,value\nbod-5\n', 'text/csv')).toMatchObject({ status: 400 })
     const answer = await post('settings', 'name,value\nbod-5,1\nbod-6\n', 'text/csv')
     expect([answer.status, (answer.json() as { code: string }).code]).toEqual([400, 'PGRST102'])
   })
 })
 
-describe('form bodies', () => {
-  it('one row', async () => {
+describe('a form body', () => {
+  it('becomes one row', async () => {
     const answer = await post(
       'settings?select=name,value',
       'name=bod-7&value=a+b%26c',
@@ -49,14 +49,14 @@ describe('form bodies', () => {
     expect([answer.status, answer.json()]).toEqual([201, [{ name: 'bod-7', value: 'a b&c' }]])
   })
 
-  it('arguments of a function', async () => {
+  it('gives the arguments of a function', async () => {
     const answer = await post('rpc/add', 'a=20&b=22', 'application/x-www-form-urlencoded')
     expect([answer.status, answer.text]).toEqual([200, '42'])
   })
 })
 
-describe('json bodies', () => {
-  it('broken json', async () => {
+describe('a json body', () => {
+  it('is refused if it is malformed', async () => {
     for (const body of ['{"name": ', '', 'nothing', '[{"name":"x"},]']) {
       expect(await outcome('settings', { as: 'alice', method: 'POST', body })).toEqual({
         status: 400,
@@ -65,12 +65,12 @@ describe('json bodies', () => {
     }
   })
 
-  it('broken json with columns is refused too', async () => {
+  it('is refused if it is malformed and the request has columns', async () => {
     const answer = await call('settings?columns=name', { as: 'alice', method: 'POST', body: '{"name": ' })
     expect(answer.status).toBe(400)
   })
 
-  it('objects with different keys', async () => {
+  it('is refused if its objects have different keys', async () => {
     expect(
       await outcome('settings', { as: 'alice', method: 'POST', body: '[{"name":"bod-8"},{"value":"x"}]' }),
     ).toEqual({
@@ -79,14 +79,14 @@ describe('json bodies', () => {
     })
   })
 
-  it('a list of things that are not objects', async () => {
+  it('is refused if its list contains anything but objects', async () => {
     expect(await outcome('settings', { as: 'alice', method: 'POST', body: '[1,2]' })).toEqual({
       status: 400,
       body: { code: 'PGRST102', details: null, hint: null, message: 'All object keys must match' },
     })
   })
 
-  it('a content type that is not understood', async () => {
+  it('is refused if the content type is unknown', async () => {
     const answer = await post('settings', '<name>x</name>', 'application/xml')
     expect([answer.status, answer.json()]).toEqual([
       400,
@@ -94,17 +94,17 @@ describe('json bodies', () => {
     ])
   })
 
-  it('a content type with a charset', async () => {
+  it('may have a charset in the content type', async () => {
     const answer = await post('settings?select=name', '{"name":"bod-9"}', 'application/json; charset=utf-8')
     expect([answer.status, answer.json()]).toEqual([201, [{ name: 'bod-9' }]])
   })
 
-  it('text outside the basic plane', async () => {
+  it('may have characters outside the basic multilingual plane', async () => {
     const answer = await post('settings?select=value', '{"name":"bod-10","value":"⚖️ 𝕃aw"}', 'application/json')
     expect(answer.text).toBe('[{"value":"⚖️ 𝕃aw"}]')
   })
 
-  it('a null character, which Postgres cannot store', async () => {
+  it('is refused if it contains a null character, which Postgres cannot store', async () => {
     expect(await outcome('settings', { as: 'alice', method: 'POST', body: '{"name":"bod-\\u0000"}' })).toMatchObject({
       status: 400,
       body: { code: '22P05' },

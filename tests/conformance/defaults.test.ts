@@ -12,8 +12,8 @@ afterAll(() => own.dispose())
 
 const code = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
-describe('a project that sets nothing', () => {
-  it('has no aggregates', async () => {
+describe('a project with default settings', () => {
+  it('refuses aggregates', async () => {
     const response = await ask(engine, 'entries?select=id.sum()')
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -21,20 +21,20 @@ describe('a project that sets nothing', () => {
     ])
   })
 
-  it('has no plans', async () => {
+  it('refuses explain', async () => {
     expect(
       await code(await ask(engine, 'entries', { headers: { accept: 'application/vnd.pgrst.plan+json' } })),
     ).toEqual([406, 'PGRST107'])
   })
 
-  it('does not let a client roll back', async () => {
+  it('ignores tx=rollback', async () => {
     const body = JSON.stringify({ id: 1, body: 'stays' })
     const response = await ask(engine, 'entries', { method: 'POST', body, headers: { prefer: 'tx=rollback' } })
     expect([response.status, response.headers.get('preference-applied')]).toEqual([201, null])
     expect(await (await ask(engine, 'entries?id=eq.1')).json()).toEqual([{ id: 1, body: 'stays' }])
   })
 
-  it('does not name its only schema in the answer', async () => {
+  it('sends no Content-Profile for its only schema', async () => {
     expect((await ask(engine, 'entries?select=id')).headers.get('content-profile')).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anon, call, outcome, read } from './support/target.ts'
 
 describe('inner and left', () => {
-  it('!inner leaves out rows without a partner', async () => {
+  it('!inner removes rows without related rows', async () => {
     expect(
       (await anon.from('clients').select('id,matters!inner(id)').eq('matters.status', 'open').order('id')).data,
     ).toEqual([
@@ -11,17 +11,17 @@ describe('inner and left', () => {
     ])
   })
 
-  it('a filter without !inner only empties the list', async () => {
+  it('a filter without !inner keeps the row and empties the list', async () => {
     expect(
       (await anon.from('clients').select('id,matters(id)').eq('matters.status', 'closed').order('id')).data,
     ).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, matters: id === 3 ? [{ id: 4 }] : [] })))
   })
 
-  it('!left is the default, spelled out', async () => {
+  it('!left is the same as the default', async () => {
     expect(await read('clients?select=id,matters!left(id)&id=eq.5')).toEqual([{ id: 5, matters: [] }])
   })
 
-  it('a hint and !inner together, in either order', async () => {
+  it('a hint and !inner work together in either order', async () => {
     const expected = [{ id: 1 }, { id: 4 }]
     for (const embed of ['lawyers!matters_reviewer_id_fkey!inner()', 'lawyers!inner!matters_reviewer_id_fkey()']) {
       expect(await read(`matters?select=id,${embed}&lawyers.full_name=eq.Chiara Rossi&order=id`)).toEqual(expected)
@@ -38,7 +38,7 @@ describe('inner and left', () => {
     ])
   })
 
-  it('!inner on many to many', async () => {
+  it('!inner works on a many-to-many relationship', async () => {
     expect(await read('matters?select=id,tags!inner(label)&tags.label=eq.insurance')).toEqual([
       { id: 2, tags: [{ label: 'insurance' }] },
     ])
@@ -54,44 +54,44 @@ describe('inner and left', () => {
   })
 })
 
-describe('embeds without columns, and null filters', () => {
-  it('an empty embed filters but shows nothing', async () => {
+describe('embeds without columns and null filters', () => {
+  it('an embed without columns filters and returns nothing', async () => {
     expect(await read('clients?select=id,matters!inner()&matters.status=eq.closed')).toEqual([{ id: 3 }])
   })
 
-  it('is.null finds rows without partners', async () => {
+  it('is.null finds rows without related rows', async () => {
     expect(await read('clients?select=id,matters()&matters=is.null')).toEqual([{ id: 5 }])
     expect(
       (await anon.from('matters').select('id,matter_briefs()').is('matter_briefs', null).order('id')).data,
     ).toEqual([2, 4, 5, 6].map((id) => ({ id })))
   })
 
-  it('not.is.null finds rows with partners', async () => {
+  it('not.is.null finds rows with related rows', async () => {
     expect((await anon.from('clients').select('id,matters()').not('matters', 'is', null).order('id')).data).toEqual(
       [1, 2, 3, 4].map((id) => ({ id })),
     )
   })
 
-  it('or across two embeds', async () => {
+  it('or combines conditions on two embeds', async () => {
     const query = anon.from('matters').select('id,documents(),invoices()').order('id')
     expect((await query.or('documents.not.is.null,invoices.not.is.null')).data).toEqual(
       [1, 2, 3, 4].map((id) => ({ id })),
     )
   })
 
-  it('by alias', async () => {
+  it('is.null works on an alias', async () => {
     expect(await read('clients?select=id,files:matters()&files=is.null')).toEqual([{ id: 5 }])
   })
 })
 
-describe('filters, order and limits inside', () => {
-  it('filter by an alias', async () => {
+describe('filters, order and limits inside an embed', () => {
+  it('a filter can name the embed by its alias', async () => {
     expect(await read('clients?select=id,files:matters(id)&id=eq.1&files.status=eq.on_hold')).toEqual([
       { id: 1, files: [{ id: 2 }] },
     ])
   })
 
-  it('order, limit and offset', async () => {
+  it('order, limit and offset apply to the embedded rows', async () => {
     const { data } = await anon
       .from('clients')
       .select('id,matters(id)')
@@ -105,7 +105,7 @@ describe('filters, order and limits inside', () => {
     ])
   })
 
-  it('a limit of each row, not of all rows together', async () => {
+  it('a limit applies to each row, not to all rows together', async () => {
     const path = 'clients?select=id,matters(id)&matters.order=id.desc&matters.limit=1&order=id&limit=3'
     expect(await read(path)).toEqual([
       { id: 1, matters: [{ id: 6 }] },
@@ -114,7 +114,7 @@ describe('filters, order and limits inside', () => {
     ])
   })
 
-  it('two levels down', async () => {
+  it('order and filters apply two levels down', async () => {
     const path =
       'clients?select=id,matters(id,documents(title))&id=eq.1&matters.id=eq.1&matters.documents.order=pages.asc'
     expect(await read(path)).toEqual([
@@ -122,7 +122,7 @@ describe('filters, order and limits inside', () => {
     ])
   })
 
-  it('order the top by a column of a to-one embed', async () => {
+  it('rows can be ordered by a column of a to-one embed', async () => {
     expect(await read('matters?select=id,clients(name)&order=clients(name).desc,id.desc&limit=3')).toEqual([
       { id: 5, clients: { name: 'Dunmore\\Sons' } },
       { id: 4, clients: { name: 'Clara "Kit" Moreno' } },
@@ -133,7 +133,7 @@ describe('filters, order and limits inside', () => {
     ).toEqual([4, 1, 2, 6, 5, 3].map((id) => ({ id })))
   })
 
-  it('order the top by a to-many embed is refused', async () => {
+  it('ordering rows by a to-many embed is refused', async () => {
     expect(await outcome('clients?select=id,matters(id)&order=matters(id)')).toEqual({
       status: 400,
       body: {
@@ -159,14 +159,14 @@ describe('filters, order and limits inside', () => {
   })
 })
 
-describe('spread', () => {
-  it('columns of a to-one table at the top, with aliases', async () => {
+describe('a spread', () => {
+  it('puts the columns of a to-one table into the row, with aliases', async () => {
     expect((await anon.from('matters').select('id,...clients(client:name,city)').eq('id', 3)).data).toEqual([
       { id: 3, client: 'Bell, Book (Candle)', city: 'London' },
     ])
   })
 
-  it('star, json path and a missing partner', async () => {
+  it('works with star, json paths and a missing related row', async () => {
     expect(await read('matters?select=id,...matter_briefs(*)&id=in.(1,2)&order=id')).toEqual([
       { id: 1, matter_id: 1, brief: 'Ten years, break clause after five' },
       { id: 2, matter_id: null, brief: null },
@@ -176,7 +176,7 @@ describe('spread', () => {
     ])
   })
 
-  it('inside another embed, and a spread inside a spread', async () => {
+  it('works inside an embed and inside another spread', async () => {
     expect(await read('documents?select=title,matters(id,...clients(name))&title=eq.Claim form')).toEqual([
       { title: 'Claim form', matters: { id: 2, name: 'Almond & Pike Ltd' } },
     ])
@@ -185,7 +185,7 @@ describe('spread', () => {
     ])
   })
 
-  it('to many: a list for each column', async () => {
+  it('gives a list for each column of a to-many table', async () => {
     expect(await read('clients?select=id,...matters(titles:title)&id=in.(2,5)&order=id')).toEqual([
       { id: 2, titles: ['Trademark dispute over candle brands'] },
       { id: 5, titles: [] },
@@ -195,7 +195,7 @@ describe('spread', () => {
     ])
   })
 
-  it('many to many: a list for each column', async () => {
+  it('gives a list for each column of a many-to-many table', async () => {
     expect(await read('matters?select=id,...tags(labels:label)&id=eq.6&tags.order=label')).toEqual([
       { id: 6, labels: ['litigation', 'property'] },
     ])

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { anon, outcome, read } from './support/target.ts'
 
-describe('embedded tables', () => {
-  it('to one', async () => {
+describe('an embedded table', () => {
+  it('is an object if the relationship is to one', async () => {
     expect((await anon.from('matters').select('id,clients(name)').eq('id', 3)).data).toEqual([
       { id: 3, clients: { name: 'Bell, Book (Candle)' } },
     ])
   })
 
-  it('to one that is null', async () => {
+  it('is null if the related row does not exist', async () => {
     const { data } = await anon.from('matters').select('id,reviewer:lawyers!matters_reviewer_id_fkey(id)').eq('id', 2)
     expect(data).toEqual([{ id: 2, reviewer: null }])
   })
 
-  it('to many, and none is an empty list', async () => {
+  it('is a list if the relationship is to many, empty without related rows', async () => {
     const query = anon.from('clients').select('id,matters(id)').in('id', [1, 5]).order('id')
     expect((await query.order('id', { referencedTable: 'matters' })).data).toEqual([
       { id: 1, matters: [{ id: 1 }, { id: 2 }, { id: 6 }] },
@@ -21,7 +21,7 @@ describe('embedded tables', () => {
     ])
   })
 
-  it('many to many', async () => {
+  it('is a list if the relationship is many to many', async () => {
     const query = anon.from('matters').select('id,tags(label)').in('id', [2, 5]).order('id')
     expect((await query.order('label', { referencedTable: 'tags' })).data).toEqual([
       { id: 2, tags: [{ label: 'insurance' }, { label: 'property' }] },
@@ -33,7 +33,7 @@ describe('embedded tables', () => {
     ).toEqual([{ label: 'litigation', matters: [{ id: 3 }, { id: 6 }] }])
   })
 
-  it('one to one, from both sides', async () => {
+  it('is an object on both sides if the relationship is one to one', async () => {
     expect((await anon.from('matters').select('id,matter_briefs(brief)').in('id', [1, 2]).order('id')).data).toEqual([
       { id: 1, matter_briefs: { brief: 'Ten years, break clause after five' } },
       { id: 2, matter_briefs: null },
@@ -43,7 +43,7 @@ describe('embedded tables', () => {
     ])
   })
 
-  it('by a composite foreign key', async () => {
+  it('is found by a composite foreign key', async () => {
     expect(
       (await anon.from('invoices').select('number,invoice_lines(id)').eq('series', 'A').order('number')).data,
     ).toEqual([
@@ -55,7 +55,7 @@ describe('embedded tables', () => {
     ])
   })
 
-  it('nested three deep, with star and alias', async () => {
+  it('can be nested three levels deep, with star and alias', async () => {
     const columns =
       'name,files:matters(title,lead:lawyers!matters_lead_id_fkey(full_name),invoices(number,invoice_lines(*)))'
     expect((await anon.from('clients').select(columns).eq('id', 2)).data).toEqual([
@@ -77,7 +77,7 @@ describe('embedded tables', () => {
     ])
   })
 
-  it('the same table twice, by alias', async () => {
+  it('can be embedded twice under different aliases', async () => {
     const columns = 'lead:lawyers!matters_lead_id_fkey(full_name),reviewer:lawyers!matters_reviewer_id_fkey(full_name)'
     expect((await anon.from('matters').select(columns).eq('id', 1)).data).toEqual([
       { lead: { full_name: 'Ada Okafor' }, reviewer: { full_name: 'Chiara Rossi' } },
@@ -85,8 +85,8 @@ describe('embedded tables', () => {
   })
 })
 
-describe('hints', () => {
-  it('by constraint, by column, by the constraint as the name', async () => {
+describe('a hint', () => {
+  it('names a constraint or a column, which can also replace the table name', async () => {
     const expected = [{ id: 4, lead: { full_name: 'Ben Hartley' } }]
     expect(await read('matters?select=id,lead:lawyers!matters_lead_id_fkey(full_name)&id=eq.4')).toEqual(expected)
     expect(await read('matters?select=id,lead:lawyers!lead_id(full_name)&id=eq.4')).toEqual(expected)
@@ -94,21 +94,21 @@ describe('hints', () => {
     expect(await read('matters?select=id,lead:lead_id(full_name)&id=eq.4')).toEqual(expected)
   })
 
-  it('by the junction table', async () => {
+  it('names the junction table', async () => {
     expect(await read('matters?select=id,lawyers!matter_lawyers(full_name)&id=eq.1&lawyers.order=id')).toEqual([
       { id: 1, lawyers: [{ full_name: 'Ada Okafor' }, { full_name: 'Dev Patel' }] },
     ])
   })
 
-  it('from the other side, by the foreign column', async () => {
+  it('names the foreign column from the other side', async () => {
     expect(await read('lawyers?select=id,matters!reviewer_id(id)&id=eq.3&matters.order=id')).toEqual([
       { id: 3, matters: [{ id: 1 }, { id: 4 }] },
     ])
   })
 })
 
-describe('self references', () => {
-  it('children by the table, parent by the column', async () => {
+describe('a self reference', () => {
+  it('gives children by the table name and the parent by the column', async () => {
     expect(await read('matters?select=id,children:matters(id)&id=eq.1&children.order=id')).toEqual([
       { id: 1, children: [{ id: 2 }, { id: 6 }] },
     ])
@@ -135,15 +135,15 @@ describe('views', () => {
   })
 })
 
-describe('computed relationships', () => {
-  it('to many', async () => {
+describe('a computed relationship', () => {
+  it('is a list if the function returns several rows', async () => {
     expect((await anon.from('matters').select('id,long_entries(minutes)').in('id', [1, 2]).order('id')).data).toEqual([
       { id: 1, long_entries: [{ minutes: 90 }] },
       { id: 2, long_entries: [] },
     ])
   })
 
-  it('to one, of a function with one row', async () => {
+  it('is an object if the function returns one row', async () => {
     expect(
       (await anon.from('matters').select('id,latest_invoice(number,total)').in('id', [1, 2]).order('id')).data,
     ).toEqual([
@@ -152,15 +152,15 @@ describe('computed relationships', () => {
     ])
   })
 
-  it('with filters, and with tables embedded below', async () => {
+  it('takes filters and embeds', async () => {
     expect(
       await read('matters?select=id,long_entries(lawyers(full_name))&id=eq.3&long_entries.minutes=gt.100'),
     ).toEqual([{ id: 3, long_entries: [{ lawyers: { full_name: 'Chiara Rossi' } }] }])
   })
 })
 
-describe('relationships that cannot be told', () => {
-  it('ambiguous: 300 with every candidate', async () => {
+describe('a relationship that cannot be resolved', () => {
+  it('is answered with 300 and every candidate if it is ambiguous', async () => {
     const { status, body } = await outcome('matters?select=id,lawyers(full_name)')
     expect(status).toBe(300)
     expect(body).toMatchObject({
@@ -198,7 +198,7 @@ describe('relationships that cannot be told', () => {
     }
   })
 
-  it('unknown: 400, with a hint at the nearest name', async () => {
+  it('is answered with 400 and the nearest name as a hint if it is unknown', async () => {
     expect(await outcome('clients?select=id,mattters(id)')).toEqual({
       status: 400,
       body: {
@@ -211,7 +211,7 @@ describe('relationships that cannot be told', () => {
     })
   })
 
-  it('unknown hint: 400 that names it', async () => {
+  it('is answered with 400 that names the hint if the hint is unknown', async () => {
     expect(await outcome('clients?select=id,matters!nothing(id)')).toEqual({
       status: 400,
       body: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { alice, anon, call, outcome } from './support/target.ts'
 
-describe('names that are not there', () => {
-  it('unknown table, with a hint at the nearest', async () => {
+describe('an unknown name', () => {
+  it('answers an unknown table with the nearest name as a hint', async () => {
     expect(await outcome('matter')).toEqual({
       status: 404,
       body: {
@@ -14,44 +14,44 @@ describe('names that are not there', () => {
     })
   })
 
-  it('unknown table, nothing near', async () => {
+  it('answers an unknown table without a hint if no name is similar', async () => {
     expect(await outcome('qwxyzzy', { as: 'service' })).toMatchObject({
       status: 404,
       body: { code: 'PGRST205', hint: null },
     })
   })
 
-  it('a table of a hidden schema', async () => {
+  it('answers a table of a hidden schema as an unknown table', async () => {
     expect(await outcome('secrets')).toMatchObject({ status: 404, body: { code: 'PGRST205' } })
     expect(await outcome('vault.secrets')).toMatchObject({ status: 404, body: { code: 'PGRST205' } })
   })
 
-  it('unknown column in select, in a filter, in an embed', async () => {
+  it('answers 400 for an unknown column in select, in a filter and in an embed', async () => {
     const missing = (message: string) => ({ status: 400, body: { code: '42703', details: null, hint: null, message } })
     expect(await outcome('tags?select=nope')).toEqual(missing('column tags.nope does not exist'))
     expect(await outcome('tags?nope=eq.1')).toEqual(missing('column tags.nope does not exist'))
     expect(await outcome('matters?select=id,clients(zzzz)')).toEqual(missing('column clients_1.zzzz does not exist'))
   })
 
-  it('a path with more parts', async () => {
+  it('answers 404 for a path with more parts', async () => {
     expect(await outcome('tags/1')).toEqual({
       status: 404,
       body: { code: 'PGRST125', details: null, hint: null, message: 'Invalid path specified in request URL' },
     })
   })
 
-  it('a method that is not supported', async () => {
+  it('answers 405 for an unsupported method', async () => {
     expect(await outcome('tags', { method: 'PROPFIND' })).toMatchObject({ status: 405, body: { code: 'PGRST117' } })
   })
 })
 
-describe('what cannot be parsed', () => {
+describe('a malformed parameter', () => {
   const malformed = async (path: string) => {
     const { status, body } = await outcome(path)
     return [status, (body as { code: string }).code, (body as { message: string }).message]
   }
 
-  it('select', async () => {
+  it('refuses a malformed select', async () => {
     expect(await malformed('tags?select=id,(label')).toEqual([
       400,
       'PGRST100',
@@ -66,7 +66,7 @@ describe('what cannot be parsed', () => {
     }
   })
 
-  it('filter', async () => {
+  it('refuses a malformed filter', async () => {
     expect(await outcome('tags?id=noop.1')).toEqual({
       status: 400,
       body: {
@@ -90,13 +90,13 @@ describe('what cannot be parsed', () => {
     }
   })
 
-  it('and, or', async () => {
+  it('refuses a malformed and or or', async () => {
     for (const query of ['or=()', 'or=id', 'or=(id.eq.1', 'and=(id.eq.1,)', 'or=(id.nope.1)', 'or=(xor(id.eq.1))']) {
       expect([query, ...(await malformed(`tags?${query}`)).slice(0, 2)]).toEqual([query, 400, 'PGRST100'])
     }
   })
 
-  it('order', async () => {
+  it('refuses a malformed order', async () => {
     expect(await malformed('tags?order=id.up')).toEqual([
       400,
       'PGRST100',
@@ -107,7 +107,7 @@ describe('what cannot be parsed', () => {
     }
   })
 
-  it('columns and on_conflict', async () => {
+  it('refuses malformed columns and on_conflict', async () => {
     for (const query of ['columns=', 'columns=a,,b', 'on_conflict=(a)']) {
       const { status, body } = await outcome(`settings?${query}`, {
         as: 'alice',
@@ -119,8 +119,8 @@ describe('what cannot be parsed', () => {
   })
 })
 
-describe('values that do not fit', () => {
-  it('the wrong type in a filter', async () => {
+describe('an invalid value', () => {
+  it('refuses a value of the wrong type in a filter', async () => {
     expect(await outcome('tags?id=eq.one')).toEqual({
       status: 400,
       body: { code: '22P02', details: null, hint: null, message: 'invalid input syntax for type integer: "one"' },
@@ -132,20 +132,20 @@ describe('values that do not fit', () => {
     })
   })
 
-  it('a broken array, range or pattern', async () => {
+  it('refuses a malformed array, range or pattern', async () => {
     expect(await outcome('lawyers?languages=cs.en')).toMatchObject({ status: 400, body: { code: '22P02' } })
     expect(await outcome('matters?term=cs.[2024')).toMatchObject({ status: 400, body: { code: '22P02' } })
     expect(await outcome('tags?label=match.(')).toMatchObject({ status: 400, body: { code: '2201B' } })
   })
 
-  it('an operator that the type does not have', async () => {
+  it('refuses an operator that the column’s type does not have', async () => {
     expect(await outcome('tags?id=like.1*')).toMatchObject({
       status: 404,
       body: { code: '42883', message: 'operator does not exist: integer ~~ unknown' },
     })
   })
 
-  it('a broken text search', async () => {
+  it('refuses a malformed text search', async () => {
     expect(await outcome('documents?body_search=fts.a b')).toMatchObject({
       status: 400,
       body: { code: '42601', message: 'syntax error in tsquery: "a b"' },
@@ -157,19 +157,19 @@ describe('values that do not fit', () => {
   })
 })
 
-describe('the form of an error', () => {
-  it('has four keys, a json type and says who answered', async () => {
+describe('an error', () => {
+  it('has four keys and the json content type', async () => {
     const answer = await call('qwxyzzy')
     expect(Object.keys(answer.json() as object).sort()).toEqual(['code', 'details', 'hint', 'message'])
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('HEAD has the status and no body', async () => {
+  it('has the status and no body for HEAD', async () => {
     const answer = await call('qwxyzzy', { method: 'HEAD' })
     expect([answer.status, answer.text]).toEqual([404, ''])
   })
 
-  it('throwOnError throws it', async () => {
+  it('is thrown by throwOnError', async () => {
     await expect(anon.from('tags').select('nope').throwOnError()).rejects.toMatchObject({ code: '42703' })
     await expect(alice.rpc('raise_plain').throwOnError()).rejects.toMatchObject({ message: 'The matter is closed' })
   })

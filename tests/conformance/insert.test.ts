@@ -10,7 +10,7 @@ const stored = async (code: string) =>
   (await service.from('tasks').select('title,priority,done,due,labels,details').eq('code', code)).data
 
 describe('insert', () => {
-  it('one row, nothing back', async () => {
+  it('inserts one row and returns nothing', async () => {
     const answer = await call('tasks', { as: 'alice', method: 'POST', body: { code: 'ins-1', title: 'Call' } })
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([201, '', '*/*'])
     expect(answer.headers.get('location')).toBeNull()
@@ -19,13 +19,13 @@ describe('insert', () => {
     ])
   })
 
-  it('insert through the client', async () => {
+  it('inserts a row through the official client', async () => {
     const { data, error, status } = await alice.from('tasks').insert({ code: 'ins-2', title: 'Write' })
     expect([data, error, status]).toEqual([null, null, 201])
     expect(await stored('ins-2')).toHaveLength(1)
   })
 
-  it('return=minimal is confirmed', async () => {
+  it('confirms return=minimal', async () => {
     const answer = await call('tasks', {
       as: 'alice',
       method: 'POST',
@@ -35,7 +35,7 @@ describe('insert', () => {
     expect([answer.status, answer.text, answer.headers.get('preference-applied')]).toEqual([201, '', 'return=minimal'])
   })
 
-  it('return=headers-only gives the Location', async () => {
+  it('returns the Location with return=headers-only', async () => {
     const answer = await call('settings', {
       as: 'alice',
       method: 'POST',
@@ -54,7 +54,7 @@ describe('insert', () => {
     }
   })
 
-  it('return=headers-only with a composite key', async () => {
+  it('returns a Location with a composite key', async () => {
     const answer = await call('marks', {
       as: 'alice',
       method: 'POST',
@@ -64,7 +64,7 @@ describe('insert', () => {
     expect(answer.headers.get('location')).toBe('/marks?room=eq.ins&seat=eq.1')
   })
 
-  it('representation of chosen columns', async () => {
+  it('returns the chosen columns', async () => {
     const { data, status } = await alice
       .from('tasks')
       .insert({ code: 'ins-4', title: 'Read', priority: 1 })
@@ -72,13 +72,13 @@ describe('insert', () => {
     expect([data, status]).toEqual([[{ code: 'ins-4', priority: 1 }], 201])
   })
 
-  it('representation with embedded tables and computed columns', async () => {
+  it('returns embedded tables and computed columns', async () => {
     const row = { code: 'ins-5', title: 'Visit', matter_id: 3 }
     const { data } = await alice.from('tasks').insert(row).select('title,matters(reference,clients(city))').single()
     expect(data).toEqual({ title: 'Visit', matters: { reference: 'M-0003', clients: { city: 'London' } } })
   })
 
-  it('several rows', async () => {
+  it('inserts several rows', async () => {
     const rows = [
       { code: 'ins-6a', title: 'a', labels: ['x', 'y,z'] },
       { code: 'ins-6b', title: 'b', labels: [] },
@@ -90,7 +90,7 @@ describe('insert', () => {
     ])
   })
 
-  it('several rows with different keys: the missing become null', async () => {
+  it('sets missing keys of several rows to null', async () => {
     const { error, status } = await alice.from('tasks').insert([
       { code: 'ins-7a', title: 'a', priority: 1 },
       { code: 'ins-7b', title: 'b' },
@@ -108,7 +108,7 @@ describe('insert', () => {
     ])
   })
 
-  it('several rows with different keys and defaultToNull off: the missing take their defaults', async () => {
+  it('sets missing keys of several rows to their defaults if defaultToNull is off', async () => {
     const rows = [
       { code: 'ins-8a', title: 'a', priority: 1 },
       { code: 'ins-8b', title: 'b' },
@@ -124,7 +124,7 @@ describe('insert', () => {
     ])
   })
 
-  it('columns leaves other keys of the body out', async () => {
+  it('ignores keys of the body that columns does not name', async () => {
     const answer = await call('tasks?columns=code,title&select=code,title,priority', {
       as: 'alice',
       method: 'POST',
@@ -134,7 +134,7 @@ describe('insert', () => {
     expect([answer.status, answer.json()]).toEqual([201, [{ code: 'ins-9', title: 'only these', priority: 3 }]])
   })
 
-  it('count of inserted rows', async () => {
+  it('counts the inserted rows', async () => {
     const rows = [
       { code: 'ins-10a', title: 'a' },
       { code: 'ins-10b', title: 'b' },
@@ -142,7 +142,7 @@ describe('insert', () => {
     expect((await alice.from('tasks').insert(rows, { count: 'exact' })).count).toBe(2)
   })
 
-  it('an empty object takes every default, an empty list inserts nothing', async () => {
+  it('uses every default for an empty object and inserts nothing for an empty list', async () => {
     const answer = await call('tasks', { as: 'alice', method: 'POST', body: [], prefer: 'return=representation' })
     expect([answer.status, answer.text]).toEqual([201, '[]'])
     expect(await outcome('tasks', { as: 'alice', method: 'POST', body: {} })).toMatchObject({
@@ -151,7 +151,7 @@ describe('insert', () => {
     })
   })
 
-  it('through an updatable view', async () => {
+  it('inserts through an updatable view', async () => {
     const { data } = await alice
       .from('task_titles')
       .insert({ code: 'ins-11', title: 'Seen through a view' })
@@ -161,7 +161,7 @@ describe('insert', () => {
     expect(await stored('ins-11')).toMatchObject([{ title: 'Seen through a view', priority: 3 }])
   })
 
-  it('single with several rows writes nothing', async () => {
+  it('inserts nothing if single finds several rows', async () => {
     const rows = [
       { code: 'ins-12a', title: 'a' },
       { code: 'ins-12b', title: 'b' },
@@ -171,7 +171,7 @@ describe('insert', () => {
     expect((await service.from('tasks').select().like('code', 'ins-12%')).data).toEqual([])
   })
 
-  it('json and arrays as values', async () => {
+  it('takes json and arrays as values', async () => {
     const row = {
       code: 'ins-13',
       title: 'j',
@@ -193,8 +193,8 @@ describe('insert', () => {
   })
 })
 
-describe('inserts that are refused', () => {
-  it('not null', async () => {
+describe('a refused insert', () => {
+  it('answers 400 for a null in a not-null column', async () => {
     const { error, status } = await alice.from('tasks').insert({ code: 'ins-20' })
     expect([status, error?.code, error?.message]).toEqual([
       400,
@@ -203,7 +203,7 @@ describe('inserts that are refused', () => {
     ])
   })
 
-  it('unique', async () => {
+  it('answers 409 for a duplicate value', async () => {
     await alice.from('tasks').insert({ code: 'ins-21', title: 'first' })
     const { error, status } = await alice.from('tasks').insert({ code: 'ins-21', title: 'second' })
     expect(status).toBe(409)
@@ -215,7 +215,7 @@ describe('inserts that are refused', () => {
     })
   })
 
-  it('foreign key', async () => {
+  it('answers 409 for a missing foreign key', async () => {
     const { error, status } = await alice.from('tasks').insert({ code: 'ins-22', title: 'x', matter_id: 999 })
     expect([status, error?.code, error?.details]).toEqual([
       409,
@@ -224,13 +224,13 @@ describe('inserts that are refused', () => {
     ])
   })
 
-  it('check', async () => {
+  it('answers 400 for a violated check', async () => {
     const { error, status } = await alice.from('tasks').insert({ code: 'ins-23', title: 'x', priority: 9 })
     expect([status, error?.code]).toEqual([400, '23514'])
     expect(error?.message).toBe('new row for relation "tasks" violates check constraint "tasks_priority_check"')
   })
 
-  it('unknown column', async () => {
+  it('answers 400 for an unknown column', async () => {
     expect(await outcome('tasks', { as: 'alice', method: 'POST', body: { code: 'ins-24', nope: 1 } })).toEqual({
       status: 400,
       body: {
@@ -242,7 +242,7 @@ describe('inserts that are refused', () => {
     })
   })
 
-  it('no grant: 401 for anon, 403 for a user', async () => {
+  it('answers 401 to anon and 403 to a user without a grant', async () => {
     const stranger = await anon.from('tasks').insert({ code: 'ins-25', title: 'x' })
     expect([stranger.status, stranger.error?.code, stranger.error?.message]).toEqual([
       401,
@@ -253,7 +253,7 @@ describe('inserts that are refused', () => {
     expect([member.status, member.error?.code]).toEqual([403, '42501'])
   })
 
-  it('a view that cannot be written', async () => {
+  it('refuses a view that is not updatable', async () => {
     expect(await outcome('client_totals', { as: 'service', method: 'POST', body: { client_id: 1 } })).toMatchObject({
       status: 500,
       body: { code: '55000', message: 'cannot insert into view "client_totals"' },

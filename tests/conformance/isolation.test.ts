@@ -15,8 +15,8 @@ const notes: Record<Actor, unknown> = {
   service: [{ id: 1 }, { id: 2 }, { id: 3 }],
 }
 
-/** A small generator with a fixed seed: a failure can be repeated. */
-function randomness(seed: number): (below: number) => number {
+/** A random number generator with a fixed seed, so that a failure can be reproduced. */
+function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -26,7 +26,7 @@ function randomness(seed: number): (below: number) => number {
 
 type Check = (as: Actor, tag: string) => Promise<void>
 
-/** Requests whose answers tell who the database believes is asking. */
+/** Requests whose answers show the role and claims that the database sees. */
 const probes: readonly Check[] = [
   async (as) => expect((await call('rpc/whoami', { as })).json()).toEqual(identity[as]),
   async (as) => expect((await call('rpc/whoami', { as, method: 'POST' })).json()).toEqual(identity[as]),
@@ -50,7 +50,7 @@ const expectStatus =
     expect([path, (await call(path, { ...options, as })).status]).toEqual([path, status])
   }
 
-/** Requests that end a transaction in every other way, or set something for its length. */
+/** Requests that end their transaction with an error, or set something for its duration. */
 const disturbances: readonly Check[] = [
   expectStatus(400, 'rpc/raise_plain', { method: 'POST' }),
   expectStatus(402, 'rpc/raise_status', { method: 'POST' }),
@@ -64,7 +64,7 @@ const disturbances: readonly Check[] = [
   expectStatus(406, 'boxes', { headers: { 'accept-profile': 'vault' } }),
   expectStatus(405, 'rpc/open_task?new_code=iso&new_title=x'),
   async (as) => {
-    // The client goes away while the statement runs.
+    // The client disconnects while the statement runs.
     const controller = new AbortController()
     const request = call('rpc/wait', { as, method: 'POST', body: { seconds: 0.05 }, signal: controller.signal })
     setTimeout(() => controller.abort(), 10)
@@ -82,7 +82,7 @@ async function interleave(checks: readonly (() => Promise<void>)[], lanes: numbe
 }
 
 function plan(seed: number, length: number): (() => Promise<void>)[] {
-  const pick = randomness(seed)
+  const pick = randomNumbers(seed)
   return Array.from({ length }, (_, index) => {
     const checks = pick(3) === 0 ? disturbances : probes
     const check = checks[pick(checks.length)]
@@ -92,16 +92,16 @@ function plan(seed: number, length: number): (() => Promise<void>)[] {
 }
 
 describe('role and claims', () => {
-  it('never reach the next request, whatever happened in the one before', { timeout: 60_000 }, async () => {
+  it('never leak into the next request', { timeout: 60_000 }, async () => {
     await interleave(plan(7, 1200), 16)
   })
 
-  it('hold on one connection after another', { timeout: 60_000 }, async () => {
+  it('never leak between requests that run one after the other', { timeout: 60_000 }, async () => {
     await interleave(plan(11, 200), 1)
   })
 
-  // PGlite pays for each with a new thread, so one of each kind must do.
-  it('survive statements that run into the time limit', { timeout: 120_000 }, async () => {
+  // PGlite starts a new thread after each time-out, so the test has only one of each kind.
+  it('never leak after a statement that reaches the time limit', { timeout: 120_000 }, async () => {
     const waits = expectStatus(500, 'rpc/wait', { method: 'POST', body: { seconds: 30 } })
     const spins = expectStatus(500, 'rpc/spin', { method: 'POST' })
     const checks = [() => waits('alice', ''), ...plan(23, 60), () => spins('service', ''), ...plan(29, 60)]

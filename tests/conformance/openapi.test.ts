@@ -13,7 +13,7 @@ interface Document {
 const load = async (as: 'anon' | 'alice' | 'service', headers: Record<string, string> = {}) =>
   (await call('', { as, headers })).json() as Document
 
-describe('OpenAPI', () => {
+describe('the OpenAPI document', () => {
   it('describes tables, columns, types and keys', async () => {
     const answer = await call('')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -35,7 +35,7 @@ describe('OpenAPI', () => {
     })
   })
 
-  it('lists what the role may do, and nothing else', async () => {
+  it('lists only what the role may do', async () => {
     const anonymous = await load('anon')
     expect(anonymous.paths).toHaveProperty('/tasks')
     expect(anonymous.paths).not.toHaveProperty('/ledger')
@@ -48,24 +48,24 @@ describe('OpenAPI', () => {
     expect((await load('service')).paths).toHaveProperty('/ledger')
   })
 
-  it('never names what is hidden', async () => {
+  it('never names hidden tables and functions', async () => {
     const { text } = await call('', { as: 'service' })
     expect(text).not.toContain('open_safe')
     expect(text).not.toContain('/secrets')
     expect(text).not.toContain('check_request')
   })
 
-  it('of another schema', async () => {
+  it('describes another schema on request', async () => {
     const document = await load('anon', { 'accept-profile': 'archive' })
     expect(Object.keys(document.paths).sort()).toEqual(['/', '/boxes', '/live_files', '/rpc/box_count'])
   })
 
-  it('HEAD', async () => {
+  it('is answered without a body for HEAD', async () => {
     const answer = await call('', { method: 'HEAD' })
     expect([answer.status, answer.text]).toEqual([200, ''])
   })
 
-  it('another media type', async () => {
+  it('is refused as another media type', async () => {
     const answer = await call('', { accept: 'text/csv' })
     expect([answer.status, (answer.json() as { code: string }).code]).toEqual([406, 'PGRST107'])
   })
@@ -77,23 +77,23 @@ describe('OPTIONS', () => {
     return [answer.status, answer.headers.get('allow')]
   }
 
-  it('of a table, a view, a table without a key', async () => {
+  it('lists the methods of a table, a view and a table without a key', async () => {
     expect(await allow('tasks')).toEqual([200, 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'])
     expect(await allow('client_totals')).toEqual([200, 'OPTIONS,GET,HEAD'])
     expect(await allow('visits')).toEqual([200, 'OPTIONS,GET,HEAD,POST,PATCH,DELETE'])
   })
 
-  it('of a function and of the root', async () => {
+  it('lists the methods of a function and of the root', async () => {
     expect(await allow('rpc/greet')).toEqual([200, 'OPTIONS,GET,HEAD,POST'])
     expect(await allow('rpc/do_nothing')).toEqual([200, 'OPTIONS,POST'])
     expect(await allow('')).toEqual([200, 'OPTIONS,GET,HEAD'])
   })
 
-  it('of a table that is not there', async () => {
+  it('answers 404 for an unknown table', async () => {
     expect((await allow('qwxyzzy'))[0]).toBe(404)
   })
 
-  it('a preflight lets the client send its headers', async () => {
+  it('allows the client’s headers in a preflight', async () => {
     const answer = await call('tags', {
       method: 'OPTIONS',
       headers: {
@@ -110,7 +110,7 @@ describe('OPTIONS', () => {
     for (const header of ['apikey', 'authorization', 'content-profile', 'prefer']) expect(headers).toContain(header)
   })
 
-  it('a cross-origin answer shows the headers that the client reads', async () => {
+  it('exposes the headers that the client reads', async () => {
     const answer = await call('tags?select=id', {
       headers: { origin: 'https://portal.example' },
       prefer: 'count=exact',

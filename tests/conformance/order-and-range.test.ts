@@ -3,20 +3,20 @@ import { anon, call, outcome, read } from './support/target.ts'
 
 const ids = (rows: unknown): number[] => (rows as { id: number }[]).map((row) => row.id)
 
-describe('order', () => {
-  it('ascending and descending', async () => {
+describe('order sorts the rows', () => {
+  it('in ascending and descending order', async () => {
     expect(ids((await anon.from('matters').select('id').order('title')).data)).toEqual([5, 4, 1, 3, 6, 2])
     expect(ids((await anon.from('matters').select('id').order('title', { ascending: false })).data)).toEqual([
       2, 6, 3, 1, 4, 5,
     ])
   })
 
-  it('several columns', async () => {
+  it('by several columns', async () => {
     const query = anon.from('matters').select('id').order('client_id', { ascending: false }).order('budget')
     expect(ids((await query).data)).toEqual([5, 4, 3, 6, 2, 1])
   })
 
-  it('nulls first, nulls last and where Postgres puts them by itself', async () => {
+  it('with nulls first, nulls last or in the default order of Postgres', async () => {
     const budgets = (options: { ascending: boolean; nullsFirst?: boolean }) =>
       anon.from('matters').select('id').order('budget', options)
     expect(ids((await budgets({ ascending: true })).data)).toEqual([6, 5, 2, 1, 3, 4])
@@ -32,7 +32,7 @@ describe('order', () => {
     ])
   })
 
-  it('by an unknown column', async () => {
+  it('and answers 400 for an unknown column', async () => {
     expect(await outcome('matters?select=id&order=nope')).toEqual({
       status: 400,
       body: { code: '42703', details: null, hint: null, message: 'column matters.nope does not exist' },
@@ -41,10 +41,10 @@ describe('order', () => {
 })
 
 describe('limit, offset, range', () => {
-  it('limit', async () =>
+  it('limit returns so many rows', async () =>
     expect(ids((await anon.from('matters').select('id').order('id').limit(2)).data)).toEqual([1, 2]))
 
-  it('limit zero gives no rows', async () => {
+  it('limit zero returns no rows', async () => {
     const answer = await call('matters?limit=0')
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([200, '[]', '*/*'])
   })
@@ -54,9 +54,10 @@ describe('limit, offset, range', () => {
     expect([ids(data), status]).toEqual([[2, 3, 4], 200])
   })
 
-  it('offset alone', async () => expect(ids(await read('matters?select=id&order=id&offset=4'))).toEqual([5, 6]))
+  it('offset works without limit', async () =>
+    expect(ids(await read('matters?select=id&order=id&offset=4'))).toEqual([5, 6]))
 
-  it('the Range header', async () => {
+  it('the Range header selects rows', async () => {
     const answer = await call('matters?select=id&order=id', { headers: { 'range-unit': 'items', range: '2-3' } })
     expect([answer.status, answer.headers.get('content-range'), answer.text]).toEqual([
       200,
@@ -67,22 +68,22 @@ describe('limit, offset, range', () => {
     expect([open.headers.get('content-range'), ids(open.json())]).toEqual(['4-5/*', [5, 6]])
   })
 
-  it('the Range header and limit together give what is in both', async () => {
+  it('the Range header and limit together return the rows that are in both', async () => {
     const answer = await call('matters?select=id&order=id&limit=3', { headers: { range: '1-9' } })
     expect([answer.headers.get('content-range'), ids(answer.json())]).toEqual(['1-2/*', [2, 3]])
   })
 
-  it('Content-Range without a count', async () => {
+  it('Content-Range has no total without a count', async () => {
     expect((await call('matters?select=id')).headers.get('content-range')).toBe('0-5/*')
     expect((await call('matters?select=id&id=eq.99')).headers.get('content-range')).toBe('*/*')
   })
 
-  it('206 when a count shows that there is more', async () => {
+  it('the answer is 206 if a count shows that there are more rows', async () => {
     const answer = await call('matters?select=id&order=id&limit=2&offset=1', { prefer: 'count=exact' })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '1-2/6'])
   })
 
-  it('416 beyond the end, when a count shows it', async () => {
+  it('the answer is 416 if a count shows that the range is beyond the end', async () => {
     const answer = await call('matters?select=id&offset=100', { prefer: 'count=exact' })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('*/6')
@@ -96,7 +97,7 @@ describe('limit, offset, range', () => {
     expect([uncounted.status, uncounted.text]).toEqual([200, '[]'])
   })
 
-  it('416 for a range turned round and for a negative limit', async () => {
+  it('the answer is 416 for a reversed range and for a negative limit', async () => {
     expect(await outcome('matters', { headers: { range: '5-2' } })).toEqual({
       status: 416,
       body: {
@@ -117,7 +118,7 @@ describe('limit, offset, range', () => {
     })
   })
 
-  it('never more rows than max_rows', async () => {
+  it('an answer never has more rows than max_rows', async () => {
     expect(await read('page_numbers?select=n')).toHaveLength(100)
     expect(await read('page_numbers?select=n&limit=200')).toHaveLength(100)
     expect(await read('page_numbers?select=n&limit=200&offset=200')).toHaveLength(50)
@@ -125,7 +126,7 @@ describe('limit, offset, range', () => {
 })
 
 describe('count', () => {
-  it('exact', async () => {
+  it('exact counts all rows', async () => {
     const { count, data, status } = await anon
       .from('matters')
       .select('id', { count: 'exact' })
@@ -134,11 +135,11 @@ describe('count', () => {
     expect([count, data?.length, status]).toEqual([3, 1, 206])
   })
 
-  it('exact ignores max_rows', async () => {
+  it('exact counts more rows than max_rows', async () => {
     expect((await anon.from('page_numbers').select('*', { count: 'exact' })).count).toBe(250)
   })
 
-  it('exact of nothing', async () => {
+  it('exact is zero without rows', async () => {
     const answer = await call('matters?id=eq.99', { prefer: 'count=exact' })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([200, '*/0'])
   })
@@ -155,7 +156,7 @@ describe('count', () => {
     expect((await anon.from('page_numbers').select('n', { count: 'estimated' })).count).toBeGreaterThan(100)
   })
 
-  it('head gives the count and no body', async () => {
+  it('head returns the count and no body', async () => {
     const { count, data, status } = await anon
       .from('matters')
       .select('*', { count: 'exact', head: true })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { call, outcome, target, tokenOf } from './support/target.ts'
 
-/** What every object of JavaScript has without being given it. */
-const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
+/** Names that every JavaScript object inherits. */
+const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 
-/** A request to any service, with the token of alice. */
+/** Sends a request to any service with Alice's token and returns its status. */
 async function ask(path: string, init: RequestInit = {}): Promise<number> {
   const headers = new Headers(init.headers)
   headers.set('apikey', target.key)
@@ -19,8 +19,8 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-describe.each(names)('the name %s finds nothing', (name) => {
-  it('as operator, is-value, cast and quantifier of a filter', async () => {
+describe.each(NAMES)('the name %s is unknown', (name) => {
+  it('as operator, is-value, cast and modifier of a filter', async () => {
     expect(await outcome(`matters?id=${name}.1`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
     expect(await outcome(`matters?or=(id.${name}.1)`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
     expect(await outcome(`matters?id=is.${name}`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })

@@ -20,12 +20,12 @@ interface Outcome {
   error: { code: string; message: string; details: string } | null
 }
 
-/** The client's types offer `maxAffected` only for a database that is typed as PostgREST 13 or newer. */
-const limited = (query: unknown, rows: number): PromiseLike<Outcome> =>
+/** The client's types have `maxAffected` only for a database type of PostgREST 13 or newer. */
+const withMaxAffected = (query: unknown, rows: number): PromiseLike<Outcome> =>
   (query as { maxAffected(rows: number): PromiseLike<Outcome> }).maxAffected(rows)
 
-describe('rollback', () => {
-  it('insert, update, delete and rpc leave nothing behind', async () => {
+describe('tx=rollback', () => {
+  it('undoes insert, update, delete and rpc', async () => {
     const inserted = await alice.from('tasks').insert({ code: 'prf-9', title: 'gone' }).select('code').rollback()
     expect([inserted.status, inserted.data]).toEqual([201, [{ code: 'prf-9' }]])
     const updated = await alice.from('tasks').update({ done: true }).eq('code', 'prf-1').select('done').rollback()
@@ -38,7 +38,7 @@ describe('rollback', () => {
     expect((await service.from('tasks').select('code').eq('code', 'prf-9')).data).toEqual([])
   })
 
-  it('is confirmed', async () => {
+  it('is confirmed in Preference-Applied', async () => {
     const answer = await call('tasks?code=eq.prf-1', {
       as: 'alice',
       method: 'PATCH',
@@ -50,13 +50,13 @@ describe('rollback', () => {
 })
 
 describe('max-affected', () => {
-  it('within the limit', async () => {
-    const { error } = await limited(alice.from('tasks').update({ done: true }).like('code', 'prf-%'), 3)
+  it('allows a change within the limit', async () => {
+    const { error } = await withMaxAffected(alice.from('tasks').update({ done: true }).like('code', 'prf-%'), 3)
     expect([error, await done()]).toEqual([null, [true, true, true]])
   })
 
-  it('beyond the limit nothing is updated', async () => {
-    const { error, status } = await limited(alice.from('tasks').update({ done: true }).like('code', 'prf-%'), 2)
+  it('updates nothing beyond the limit', async () => {
+    const { error, status } = await withMaxAffected(alice.from('tasks').update({ done: true }).like('code', 'prf-%'), 2)
     expect(status).toBe(400)
     expect(error).toMatchObject({
       code: 'PGRST124',
@@ -67,20 +67,20 @@ describe('max-affected', () => {
     expect(await done()).toEqual([false, false, false])
   })
 
-  it('beyond the limit nothing is deleted', async () => {
-    const { error } = await limited(alice.from('tasks').delete().like('code', 'prf-%'), 1)
+  it('deletes nothing beyond the limit', async () => {
+    const { error } = await withMaxAffected(alice.from('tasks').delete().like('code', 'prf-%'), 1)
     expect(error?.code).toBe('PGRST124')
     expect(await done()).toHaveLength(3)
   })
 
-  it('on a function that gives rows', async () => {
-    const { error, status } = await limited(alice.rpc('finish_tasks', { prefix: 'prf-' }), 2)
+  it('limits a function that returns rows', async () => {
+    const { error, status } = await withMaxAffected(alice.rpc('finish_tasks', { prefix: 'prf-' }), 2)
     expect([status, error?.code]).toEqual([400, 'PGRST124'])
     expect(await done()).toEqual([false, false, false])
   })
 
-  it('on a function that gives one value is refused', async () => {
-    const { error, status } = await limited(alice.rpc('add', { a: 1, b: 2 }), 2)
+  it('is refused for a function that returns one value', async () => {
+    const { error, status } = await withMaxAffected(alice.rpc('add', { a: 1, b: 2 }), 2)
     expect([status, error?.code, error?.message]).toEqual([
       400,
       'PGRST128',
@@ -88,7 +88,7 @@ describe('max-affected', () => {
     ])
   })
 
-  it('without handling=strict it is only a wish', async () => {
+  it('is ignored without handling=strict', async () => {
     const answer = await call('tasks?code=like.prf-*', {
       as: 'alice',
       method: 'PATCH',
@@ -99,8 +99,8 @@ describe('max-affected', () => {
   })
 })
 
-describe('handling', () => {
-  it('strict refuses unknown preferences', async () => {
+describe('the preference handling', () => {
+  it('refuses unknown preferences if it is strict', async () => {
     expect(await outcome('tags', { prefer: 'handling=strict, colour=blue, count=exact, speed=high' })).toEqual({
       status: 400,
       body: {
@@ -112,14 +112,14 @@ describe('handling', () => {
     })
   })
 
-  it('lenient, and nothing said, leave them out', async () => {
+  it('ignores unknown preferences if it is lenient or missing', async () => {
     const lenient = await call('tags?select=id&id=eq.1', { prefer: 'handling=lenient, colour=blue' })
     expect([lenient.status, lenient.headers.get('preference-applied')]).toEqual([200, 'handling=lenient'])
     const silent = await call('tags?select=id&id=eq.1', { prefer: 'colour=blue' })
     expect([silent.status, silent.headers.get('preference-applied')]).toEqual([200, null])
   })
 
-  it('the first of two that contradict each other counts', async () => {
+  it('uses the first of two contradictory preferences', async () => {
     const answer = await call('tasks?code=eq.prf-1', {
       as: 'alice',
       method: 'PATCH',
@@ -130,8 +130,8 @@ describe('handling', () => {
   })
 })
 
-describe('timezone', () => {
-  it('timestamps in the zone asked for', async () => {
+describe('the preference timezone', () => {
+  it('returns timestamps in the requested zone', async () => {
     const answer = await call('matters?select=opened_at&id=eq.1', { prefer: 'timezone=America/New_York' })
     expect(answer.text).toBe('[{"opened_at":"2024-01-15T04:30:00-05:00"}]')
     expect(answer.headers.get('preference-applied')).toBe('timezone=America/New_York')
@@ -139,8 +139,8 @@ describe('timezone', () => {
   })
 })
 
-describe('count and missing', () => {
-  it('are confirmed where they apply', async () => {
+describe('the preferences count and missing', () => {
+  it('are confirmed in Preference-Applied where they apply', async () => {
     expect((await call('tags', { prefer: 'count=exact' })).headers.get('preference-applied')).toBe('count=exact')
     const answer = await call('tasks?columns=code,title,priority', {
       as: 'alice',

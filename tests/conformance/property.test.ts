@@ -4,13 +4,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { randomRequest, type RandomRequest } from './support/random-requests.ts'
 import { anon, target, tokenOf } from './support/target.ts'
 
-/** As many as fit into these minutes; without the setting a fixed number, so that a slow machine tries no fewer. */
+/** Runs for so many minutes. Without the setting it sends a fixed number of requests, so that a slow machine sends no fewer. */
 const MINUTES = Number(process.env['CONFORMANCE_PROPERTY_MINUTES'] ?? 0)
 const ROUNDS = 320
 const AT_ONCE = 8
-/** Of the rows and columns that neither anon nor Alice may read. */
+/** Texts in rows and columns that neither anon nor Alice may read. */
 const SECRETS = /classified|48211|51377/
-/** What the protocol answers with 500 by its own rules: a row named twice in one upsert, and the time limit. */
+/** Codes that the protocol answers with 500: a row that occurs twice in one upsert, and the time limit. */
 const ALLOWED = new Set(['21000', '57014'])
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -21,7 +21,7 @@ interface Reply {
   readonly text: string
 }
 
-/** Not `fetch`: it would repair the path before it sends it. */
+/** Does not use `fetch`, which would normalise the path before it sends it. */
 function send({ as, method, path, headers, body }: RandomRequest): Promise<Reply> {
   const { hostname, port } = new URL(target.url)
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function send({ as, method, path, headers, body }: RandomRequest): Promise<Reply
 }
 
 function fault(sent: RandomRequest, { status, text }: Reply): string | null {
-  // A secret that the request itself contains may come back in an error message.
+  // An error message may repeat a secret that the request itself contains.
   const echoed = SECRETS.test(
     decodeURIComponent(sent.path.replace(/%(?![0-9a-f]{2})|%[89a-f][0-9a-f]/gi, '')) + (sent.body ?? ''),
   )
@@ -59,7 +59,7 @@ function fault(sent: RandomRequest, { status, text }: Reply): string | null {
 
 describe('random requests', () => {
   it(
-    'never break the engine and never read what the role may not read',
+    'never break the engine and never read more than the role may read',
     { timeout: MINUTES * 60_000 + 120_000 },
     async () => {
       let sent = 0

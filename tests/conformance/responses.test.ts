@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { anon, call, outcome } from './support/target.ts'
 
-describe('one object', () => {
-  it('single', async () => {
+describe('an answer with one object', () => {
+  it('is the row itself with single', async () => {
     expect((await anon.from('lawyers').select('full_name').eq('id', 1).single()).data).toEqual({
       full_name: 'Ada Okafor',
     })
   })
 
-  it('single with no rows', async () => {
+  it('is 406 if single finds no row', async () => {
     const { error, status } = await anon.from('lawyers').select('id').eq('id', 99).single()
     expect(status).toBe(406)
     expect(error).toMatchObject({
@@ -19,12 +19,12 @@ describe('one object', () => {
     })
   })
 
-  it('single with several rows', async () => {
+  it('is 406 if single finds several rows', async () => {
     const { error, status } = await anon.from('lawyers').select('id').single()
     expect([status, error?.code, error?.details]).toEqual([406, 'PGRST116', 'The result contains 4 rows'])
   })
 
-  it('single says its media type', async () => {
+  it('has the media type of single', async () => {
     const answer = await call('lawyers?select=id&id=eq.1', { accept: 'application/vnd.pgrst.object+json' })
     expect([answer.headers.get('content-type'), answer.text]).toEqual([
       'application/vnd.pgrst.object+json; charset=utf-8',
@@ -32,7 +32,7 @@ describe('one object', () => {
     ])
   })
 
-  it('maybeSingle with one, none and several rows', async () => {
+  it('is the row, null or an error with maybeSingle', async () => {
     expect((await anon.from('lawyers').select('id').eq('id', 2).maybeSingle()).data).toEqual({ id: 2 })
     const none = await anon.from('lawyers').select('id').eq('id', 99).maybeSingle()
     expect([none.data, none.error, none.status]).toEqual([null, null, 200])
@@ -41,23 +41,23 @@ describe('one object', () => {
   })
 })
 
-describe('csv', () => {
-  it('csv with a header line', async () => {
+describe('an answer in csv', () => {
+  it('has a header line', async () => {
     const { data } = await anon.from('lawyers').select('id,full_name,languages').order('id').limit(3).csv()
     expect(data).toBe(
       'id,full_name,languages\n1,"Ada Okafor","{en,fr}"\n2,"Ben Hartley",{en}\n3,"Chiara Rossi","{en,it,fr}"',
     )
   })
 
-  it('csv quotes and empty values', async () => {
+  it('quotes values and leaves null empty', async () => {
     const answer = await call('clients?select=id,name,city&id=in.(3,2)&order=id', { accept: 'text/csv' })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.text).toBe('id,name,city\n2,"Bell, Book (Candle)",London\n3,"Clara ""Kit"" Moreno",')
   })
 })
 
-describe('other forms', () => {
-  it('nulls left out', async () => {
+describe('other media types', () => {
+  it('nulls=stripped leaves nulls out', async () => {
     const list = await call('clients?select=id,city,registered_on&id=in.(3,4)&order=id', {
       accept: 'application/vnd.pgrst.array+json;nulls=stripped',
     })
@@ -69,14 +69,14 @@ describe('other forms', () => {
     expect(one.text).toBe('{"id":3}')
   })
 
-  it('explain as text', async () => {
+  it('explain returns the plan as text', async () => {
     const { data, error } = await anon.from('matters').select('id').eq('id', 1).explain()
     expect(error).toBeNull()
     expect(data).toMatch(/^Aggregate {2}\(cost=/)
     expect(data).toContain('matters')
   })
 
-  it('explain as json, with analyze', async () => {
+  it('explain returns the plan as json, with analyze', async () => {
     const answer = await call('matters?select=id', {
       accept: 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose;',
     })
@@ -87,7 +87,7 @@ describe('other forms', () => {
     expect(answer.json()).toMatchObject([{ Plan: { 'Node Type': 'Aggregate', 'Actual Rows': 1 } }])
   })
 
-  it('explain of a mutation changes nothing', async () => {
+  it('explain of a write changes nothing', async () => {
     const answer = await call('settings', {
       as: 'alice',
       method: 'POST',
@@ -103,14 +103,14 @@ describe('other forms', () => {
     expect([status, error?.code]).toEqual([406, 'PGRST107'])
   })
 
-  it('the first media type that can be made wins', async () => {
+  it('the first supported media type is used', async () => {
     const answer = await call('tags?id=eq.1', { accept: 'text/html, text/csv, application/json' })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const any = await call('tags?id=eq.1', { accept: 'text/html, */*;q=0.1' })
     expect(any.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('a media type that cannot be made', async () => {
+  it('an unsupported media type is refused', async () => {
     expect(await outcome('tags', { accept: 'text/html' })).toEqual({
       status: 406,
       body: {
@@ -124,7 +124,7 @@ describe('other forms', () => {
 })
 
 describe('headers', () => {
-  it('Content-Location names the resource with its parameters in order', async () => {
+  it('Content-Location contains the path with its parameters in order', async () => {
     const { headers } = await call('tags?select=id&id=eq.1')
     expect(headers.get('content-location')).toBe('/tags?id=eq.1&select=id')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { alice, anon, call, outcome } from './support/target.ts'
 
-describe('functions that are not found', () => {
-  it('unknown name, with a hint at the nearest', async () => {
+describe('a function that is not found', () => {
+  it('is answered with the nearest name as a hint', async () => {
     expect(await outcome('rpc/gret', { method: 'POST', body: {} })).toEqual({
       status: 404,
       body: {
@@ -15,7 +15,7 @@ describe('functions that are not found', () => {
     })
   })
 
-  it('unknown arguments, with a hint at the right ones', async () => {
+  it('is answered with the correct arguments as a hint', async () => {
     expect(await outcome('rpc/add', { method: 'POST', body: { a: 1, c: 2 } })).toEqual({
       status: 404,
       body: {
@@ -37,12 +37,12 @@ describe('functions that are not found', () => {
     })
   })
 
-  it('a function of a hidden schema', async () => {
+  it('is answered the same if it exists in a hidden schema', async () => {
     expect((await anon.rpc('open_safe')).error?.code).toBe('PGRST202')
     expect((await call('rpc/vault.open_safe')).status).toBe(404)
   })
 
-  it('overloads that cannot be told apart', async () => {
+  it('is answered with 300 if its overloads are ambiguous', async () => {
     const { status, body } = await outcome('rpc/unclear', { method: 'POST', body: { a: 1 } })
     expect(status).toBe(300)
     expect(body).toMatchObject({
@@ -57,15 +57,15 @@ describe('functions that are not found', () => {
   })
 })
 
-describe('functions that fail', () => {
-  it('raise: 400 and P0001', async () => {
+describe('a function that fails', () => {
+  it('answers 400 with P0001 for raise', async () => {
     expect(await outcome('rpc/raise_plain', { method: 'POST' })).toEqual({
       status: 400,
       body: { code: 'P0001', details: null, hint: null, message: 'The matter is closed' },
     })
   })
 
-  it('raise with a code, detail and hint', async () => {
+  it('answers with the code, detail and hint of raise', async () => {
     expect(await outcome('rpc/raise_full', { method: 'POST' })).toEqual({
       status: 400,
       body: {
@@ -77,14 +77,14 @@ describe('functions that fail', () => {
     })
   })
 
-  it('raise with the status in the code: PTxyz', async () => {
+  it('answers with the status in the code PTxyz', async () => {
     expect(await outcome('rpc/raise_status', { method: 'POST' })).toEqual({
       status: 402,
       body: { code: 'PT402', details: 'Invoice A/2 is open', hint: 'Pay first', message: 'Payment required' },
     })
   })
 
-  it('raise of a whole response: PGRST', async () => {
+  it('answers with the whole response of the code PGRST', async () => {
     const answer = await call('rpc/raise_response', { method: 'POST' })
     expect([answer.status, answer.headers.get('x-court'), answer.json()]).toEqual([
       409,
@@ -93,27 +93,27 @@ describe('functions that fail', () => {
     ])
   })
 
-  it('an error of Postgres keeps its code', async () => {
+  it('answers with the code of a Postgres error', async () => {
     expect(await outcome('rpc/divide', { method: 'POST', body: { a: 1, b: 0 } })).toEqual({
       status: 400,
       body: { code: '22012', details: null, hint: null, message: 'division by zero' },
     })
   })
 
-  it('a value of the wrong type', async () => {
+  it('answers 400 for an argument of the wrong type', async () => {
     expect(await outcome('rpc/add?a=one&b=2')).toEqual({
       status: 400,
       body: { code: '22P02', details: null, hint: null, message: 'invalid input syntax for type integer: "one"' },
     })
   })
 
-  it('no right to execute: 401 for anon, 403 for nobody else', async () => {
+  it('answers 401 to anon without the right to execute it', async () => {
     const { error, status } = await anon.rpc('members_only')
     expect([status, error?.code, error?.message]).toEqual([401, '42501', 'permission denied for function members_only'])
     expect((await alice.rpc('members_only')).data).toBe('welcome')
   })
 
-  it('the pre-request function can refuse', async () => {
+  it('refuses the request if it is the pre-request function', async () => {
     expect(await outcome('tags?select=id', { headers: { 'x-refuse': 'yes' } })).toEqual({
       status: 403,
       body: { code: 'PT403', details: null, hint: 'Leave the header out', message: 'Refused before the request' },

@@ -5,8 +5,8 @@ afterAll(async () => {
   await service.from('tasks').delete().like('code', 'rpc-%')
 })
 
-describe('results', () => {
-  it('a scalar', async () => {
+describe('the result of a function', () => {
+  it('is a scalar', async () => {
     expect((await anon.rpc('add', { a: 2, b: 3 })).data).toBe(5)
     const answer = await call('rpc/greet', { method: 'POST', body: { name: 'Ada' } })
     expect([answer.text, answer.headers.get('content-type')]).toEqual([
@@ -15,9 +15,9 @@ describe('results', () => {
     ])
   })
 
-  it('a scalar that is null', async () => expect((await anon.rpc('nothing_found')).data).toBeNull())
+  it('is null if the scalar is null', async () => expect((await anon.rpc('nothing_found')).data).toBeNull())
 
-  it('json', async () => {
+  it('is json', async () => {
     expect((await anon.rpc('profile')).data).toEqual({
       practice: 'Hartley & Rossi',
       founded: 1999,
@@ -25,21 +25,21 @@ describe('results', () => {
     })
   })
 
-  it('void: 204 and no body', async () => {
+  it('is 204 without a body for void', async () => {
     const { data, error, status } = await anon.rpc('do_nothing')
     expect([data, error, status]).toEqual([null, null, 204])
   })
 
-  it('one row of a table', async () => {
+  it('is an object for one row of a table', async () => {
     expect((await anon.rpc('newest_matter')).data).toMatchObject({ id: 6, title: 'Warehouse access road dispute' })
     expect(await read('rpc/newest_matter?select=id')).toEqual({ id: 6 })
   })
 
-  it('one row that is not there', async () => {
+  it('is an object of nulls without a row', async () => {
     expect((await call('rpc/no_matter?select=id,title')).text).toBe('{"id":null,"title":null}')
   })
 
-  it('rows of a table', async () => {
+  it('is a list for rows of a table', async () => {
     expect((await anon.rpc('matters_of', { client: 1 }).select('id,status')).data).toEqual([
       { id: 1, status: 'open' },
       { id: 2, status: 'on_hold' },
@@ -47,7 +47,7 @@ describe('results', () => {
     ])
   })
 
-  it('returns table', async () => {
+  it('is a list for returns table', async () => {
     expect((await anon.rpc('fee_summary')).data).toEqual([
       { matter_id: 1, total: 2700.5 },
       { matter_id: 3, total: 9999.99 },
@@ -55,7 +55,7 @@ describe('results', () => {
     ])
   })
 
-  it('a set of scalars', async () => {
+  it('is a list for a set of scalars', async () => {
     expect((await anon.rpc('lawyer_emails')).data).toEqual([
       'ada@firm.example',
       'ben@firm.example',
@@ -64,36 +64,36 @@ describe('results', () => {
     ])
   })
 
-  it('out and inout arguments', async () => {
+  it('is an object for out and inout arguments', async () => {
     expect((await anon.rpc('split_name', { full_name: 'Ada Okafor' })).data).toEqual({ first: 'Ada', last: 'Okafor' })
     expect((await anon.rpc('double_it', { amount: 21 })).data).toEqual({ amount: 42 })
   })
 })
 
-describe('shaping the result', () => {
-  it('filters, order, limit, and embedded tables', async () => {
+describe('the rows of a function', () => {
+  it('can be filtered, ordered, limited and joined with embedded tables', async () => {
     const query = anon.rpc('matters_of', { client: 1 }).select('id,clients(city)').eq('status', 'open')
     expect((await query.order('id', { ascending: false }).limit(1)).data).toEqual([
       { id: 6, clients: { city: 'Bristol' } },
     ])
   })
 
-  it('filters on the columns of returns table', async () => {
+  it('can be filtered by the columns of returns table', async () => {
     expect((await anon.rpc('fee_summary').select('matter_id').gt('total', 5000)).data).toEqual([{ matter_id: 3 }])
   })
 
-  it('or and json paths', async () => {
+  it('can be filtered with or', async () => {
     expect((await anon.rpc('matters_of', { client: 1 }).select('id').or('id.eq.2,budget.lt.1000')).data).toEqual([
       { id: 2 },
       { id: 6 },
     ])
   })
 
-  it('a computed column', async () => {
+  it('can have a computed column', async () => {
     expect((await anon.rpc('matters_of', { client: 2 }).select('reference')).data).toEqual([{ reference: 'M-0003' }])
   })
 
-  it('count, range and single', async () => {
+  it('can be counted, ranged and reduced to a single row', async () => {
     const counted = await anon.rpc('matters_of', { client: 1 }, { count: 'exact' }).select('id').limit(2)
     expect([counted.count, counted.data, counted.status]).toEqual([3, [{ id: 1 }, { id: 2 }], 206])
     expect((await anon.rpc('matters_of', { client: 2 }).select('id').single()).data).toEqual({ id: 3 })
@@ -101,11 +101,11 @@ describe('shaping the result', () => {
     expect((await anon.rpc('matters_of', { client: 99 }).select('id').maybeSingle()).data).toBeNull()
   })
 
-  it('csv', async () => {
+  it('can be returned as csv', async () => {
     expect((await anon.rpc('fee_summary').csv()).data).toBe('matter_id,total\n1,2700.50\n3,9999.99\n4,0.00')
   })
 
-  it('never more rows than max_rows, the count aside', async () => {
+  it('can be paged, with a count of all rows', async () => {
     const answer = await call('rpc/lawyer_emails?limit=2&offset=1', { prefer: 'count=exact' })
     expect([answer.status, answer.headers.get('content-range'), answer.json()]).toEqual([
       206,
@@ -115,22 +115,22 @@ describe('shaping the result', () => {
   })
 })
 
-describe('by GET and HEAD', () => {
-  it('arguments in the query', async () => {
+describe('a function that is called by GET or HEAD', () => {
+  it('takes its arguments from the query', async () => {
     expect((await anon.rpc('add', { a: 4, b: 5 }, { get: true })).data).toBe(9)
     expect((await anon.rpc('sum_all', { numbers: [1, 2, 3] }, { get: true })).data).toBe(6)
   })
 
-  it('filters beside arguments', async () => {
+  it('takes filters and arguments together', async () => {
     expect(await read('rpc/matters_of?client=1&select=id&status=eq.on_hold')).toEqual([{ id: 2 }])
   })
 
-  it('HEAD', async () => {
+  it('returns the count and no body for HEAD', async () => {
     const { count, data, status } = await anon.rpc('matters_of', { client: 1 }, { head: true, count: 'exact' })
     expect([count, data, status]).toEqual([3, null, 200])
   })
 
-  it('a function that writes is refused', async () => {
+  it('is refused if it writes', async () => {
     expect(await outcome('rpc/open_task?new_code=rpc-1&new_title=x', { as: 'alice' })).toEqual({
       status: 405,
       body: { code: '25006', details: null, hint: null, message: 'cannot execute INSERT in a read-only transaction' },
@@ -138,7 +138,7 @@ describe('by GET and HEAD', () => {
     expect((await anon.from('tasks').select('id').eq('code', 'rpc-1')).data).toEqual([])
   })
 
-  it('other methods', async () => {
+  it('is refused for other methods', async () => {
     expect(await outcome('rpc/add', { method: 'DELETE' })).toEqual({
       status: 405,
       body: { code: 'PGRST101', details: null, hint: null, message: 'Cannot use the DELETE method on RPC' },
@@ -146,13 +146,13 @@ describe('by GET and HEAD', () => {
   })
 })
 
-describe('arguments', () => {
-  it('a default, and a default replaced', async () => {
+describe('the arguments of a function', () => {
+  it('have defaults', async () => {
     expect((await anon.rpc('greet')).data).toBe('Good day, counsel')
     expect((await anon.rpc('greet', { name: 'Dev' })).data).toBe('Good day, Dev')
   })
 
-  it('arrays, ranges, enums, json and bigint', async () => {
+  it('can be arrays, ranges, enums, json and bigint', async () => {
     expect((await anon.rpc('sum_all', { numbers: [1, 2, 39] })).data).toBe(42)
     expect((await anon.rpc('span_days', { term: '[2024-02-01,2024-03-01)' })).data).toBe(29)
     expect((await anon.rpc('same_status', { status: 'on_hold' })).data).toBe('on_hold')
@@ -163,22 +163,22 @@ describe('arguments', () => {
     )
   })
 
-  it('variadic, by POST and by repeated parameters', async () => {
+  it('can be variadic, by POST and by repeated parameters', async () => {
     expect((await anon.rpc('join_words', { words: ['a', 'b'] })).data).toBe('a-b')
     expect((await call('rpc/join_words?words=a&words=b&words=c')).text).toBe('"a-b-c"')
   })
 
-  it('overloads told apart by their arguments', async () => {
+  it('select an overload', async () => {
     expect((await anon.rpc('price', { minutes: 10 })).data).toBe(25)
     expect((await anon.rpc('price', { minutes: 10, rate: 3 })).data).toBe(30)
   })
 
-  it('one unnamed json argument takes the whole body', async () => {
+  it('are the whole body if there is one unnamed json argument', async () => {
     const answer = await call('rpc/keep_json', { method: 'POST', body: '{"any": [1, {"thing": true}]}' })
     expect([answer.status, answer.json()]).toEqual([200, { any: [1, { thing: true }] }])
   })
 
-  it('one unnamed text or bytea argument', async () => {
+  it('are the whole body if there is one unnamed text or bytea argument', async () => {
     const text = await call('rpc/keep_text', {
       method: 'POST',
       body: 'plain words',
@@ -193,12 +193,12 @@ describe('arguments', () => {
     expect([bytes.status, bytes.text]).toEqual([200, '4'])
   })
 
-  it('no body at all', async () => {
+  it('may be missing, without a body', async () => {
     const answer = await call('rpc/greet', { method: 'POST' })
     expect([answer.status, answer.text]).toEqual([200, '"Good day, counsel"'])
   })
 
-  it('a function that writes', async () => {
+  it('can be passed to a function that writes', async () => {
     const { data, status } = await alice
       .rpc('open_task', { new_code: 'rpc-2', new_title: 'by function' })
       .select('code,priority')
@@ -208,19 +208,19 @@ describe('arguments', () => {
   })
 })
 
-describe('what a function knows and sets', () => {
-  it('method, path, headers and cookies', async () => {
+describe('request and response settings of a function', () => {
+  it('contain method, path, headers and cookies', async () => {
     const answer = await call('rpc/request_info', { headers: { 'x-reference': 'R-7', cookie: 'theme=dark' } })
     expect(answer.json()).toEqual({ method: 'GET', path: '/rpc/request_info', header: 'R-7', cookie: 'dark' })
   })
 
-  it('response.status and response.headers', async () => {
+  it('set the status and headers of the response', async () => {
     const answer = await call('rpc/brew', { method: 'POST' })
     expect([answer.status, answer.text]).toEqual([418, '"tea"'])
     expect([answer.headers.get('x-kettle'), answer.headers.get('cache-control')]).toEqual(['on', 'max-age=60'])
   })
 
-  it('response.headers in the wrong form', async () => {
+  it('are refused if response.headers is malformed', async () => {
     expect(await outcome('rpc/bad_headers', { method: 'POST' })).toEqual({
       status: 500,
       body: {

@@ -6,21 +6,21 @@ afterAll(async () => {
   await service.schema('archive').from('boxes').delete().gte('id', 100)
 })
 
-describe('other schemas', () => {
-  it('read', async () => {
+describe('another schema', () => {
+  it('can be read', async () => {
     expect((await anon.schema('archive').from('boxes').select('id,label').order('id')).data).toEqual([
       { id: 1, label: 'Deeds 1990-1999' },
       { id: 2, label: 'Wills' },
     ])
   })
 
-  it('Accept-Profile, and Content-Profile in the answer', async () => {
+  it('is chosen by Accept-Profile and confirmed by Content-Profile', async () => {
     const answer = await call('boxes?select=id&id=eq.1', { headers: { 'accept-profile': 'archive' } })
     expect([answer.text, answer.headers.get('content-profile')]).toEqual(['[{"id":1}]', 'archive'])
     expect((await call('tags?select=id&id=eq.1')).headers.get('content-profile')).toBe('public')
   })
 
-  it('write', async () => {
+  it('can be written', async () => {
     const { data, status } = await alice
       .schema('archive')
       .from('boxes')
@@ -34,7 +34,7 @@ describe('other schemas', () => {
     expect((await archive.from('boxes').delete().eq('id', 100).select('id')).data).toEqual([{ id: 100 }])
   })
 
-  it('Content-Profile decides for writing, Accept-Profile does not', async () => {
+  it('is chosen by Content-Profile for writes, not by Accept-Profile', async () => {
     const answer = await call('boxes', {
       as: 'alice',
       method: 'POST',
@@ -44,16 +44,16 @@ describe('other schemas', () => {
     expect([answer.status, (answer.json() as { code: string }).code]).toEqual([404, 'PGRST205'])
   })
 
-  it('rpc', async () => {
+  it('has callable functions', async () => {
     expect((await anon.schema('archive').rpc('box_count', {}, { get: true })).data).toBe(2)
     expect((await anon.schema('archive').rpc('add', { a: 1, b: 2 })).error?.code).toBe('PGRST202')
   })
 
-  it('a table of another schema is not there by default', async () => {
+  it('is not searched by default', async () => {
     expect((await anon.from('boxes').select()).error?.code).toBe('PGRST205')
   })
 
-  it('a schema that is not exposed', async () => {
+  it('is refused if it is not exposed', async () => {
     const body = {
       code: 'PGRST106',
       details: null,
@@ -69,8 +69,8 @@ describe('other schemas', () => {
   })
 })
 
-describe('schema cache', () => {
-  it('follows NOTIFY pgrst', async () => {
+describe('the schema cache', () => {
+  it('is reloaded after NOTIFY pgrst', async () => {
     expect((await anon.from('shelves').select()).error?.code).toBe('PGRST205')
     try {
       expect((await service.rpc('build_shelf')).error).toBeNull()

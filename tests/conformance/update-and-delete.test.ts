@@ -18,7 +18,7 @@ const stored = async (columns: string) =>
   (await service.from('tasks').select(columns).like('code', 'upd-%').order('code')).data
 
 describe('update', () => {
-  it('filtered rows, nothing back', async () => {
+  it('affects the filtered rows and returns nothing', async () => {
     const answer = await call('tasks?code=in.(upd-1,upd-2)', { as: 'alice', method: 'PATCH', body: { done: true } })
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([204, '', '0-1/*'])
     expect(await stored('code,done')).toEqual([
@@ -28,13 +28,13 @@ describe('update', () => {
     ])
   })
 
-  it('with the representation', async () => {
+  it('returns the changed rows', async () => {
     const query = alice.from('tasks').update({ title: 'changed', due: null }).eq('code', 'upd-2')
     const { data, status } = await query.select('code,title,matters(id)')
     expect([data, status]).toEqual([[{ code: 'upd-2', title: 'changed', matters: { id: 3 } }], 200])
   })
 
-  it('with single', async () => {
+  it('returns one row with single', async () => {
     const { data } = await alice.from('tasks').update({ priority: 5 }).eq('code', 'upd-1').select('priority').single()
     expect(data).toEqual({ priority: 5 })
     const { error, status } = await alice.from('tasks').update({ priority: 4 }).like('code', 'upd-%').select().single()
@@ -42,14 +42,14 @@ describe('update', () => {
     expect(await stored('priority')).toEqual([{ priority: 5 }, { priority: 2 }, { priority: 3 }])
   })
 
-  it('no row matches', async () => {
+  it('affects nothing if no row matches', async () => {
     const { data, error, status } = await alice.from('tasks').update({ done: true }).eq('code', 'upd-99').select()
     expect([data, error, status]).toEqual([[], null, 200])
     const silent = await call('tasks?code=eq.upd-99', { as: 'alice', method: 'PATCH', body: { done: true } })
     expect([silent.status, silent.headers.get('content-range')]).toEqual([204, '*/*'])
   })
 
-  it('count of updated rows', async () => {
+  it('counts the updated rows', async () => {
     const { count } = await alice
       .from('tasks')
       .update({ done: true }, { count: 'exact' })
@@ -58,12 +58,12 @@ describe('update', () => {
     expect(count).toBe(2)
   })
 
-  it('with or, not and json paths as filters', async () => {
+  it('takes or, not and json paths as filters', async () => {
     await alice.from('tasks').update({ title: 'hit' }).like('code', 'upd-%').or('priority.eq.1,matter_id.is.null')
     expect(await stored('title')).toEqual([{ title: 'hit' }, { title: 'two' }, { title: 'hit' }])
   })
 
-  it('an empty body changes nothing', async () => {
+  it('changes nothing with an empty body', async () => {
     const answer = await call('tasks?code=eq.upd-1', {
       as: 'alice',
       method: 'PATCH',
@@ -73,7 +73,7 @@ describe('update', () => {
     expect([answer.status, answer.text]).toEqual([200, '[]'])
   })
 
-  it('columns leaves other keys out', async () => {
+  it('ignores keys that columns does not name', async () => {
     const answer = await call('tasks?code=eq.upd-1&columns=title', {
       as: 'alice',
       method: 'PATCH',
@@ -83,18 +83,18 @@ describe('update', () => {
     expect(await stored('title,priority')).toMatchObject([{ title: 'kept', priority: 1 }, {}, {}])
   })
 
-  it('through an updatable view', async () => {
+  it('works through an updatable view', async () => {
     await alice.from('task_titles').update({ title: 'by view' }).eq('code', 'upd-3')
     expect(await stored('title')).toMatchObject([{}, {}, { title: 'by view' }])
   })
 
-  it('a violated constraint changes nothing', async () => {
+  it('changes nothing if a constraint is violated', async () => {
     const { error, status } = await alice.from('tasks').update({ priority: 6 }).like('code', 'upd-%')
     expect([status, error?.code]).toEqual([400, '23514'])
     expect(await stored('priority')).toEqual([{ priority: 1 }, { priority: 2 }, { priority: 3 }])
   })
 
-  it('an unknown column in the body, an unknown column in a filter', async () => {
+  it('refuses an unknown column in the body or in a filter', async () => {
     expect(await outcome('tasks?code=eq.upd-1', { as: 'alice', method: 'PATCH', body: { nope: 1 } })).toMatchObject({
       status: 400,
       body: { code: 'PGRST204' },
@@ -105,20 +105,20 @@ describe('update', () => {
     })
   })
 
-  it('without a grant', async () => {
+  it('is refused without a grant', async () => {
     const { error, status } = await anon.from('tasks').update({ done: true }).eq('code', 'upd-1')
     expect([status, error?.code]).toEqual([401, '42501'])
   })
 })
 
 describe('delete', () => {
-  it('filtered rows, nothing back', async () => {
+  it('affects the filtered rows and returns nothing', async () => {
     const answer = await call('tasks?code=eq.upd-1', { as: 'alice', method: 'DELETE' })
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([204, '', '*/*'])
     expect(await stored('code')).toEqual([{ code: 'upd-2' }, { code: 'upd-3' }])
   })
 
-  it('with the representation, embedded tables too', async () => {
+  it('returns the deleted rows with embedded tables', async () => {
     const { data, status } = await alice.from('tasks').delete().eq('code', 'upd-2').select('code,matters(title)')
     expect([data, status]).toEqual([
       [{ code: 'upd-2', matters: { title: 'Trademark dispute over candle brands' } }],
@@ -126,7 +126,7 @@ describe('delete', () => {
     ])
   })
 
-  it('count of deleted rows', async () => {
+  it('counts the deleted rows', async () => {
     const { count, status } = await alice
       .from('tasks')
       .delete({ count: 'exact' })
@@ -135,19 +135,19 @@ describe('delete', () => {
     expect([count, status]).toEqual([2, 204])
   })
 
-  it('single with several rows deletes nothing', async () => {
+  it('deletes nothing if single finds several rows', async () => {
     const { error, status } = await alice.from('tasks').delete().like('code', 'upd-%').select().single()
     expect([status, error?.code]).toEqual([406, 'PGRST116'])
     expect(await stored('code')).toHaveLength(3)
   })
 
-  it('a row that others point at', async () => {
+  it('refuses to delete a row that other rows reference', async () => {
     const { error, status } = await service.from('clients').delete().eq('id', 1)
     expect([status, error?.code]).toEqual([409, '23503'])
     expect(error?.details).toBe('Key (id)=(1) is still referenced from table "matters".')
   })
 
-  it('no row matches', async () => {
+  it('affects nothing if no row matches', async () => {
     const { data, status } = await alice.from('tasks').delete().eq('code', 'upd-99').select()
     expect([data, status]).toEqual([[], 200])
   })

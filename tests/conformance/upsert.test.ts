@@ -37,7 +37,7 @@ describe('upsert', () => {
     ])
   })
 
-  it('answers 200 when every row was there', async () => {
+  it('answers 200 if every row existed', async () => {
     const answer = await call('settings', {
       as: 'alice',
       method: 'POST',
@@ -48,7 +48,7 @@ describe('upsert', () => {
     expect(answer.headers.get('preference-applied')).toBe('resolution=merge-duplicates, return=representation')
   })
 
-  it('ignoreDuplicates leaves what is there', async () => {
+  it('keeps existing rows with ignoreDuplicates', async () => {
     const rows = [
       { name: 'ups-a', value: 'ignored' },
       { name: 'ups-c', value: 'c' },
@@ -61,7 +61,7 @@ describe('upsert', () => {
     ])
   })
 
-  it('by a unique column: onConflict', async () => {
+  it('merges by a unique column with onConflict', async () => {
     await service.from('tasks').insert({ code: 'ups-1', title: 'before', priority: 1 })
     const { data } = await alice
       .from('tasks')
@@ -70,7 +70,7 @@ describe('upsert', () => {
     expect(data).toEqual([{ code: 'ups-1', title: 'after', priority: 1 }])
   })
 
-  it('by a composite key', async () => {
+  it('merges by a composite key', async () => {
     await service.from('marks').insert({ room: 'ups', seat: 1, mark: 'x' })
     const rows = [
       { room: 'ups', seat: 1, mark: 'y' },
@@ -83,7 +83,7 @@ describe('upsert', () => {
     ])
   })
 
-  it('with defaultToNull off', async () => {
+  it('uses defaults if defaultToNull is off', async () => {
     const rows = [
       { name: 'ups-d', value: 'd', note: 'given' },
       { name: 'ups-e', value: 'e' },
@@ -99,7 +99,7 @@ describe('upsert', () => {
     ])
   })
 
-  it('onConflict on columns without a unique constraint', async () => {
+  it('refuses onConflict on columns without a unique constraint', async () => {
     const { error, status } = await alice
       .from('settings')
       .upsert({ name: 'ups-f', value: 'f' }, { onConflict: 'value' })
@@ -107,7 +107,7 @@ describe('upsert', () => {
     expect(error?.message).toBe('there is no unique or exclusion constraint matching the ON CONFLICT specification')
   })
 
-  it('the same row twice in one body', async () => {
+  it('refuses the same row twice in one body', async () => {
     const rows = [
       { name: 'ups-g', value: '1' },
       { name: 'ups-g', value: '2' },
@@ -122,7 +122,7 @@ describe('PUT', () => {
   const put = (path: string, body: unknown, prefer?: string) =>
     call(path, { as: 'alice', method: 'PUT', body, ...(prefer === undefined ? {} : { prefer }) })
 
-  it('inserts a row, then replaces it', async () => {
+  it('inserts a row and then replaces it', async () => {
     const first = await put('settings?name=eq.ups-p', { name: 'ups-p', value: '1' }, 'return=representation')
     expect([first.status, first.json()]).toEqual([201, [{ name: 'ups-p', value: '1', note: 'unset' }]])
     const second = await put('settings?name=eq.ups-p', { name: 'ups-p', value: '2' }, 'return=representation')
@@ -131,7 +131,7 @@ describe('PUT', () => {
     expect([silent.status, silent.text]).toEqual([204, ''])
   })
 
-  it('with a composite key', async () => {
+  it('works with a composite key', async () => {
     const answer = await put(
       'marks?room=eq.ups&seat=eq.7',
       { room: 'ups', seat: 7, mark: 'p' },
@@ -140,7 +140,7 @@ describe('PUT', () => {
     expect([answer.status, answer.json()]).toEqual([201, [{ room: 'ups', seat: 7, mark: 'p' }]])
   })
 
-  it('needs the key, all of it and nothing else, by eq', async () => {
+  it('needs eq filters on exactly the primary key', async () => {
     const refused = {
       code: 'PGRST105',
       details: null,
@@ -155,7 +155,7 @@ describe('PUT', () => {
     }
   })
 
-  it('the key in the body must be the key in the URL', async () => {
+  it('refuses a key in the body that differs from the URL', async () => {
     expect(await outcome('settings?name=eq.ups-p', { as: 'alice', method: 'PUT', body: { name: 'ups-q' } })).toEqual({
       status: 400,
       body: {
@@ -168,7 +168,7 @@ describe('PUT', () => {
     expect(await settings()).toHaveLength(1)
   })
 
-  it('takes no limit', async () => {
+  it('refuses a limit', async () => {
     expect(
       await outcome('settings?name=eq.ups-p&limit=1', { as: 'alice', method: 'PUT', body: { name: 'ups-p' } }),
     ).toEqual({
