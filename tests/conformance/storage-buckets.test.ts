@@ -3,10 +3,10 @@ import { callStorage, fresh } from './support/files.ts'
 import { alice, anon, service } from './support/target.ts'
 
 const name = () => fresh('')
-const notFound = { statusCode: '404', message: 'Bucket not found', status: 400 }
+const NOT_FOUND = { statusCode: '404', message: 'Bucket not found', status: 400 }
 
 describe('buckets', () => {
-  it('create and get', async () => {
+  it('can be created and read', async () => {
     const bucket = name()
     const options = { public: true, fileSizeLimit: '20KB', allowedMimeTypes: ['image/*', 'text/plain'] }
     const made = await service.storage.createBucket(bucket, options)
@@ -24,19 +24,19 @@ describe('buckets', () => {
     })
   })
 
-  it('create with nothing said is private and takes everything', async () => {
+  it('are private and accept every file by default', async () => {
     const bucket = name()
     await service.storage.createBucket(bucket)
     const { data } = await service.storage.getBucket(bucket)
     expect(data).toMatchObject({ public: false, file_size_limit: null, allowed_mime_types: null })
   })
 
-  it('create one that is there', async () => {
+  it('cannot be created twice', async () => {
     const { error } = await service.storage.createBucket('papers')
     expect(error).toMatchObject({ statusCode: '409', message: 'The resource already exists', status: 400 })
   })
 
-  it('create what cannot be', async () => {
+  it('are refused with an invalid name, size or type', async () => {
     for (const bucket of ['', ' a', 'a/b', 'ü', 'x'.repeat(101), '..']) {
       expect((await service.storage.createBucket(bucket)).error).toMatchObject({ statusCode: '400' })
     }
@@ -63,10 +63,10 @@ describe('buckets', () => {
       const answer = await callStorage('bucket', { as: 'service', method: 'POST', headers, body })
       expect([body, answer.status, answer.json()['statusCode']]).toEqual([body, 400, '400'])
     }
-    expect((await service.storage.getBucket(bucket)).error).toMatchObject(notFound)
+    expect((await service.storage.getBucket(bucket)).error).toMatchObject(NOT_FOUND)
   })
 
-  it('list', async () => {
+  it('can be listed', async () => {
     const { data } = await service.storage.listBuckets()
     expect(data?.map(({ id }) => id)).toEqual(expect.arrayContaining(['papers', 'pictures', 'sealed']))
     expect(data?.find(({ id }) => id === 'papers')).toMatchObject({ name: 'papers', public: false, type: 'STANDARD' })
@@ -78,7 +78,7 @@ describe('buckets', () => {
     expect(wrong.json()).toMatchObject({ statusCode: '400' })
   })
 
-  it('update changes what is named, and nothing else', async () => {
+  it('keep all settings that an update does not name', async () => {
     const bucket = name()
     await service.storage.createBucket(bucket, { public: true, fileSizeLimit: 500, allowedMimeTypes: ['text/plain'] })
     const { data, error } = await service.storage.updateBucket(bucket, { public: false })
@@ -94,10 +94,10 @@ describe('buckets', () => {
       file_size_limit: null,
       allowed_mime_types: null,
     })
-    expect((await service.storage.updateBucket(name(), { public: true })).error).toMatchObject(notFound)
+    expect((await service.storage.updateBucket(name(), { public: true })).error).toMatchObject(NOT_FOUND)
   })
 
-  it('empty and delete', async () => {
+  it('can be emptied and deleted', async () => {
     const bucket = name()
     await service.storage.createBucket(bucket)
     await service.storage.from(bucket).upload('a/b.txt', 'x')
@@ -107,12 +107,12 @@ describe('buckets', () => {
     expect(emptied.data).toEqual({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     expect((await service.storage.from(bucket).list('a')).data).toEqual([])
     expect((await service.storage.deleteBucket(bucket)).data).toEqual({ message: 'Successfully deleted' })
-    expect((await service.storage.getBucket(bucket)).error).toMatchObject(notFound)
-    expect((await service.storage.deleteBucket(bucket)).error).toMatchObject(notFound)
-    expect((await service.storage.emptyBucket(bucket)).error).toMatchObject(notFound)
+    expect((await service.storage.getBucket(bucket)).error).toMatchObject(NOT_FOUND)
+    expect((await service.storage.deleteBucket(bucket)).error).toMatchObject(NOT_FOUND)
+    expect((await service.storage.emptyBucket(bucket)).error).toMatchObject(NOT_FOUND)
   })
 
-  it('are the policies’ on storage.buckets to give', async () => {
+  it('are protected by the policies on storage.buckets', async () => {
     const bucket = name()
     await service.storage.createBucket(bucket)
     await service.storage.from(bucket).upload('a.txt', 'x')
@@ -122,10 +122,10 @@ describe('buckets', () => {
         message: 'new row violates row-level security policy',
       })
       expect((await storage.listBuckets()).data).toEqual([])
-      expect((await storage.getBucket(bucket)).error).toMatchObject(notFound)
-      expect((await storage.updateBucket(bucket, { public: true })).error).toMatchObject(notFound)
-      expect((await storage.emptyBucket(bucket)).error).toMatchObject(notFound)
-      expect((await storage.deleteBucket(bucket)).error).toMatchObject(notFound)
+      expect((await storage.getBucket(bucket)).error).toMatchObject(NOT_FOUND)
+      expect((await storage.updateBucket(bucket, { public: true })).error).toMatchObject(NOT_FOUND)
+      expect((await storage.emptyBucket(bucket)).error).toMatchObject(NOT_FOUND)
+      expect((await storage.deleteBucket(bucket)).error).toMatchObject(NOT_FOUND)
     }
     expect((await service.storage.from(bucket).exists('a.txt')).data).toBe(true)
     expect((await service.storage.getBucket(bucket)).data).toMatchObject({ public: false })

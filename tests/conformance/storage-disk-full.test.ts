@@ -12,24 +12,24 @@ const MB = 1024 * 1024
 
 let own: OwnEngine
 let engine: EngineProcess
-let isSmall = false
+let isMounted = false
 beforeAll(async () => {
   own = await ownEngine()
   const folder = join(own.dataDir, 'storage')
   mkdirSync(folder, { mode: 0o700 })
-  isSmall = mountSmall(folder)
+  isMounted = mountSmallDisk(folder)
   engine = await own.start()
   const { error } = await serviceOf(engine).storage.createBucket(BUCKET)
   if (error) throw error
 })
 afterAll(async () => {
   await engine.stop()
-  if (isSmall) execFileSync('umount', [join(own.dataDir, 'storage')])
+  if (isMounted) execFileSync('umount', [join(own.dataDir, 'storage')])
   await own.dispose()
 })
 
-/** A file system of 64 MB for the files alone; only an administrator of the machine may make one. */
-function mountSmall(folder: string): boolean {
+/** Mounts a file system of 64 MB for the files. Only root may do this. */
+function mountSmallDisk(folder: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=0700', 'tmpfs', folder], { stdio: 'ignore' })
@@ -44,9 +44,9 @@ async function upload(name: string, bytes: Buffer): Promise<void> {
   if (error) throw error
 }
 
-describe('a disk that is full', () => {
-  it('is told, damages nothing, and is forgotten once there is room', async ({ skip }) => {
-    if (!isSmall) skip('only an administrator of a Linux machine may mount a small file system')
+describe('a full disk', () => {
+  it('makes uploads fail with 507, damages nothing and works again once there is space', async ({ skip }) => {
+    if (!isMounted) skip('only root on Linux may mount a small file system')
     const files = serviceOf(engine).storage.from(BUCKET)
     const kept = new Map<string, string>()
     for (const name of ['one.bin', 'two.bin']) {

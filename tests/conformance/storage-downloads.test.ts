@@ -13,14 +13,14 @@ async function stored(content: Buffer | string, contentType: string, options = {
   return `object/papers/${path}`
 }
 
-describe('parts of a file', () => {
+describe('a part of a file', () => {
   let path: string
   beforeAll(async () => {
     path = await stored('0123456789', 'text/plain')
   })
   const range = (value: string, headers = {}) => callStorage(path, { headers: { range: value, ...headers } })
 
-  it('Range', async () => {
+  it('is returned for Range', async () => {
     for (const [asked, content, said] of [
       ['bytes=0-3', '0123', 'bytes 0-3/10'],
       ['bytes=7-', '789', 'bytes 7-9/10'],
@@ -35,28 +35,28 @@ describe('parts of a file', () => {
     expect([whole.status, whole.text, whole.headers.get('accept-ranges')]).toEqual([200, '0123456789', 'bytes'])
   })
 
-  it('a range behind the end', async () => {
+  it('is refused with 416 if it starts after the end', async () => {
     const answer = await range('bytes=10-')
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */10')
     expect(answer.json()).toMatchObject({ statusCode: '416', error: 'invalid_range' })
   })
 
-  it('a range that is none, or several, gets the whole', async () => {
+  it('is replaced by the whole file if the range is malformed or has several parts', async () => {
     for (const asked of ['bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2', 'nonsense']) {
       expect(await range(asked)).toMatchObject({ status: 200, text: '0123456789' })
     }
   })
 
-  it('If-Range', async () => {
+  it('is returned only if the ETag in If-Range matches', async () => {
     const etag = (await callStorage(path)).headers.get('etag') ?? ''
     expect(await range('bytes=0-1', { 'if-range': etag })).toMatchObject({ status: 206, text: '01' })
     expect(await range('bytes=0-1', { 'if-range': '"other"' })).toMatchObject({ status: 200, text: '0123456789' })
   })
 })
 
-describe('what the client has already', () => {
-  it('ETag and If-None-Match', async () => {
+describe('a conditional download', () => {
+  it('is answered with 304 if the ETag in If-None-Match matches', async () => {
     const path = await stored('kept', 'text/plain')
     const first = await callStorage(path)
     const etag = first.headers.get('etag') ?? ''
@@ -70,7 +70,7 @@ describe('what the client has already', () => {
     expect(other.json()).toMatchObject({ statusCode: '404' })
   })
 
-  it('Last-Modified and If-Modified-Since', async () => {
+  it('is answered with 304 if the file has not changed since If-Modified-Since', async () => {
     const path = await stored('kept', 'text/plain')
     const modified = (await callStorage(path)).headers.get('last-modified') ?? ''
     expect((await callStorage(path, { headers: { 'if-modified-since': modified } })).status).toBe(304)
@@ -78,7 +78,7 @@ describe('what the client has already', () => {
     expect((await callStorage(path, { headers: { 'if-modified-since': before } })).status).toBe(200)
   })
 
-  it('HEAD says the same without the bytes', async () => {
+  it('has the same headers without the bytes for HEAD', async () => {
     const path = await stored('twelve bytes', 'text/plain')
     const answer = await callStorage(path, { method: 'HEAD' })
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '12'])
@@ -88,8 +88,8 @@ describe('what the client has already', () => {
   })
 })
 
-describe('download', () => {
-  it('under its own name, and under another one', async () => {
+describe('the download parameter', () => {
+  it('saves the file under its own name or under a given name', async () => {
     const path = await stored(png, 'image/png')
     const disposition = async (query: string) =>
       (await callStorage(`${path}${query}`)).headers.get('content-disposition')
@@ -104,8 +104,8 @@ describe('download', () => {
   })
 })
 
-describe('in a browser', () => {
-  it('no file runs anything', async () => {
+describe('a file in a browser', () => {
+  it('never runs a script', async () => {
     for (const [content, type] of [
       [html, 'text/html'],
       [svg, 'image/svg+xml'],
@@ -121,7 +121,7 @@ describe('in a browser', () => {
     }
   })
 
-  it('pictures and texts are shown, in a sandbox', async () => {
+  it('is shown in a sandbox if it is an image or a text', async () => {
     for (const [content, type] of [
       [png, 'image/png'],
       [jpeg, 'image/jpeg'],
@@ -135,14 +135,14 @@ describe('in a browser', () => {
     }
   })
 
-  it('a pdf is shown by the browser’s own viewer, which no sandbox lets in', async () => {
+  it('is shown without a sandbox if it is a pdf, because the browser’s viewer does not run in one', async () => {
     const { headers } = await callStorage(await stored(pdf, 'application/pdf'))
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBeNull()
     expect(headers.get('content-security-policy')).toBe(SANDBOX.replace('; sandbox', ''))
   })
 
-  it('everything else is saved', async () => {
+  it('is saved if it has any other type', async () => {
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
     const { headers } = await callStorage(await stored(docx, type))
     expect(headers.get('content-type')).toBe(type)
@@ -150,13 +150,13 @@ describe('in a browser', () => {
   })
 })
 
-describe('public buckets', () => {
+describe('a public bucket', () => {
   const name = fresh('.png')
   beforeAll(async () => {
     await alice.storage.from('pictures').upload(name, png, { contentType: 'image/png', cacheControl: '99' })
   })
 
-  it('are read without key and token', async () => {
+  it('can be read without an API key and a token', async () => {
     const { publicUrl } = alice.storage.from('pictures').getPublicUrl(name, { download: 'logo.png' }).data
     const response = await fetch(publicUrl)
     expect(response.status).toBe(200)
@@ -168,14 +168,14 @@ describe('public buckets', () => {
     expect(info.json()).toMatchObject({ name, size: png.length, content_type: 'image/png' })
   })
 
-  it('but nothing else in them is anybody’s', async () => {
+  it('cannot be listed without rights, and a missing file is answered with 404', async () => {
     const anonymous = await callStorage(`object/list/pictures`, { as: 'anon', method: 'POST', body: '{"prefix":""}' })
     expect(anonymous.json()).toEqual([])
     const missing = await callStorage('object/public/pictures/none.png', { as: null })
     expect(missing.json()).toMatchObject({ statusCode: '404', error: 'not_found' })
   })
 
-  it('a private bucket has no public address', async () => {
+  it('has public URLs, while a private bucket has none', async () => {
     const path = await stored('secret', 'text/plain')
     for (const address of [path.replace('object/', 'object/public/'), path.replace('object/', 'object/info/public/')]) {
       const answer = await callStorage(address, { as: null })
@@ -183,7 +183,7 @@ describe('public buckets', () => {
     }
   })
 
-  it('a bucket that becomes private closes its public addresses', async () => {
+  it('loses its public URLs when it becomes private', async () => {
     const bucket = fresh('')
     await service.storage.createBucket(bucket, { public: true })
     await service.storage.from(bucket).upload('a.txt', 'x')
@@ -193,19 +193,19 @@ describe('public buckets', () => {
   })
 })
 
-describe('caches', () => {
-  it('may keep what is private only to ask again', async () => {
+describe('a cache', () => {
+  it('must revalidate private files', async () => {
     const answer = await callStorage(await stored('x', 'text/plain', { cacheControl: '500' }))
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('keep no refusal', async () => {
+  it('must not store refusals', async () => {
     expect((await callStorage('object/public/pictures/none.png')).headers.get('cache-control')).toBe('no-store')
     expect((await callStorage('object/papers/none.png')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-it('a reader who leaves in the middle harms nobody', async () => {
+it('a client that disconnects during a download does not disturb later downloads', async () => {
   const path = await stored(Buffer.alloc(8 * 1024 * 1024, 'x'), 'text/plain')
   const { data } = await papers.createSignedUrl(path.replace('object/papers/', ''), 60)
   for (let turn = 0; turn < 20; turn += 1) {

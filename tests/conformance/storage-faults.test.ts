@@ -18,9 +18,9 @@ const MB = 1024 * 1024
 
 let own: OwnEngine
 let engine: EngineProcess
-/** Every upload that was begun, by name: one whose answer got lost may be there, but then whole. */
+/** Every upload that was started, by name. If its answer was lost, the file may exist, but then it must be complete. */
 const sent = new Map<string, string>()
-/** Those that were answered with success. */
+/** The uploads that were answered with 200. */
 const acknowledged = new Map<string, string>()
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function start(size: number, pauseMs: number, pieces?: number): Upload {
   return upload
 }
 
-/** Small files one after the other until the connection breaks, and with `for` so many. */
+/** Uploads small files one after the other until the connection breaks or `goesOn` returns false. */
 async function keepUploading(statuses: number[], goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     const { status } = await start(20_000, 0, 2).done
@@ -49,9 +49,9 @@ async function keepUploading(statuses: number[], goesOn: () => boolean): Promise
   }
 }
 
-/** No half file, no row without bytes, no bytes without a row, and all that was acknowledged. */
-async function expectWhole(): Promise<void> {
-  await waitUntil('nothing waits any more', () => onDisk(own).incoming.length === 0)
+/** Checks that every acknowledged file exists, and that there is no incomplete file, no row without bytes and no bytes without a row. */
+async function expectConsistent(): Promise<void> {
+  await waitUntil('no upload is in progress', () => onDisk(own).incoming.length === 0)
   const stored = await downloads(engine)
   expect([...acknowledged].filter(([name, bytes]) => stored.get(name) !== bytes)).toEqual([])
   expect([...stored].filter(([name, bytes]) => bytes !== sent.get(name))).toEqual([])
@@ -60,16 +60,16 @@ async function expectWhole(): Promise<void> {
 
 describe('an engine that is killed during uploads', () => {
   const moments: readonly (readonly [string, (before: number) => boolean])[] = [
-    ['the first bytes of a file have come', () => onDisk(own).incoming.length > 0],
+    ['the first bytes of a file have arrived', () => onDisk(own).incoming.length > 0],
     ['bytes have just been stored', (before) => onDisk(own).blobs.length > before],
     ['files have been acknowledged', (before) => onDisk(own).blobs.length > before + 5],
   ]
-  it.each(moments)('leaves nothing half when %s', { timeout: 180_000 }, async (_, hasCome) => {
+  it.each(moments)('leaves no incomplete file when %s', { timeout: 180_000 }, async (_, isReached) => {
     const statuses: number[] = []
     const before = onDisk(own).blobs.length
     const large = [start(3 * MB, 200), start(3 * MB, 200)]
     const small = [1, 2, 3].map(() => keepUploading(statuses, () => true))
-    await waitUntil('the moment has come', () => hasCome(before), 30_000)
+    await waitUntil('the moment is reached', () => isReached(before), 30_000)
     await engine.kill()
     const outcomes = await Promise.all(large.map(({ done }) => done))
     await Promise.all(small)
@@ -77,25 +77,25 @@ describe('an engine that is killed during uploads', () => {
     expect(statuses).toContain(0)
     await letTimePass(own)
     engine = await own.start()
-    await expectWhole()
+    await expectConsistent()
   })
 })
 
-describe('a client that goes away', () => {
-  it('in the middle of an upload leaves nothing', async () => {
+describe('a client that disconnects', () => {
+  it('during an upload leaves nothing behind', async () => {
     const before = onDisk(own).blobs.length
     const uploads = Array.from({ length: 4 }, () => start(4 * MB, 500))
     await waitUntil('bytes come in', () => onDisk(own).incoming.length === 4)
     for (const upload of uploads) upload.breakOff()
-    await waitUntil('what came in is gone', () => onDisk(own).incoming.length === 0)
+    await waitUntil('the incoming bytes are removed', () => onDisk(own).incoming.length === 0)
     const stored = await downloads(engine)
     for (const { name } of uploads) expect(stored.has(name)).toBe(false)
     expect(onDisk(own).blobs).toHaveLength(before)
   })
 })
 
-describe.runIf(target.kind === 'postgres')('a database that goes away', () => {
-  it('fails uploads or not, and each is whole or gone', { timeout: 180_000 }, async () => {
+describe.runIf(target.kind === 'postgres')('a database that stops', () => {
+  it('makes uploads fail with 503, and every upload is either complete or absent', { timeout: 180_000 }, async () => {
     const statuses: number[] = []
     for (let round = 1; round <= 2; round += 1) {
       let goesOn = true
@@ -119,14 +119,14 @@ describe.runIf(target.kind === 'postgres')('a database that goes away', () => {
     await letTimePass(own)
     await engine.stop()
     engine = await own.start()
-    await expectWhole()
+    await expectConsistent()
   })
 })
 
-describe('uploads of one name at once', () => {
+describe('concurrent uploads to one name', () => {
   const contents = Array.from({ length: 8 }, (_, index) => Buffer.alloc(300_000 + index, String(index)))
 
-  it('end with one whole file, and the bytes of the others go', async () => {
+  it('leave one complete file and remove the bytes of the others', async () => {
     const { storage } = serviceOf(engine)
     const before = onDisk(own).blobs.length
     const outcomes = await Promise.all(
@@ -139,7 +139,7 @@ describe('uploads of one name at once', () => {
     expect((await downloads(engine)).get('same.bin')).toBe(stored)
   })
 
-  it('that replace nothing end with one winner, and the others are told', async () => {
+  it('leave the first file if they may not replace it, and the others get 409', async () => {
     const { storage } = serviceOf(engine)
     const before = onDisk(own).blobs.length
     const outcomes = await Promise.all(contents.map((content) => storage.from(BUCKET).upload('first.bin', content)))
@@ -153,8 +153,8 @@ describe('uploads of one name at once', () => {
   })
 })
 
-describe('afterwards', () => {
-  it('nothing is written down any more to be removed', async () => {
+describe('after all uploads', () => {
+  it('no deletion is pending', async () => {
     await engine.stop()
     expect(await own.sql('select id, after from engine.pending_deletions')).toEqual([])
   })

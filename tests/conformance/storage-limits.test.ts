@@ -3,48 +3,48 @@ import { doc, docx, exe, html, jpeg, msi, pdf, png, rtf, svg, xls, xlsx, zip } f
 import { callStorage, fresh } from './support/files.ts'
 import { ALICE, alice, service, target, tokenOf } from './support/target.ts'
 
-const tooLarge = { statusCode: '413', message: 'The object exceeded the maximum allowed size', status: 400 }
+const TOO_LARGE = { statusCode: '413', message: 'The object exceeded the maximum allowed size', status: 400 }
 
-async function leavesNothing(bucket: string, name: string): Promise<void> {
+async function expectMissing(bucket: string, name: string): Promise<void> {
   expect((await service.storage.from(bucket).exists(name)).data).toBe(false)
 }
 
 describe('the size of a file', () => {
   const notebook = alice.storage.from('notebook')
 
-  it('up to the bucket’s limit, as bare file and in a form', async () => {
+  it('may be up to the bucket’s limit, as a raw body and in a form', async () => {
     const text = 'x'.repeat(1000)
     expect((await notebook.upload(fresh(), text)).error).toBeNull()
     expect((await notebook.upload(fresh(), new Blob([text], { type: 'text/plain' }))).error).toBeNull()
   })
 
-  it('not beyond it, announced or not', async () => {
+  it('may not exceed it, with and without a Content-Length', async () => {
     const text = 'x'.repeat(1001)
     for (const body of [text, new Blob([text], { type: 'text/plain' }), new Blob([text]).stream()]) {
       const name = fresh()
-      expect((await notebook.upload(name, body, { contentType: 'text/plain' })).error).toMatchObject(tooLarge)
-      await leavesNothing('notebook', name)
+      expect((await notebook.upload(name, body, { contentType: 'text/plain' })).error).toMatchObject(TOO_LARGE)
+      await expectMissing('notebook', name)
     }
   })
 
-  it('not beyond the limit of all buckets', { timeout: 120_000 }, async () => {
+  it('may not exceed the limit of all buckets', { timeout: 120_000 }, async () => {
     const path = `${ALICE}/${fresh()}`
     const bytes = new Uint8Array(50 * 1024 * 1024 + 1)
     const announced = await alice.storage
       .from('papers')
       .upload(path, bytes, { contentType: 'application/octet-stream' })
-    expect(announced.error).toMatchObject(tooLarge)
-    await leavesNothing('papers', path)
+    expect(announced.error).toMatchObject(TOO_LARGE)
+    await expectMissing('papers', path)
   })
 
-  it('a replaced file stays as it was when the new one is refused', async () => {
+  it('does not change when a replacement is refused', async () => {
     const name = fresh()
     await notebook.upload(name, 'old')
-    expect((await notebook.update(name, 'x'.repeat(5000))).error).toMatchObject(tooLarge)
+    expect((await notebook.update(name, 'x'.repeat(5000))).error).toMatchObject(TOO_LARGE)
     expect(await (await notebook.download(name)).data?.text()).toBe('old')
   })
 
-  it('as a rule of the project says, with the status that it chooses', async () => {
+  it('can be limited by the project, with a status of its choice', async () => {
     const papers = alice.storage.from('papers')
     const full = { statusCode: '413', message: 'The shelf is full', status: 400 }
     const [name, source] = [`${ALICE}/${fresh('.full')}`, `${ALICE}/${fresh()}`]
@@ -53,7 +53,7 @@ describe('the size of a file', () => {
     expect((await papers.upload(name, 'x', { upsert: true })).error).toMatchObject(full)
     expect((await papers.copy(source, name)).error).toMatchObject(full)
     expect((await papers.move(source, name)).error).toMatchObject(full)
-    await leavesNothing('papers', name)
+    await expectMissing('papers', name)
     expect((await papers.exists(source)).data).toBe(true)
     const answer = await callStorage(`object/papers/${name}`, { method: 'POST', body: 'x' })
     expect([answer.status, answer.json()]).toEqual([
@@ -62,12 +62,12 @@ describe('the size of a file', () => {
     ])
   })
 
-  it('moved or copied in from another bucket', async () => {
+  it('is checked when a file is moved or copied from another bucket', async () => {
     const path = `${ALICE}/${fresh()}`
     await alice.storage.from('papers').upload(path, 'x'.repeat(2000))
     const options = { destinationBucket: 'notebook' }
-    expect((await alice.storage.from('papers').copy(path, fresh(), options)).error).toMatchObject(tooLarge)
-    expect((await alice.storage.from('papers').move(path, fresh(), options)).error).toMatchObject(tooLarge)
+    expect((await alice.storage.from('papers').copy(path, fresh(), options)).error).toMatchObject(TOO_LARGE)
+    expect((await alice.storage.from('papers').move(path, fresh(), options)).error).toMatchObject(TOO_LARGE)
     const picture = `${ALICE}/${fresh('.png')}`
     await alice.storage.from('papers').upload(picture, png, { contentType: 'image/png' })
     expect((await alice.storage.from('papers').copy(picture, fresh(), options)).error).toMatchObject({
@@ -75,8 +75,8 @@ describe('the size of a file', () => {
     })
   })
 
-  it('who may not upload is told before sending', { timeout: 30_000 }, async () => {
-    // A body that is announced and never sent: the answer comes all the same.
+  it('is not even read if the caller may not upload', { timeout: 30_000 }, async () => {
+    // The body never ends, so the answer arrives only if the engine does not wait for it.
     const response = await fetch(`${target.url}/storage/v1/object/papers/${ALICE}/${fresh()}`, {
       method: 'POST',
       headers: { apikey: target.key, authorization: `Bearer ${tokenOf('bob')}`, 'content-type': 'text/plain' },
@@ -92,7 +92,7 @@ describe('the type of a file', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const documents = alice.storage.from('documents')
 
-  it('is one that the bucket takes', async () => {
+  it('may be any type that the bucket allows', async () => {
     for (const [content, contentType] of [
       [pdf, 'application/pdf'],
       [doc, 'application/msword'],
@@ -111,7 +111,7 @@ describe('the type of a file', () => {
     }
   })
 
-  it('is what the bytes say, whatever they are called', async () => {
+  it('is determined from the bytes, whatever type the client claims', async () => {
     for (const [content, contentType, found] of [
       [exe, 'application/pdf', 'application/x-msdownload'],
       [exe, 'text/plain', 'application/x-msdownload'],
@@ -128,18 +128,18 @@ describe('the type of a file', () => {
         const name = fresh('.pdf')
         const { error } = await documents.upload(name, body, { contentType })
         expect(error).toMatchObject({ statusCode: '415', message: `mime type ${found} is not supported`, status: 400 })
-        await leavesNothing('documents', name)
+        await expectMissing('documents', name)
       }
     }
   })
 
-  it('a page that claims to be a pdf becomes the text that it is', async () => {
+  it('becomes text/plain if an HTML page claims to be a pdf', async () => {
     const name = fresh('.pdf')
     expect((await documents.upload(name, html, { contentType: 'application/pdf' })).error).toBeNull()
     expect((await documents.info(name)).data).toMatchObject({ contentType: 'text/plain' })
   })
 
-  it('is refused by its name alone, before a byte is sent', async () => {
+  it('is refused by the claimed type before the bytes are read', async () => {
     const { error } = await documents.upload(fresh('.png'), png, { contentType: 'image/png' })
     expect(error).toMatchObject({ statusCode: '415', message: 'mime type image/png is not supported' })
     const answer = await callStorage(`object/documents/${fresh()}`, {
@@ -150,7 +150,7 @@ describe('the type of a file', () => {
     expect(answer.json()).toMatchObject({ statusCode: '415', error: 'invalid_mime_type' })
   })
 
-  it('a group of types', async () => {
+  it('may be any type of an allowed group such as image/*', async () => {
     const pictures = alice.storage.from('pictures')
     expect((await pictures.upload(fresh(), jpeg, { contentType: 'image/jpg' })).error).toBeNull()
     expect((await pictures.upload(fresh(), pdf, { contentType: 'image/png' })).error).toMatchObject({
@@ -158,15 +158,15 @@ describe('the type of a file', () => {
     })
   })
 
-  it('is stored as it was found', async () => {
+  it('is stored as the bytes show it', async () => {
     const path = `${ALICE}/${fresh()}`
     await alice.storage.from('papers').upload(path, png, { contentType: 'text/html' })
     expect((await alice.storage.from('papers').info(path)).data?.contentType).toBe('image/png')
   })
 })
 
-describe('what this server does not offer', () => {
-  it('image transformations', async () => {
+describe('features that are not offered', () => {
+  it('image transformations are refused with 501', async () => {
     const { data } = alice.storage.from('pictures').getPublicUrl('a.png', { transform: { width: 10 } })
     const response = await fetch(data.publicUrl, { headers: { apikey: target.key } })
     expect(response.status).toBe(501)
@@ -175,7 +175,7 @@ describe('what this server does not offer', () => {
     expect(error).toMatchObject({ statusCode: '501', message: 'Image transformations are not part of this server' })
   })
 
-  it('resumable uploads, vectors, analytics, the S3 protocol', async () => {
+  it('resumable uploads, vectors, analytics and the S3 protocol are refused with 501', async () => {
     for (const [method, path] of [
       ['POST', 'upload/resumable'],
       ['PATCH', 'upload/resumable/x'],
@@ -191,7 +191,7 @@ describe('what this server does not offer', () => {
     expect(error).toMatchObject({ statusCode: '501' })
   })
 
-  it('paths that mean nothing', async () => {
+  it('unknown paths are answered with 404', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['GET', 'nonsense'],

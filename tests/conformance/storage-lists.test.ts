@@ -3,13 +3,13 @@ import { callStorage, fresh } from './support/files.ts'
 import { ALICE, alice } from './support/target.ts'
 
 const papers = alice.storage.from('papers')
-const folder = `${ALICE}/${fresh('')}`
-const files = ['b.txt', 'a.txt', 'Z.txt', 'deep/one.txt', 'deep/er/two.txt', 'other/é.txt', '10%_off.txt', 'c/']
+const FOLDER = `${ALICE}/${fresh('')}`
+const FILES = ['b.txt', 'a.txt', 'Z.txt', 'deep/one.txt', 'deep/er/two.txt', 'other/é.txt', '10%_off.txt', 'c/']
 
 beforeAll(async () => {
-  for (const name of files) {
-    // The client leaves the percent sign to whoever names the file.
-    const path = `${folder}/${name.replace('%', '%25')}`
+  for (const name of FILES) {
+    // The official client does not encode percent signs in names, so this request encodes it.
+    const path = `${FOLDER}/${name.replace('%', '%25')}`
     const body = name.endsWith('/') ? '' : name
     const headers = { 'content-type': 'text/plain;charset=UTF-8' }
     const { status } = await callStorage(`object/papers/${path}`, { method: 'POST', headers, body })
@@ -24,8 +24,8 @@ const names = async (path: string, options?: Parameters<typeof papers.list>[1]) 
 }
 
 describe('list', () => {
-  it('folders and files of one folder', async () => {
-    const { data } = await papers.list(folder)
+  it('returns the folders and files of one folder', async () => {
+    const { data } = await papers.list(FOLDER)
     expect(data?.map(({ name }) => name)).toEqual(['10%_off.txt', 'a.txt', 'b.txt', 'c', 'deep', 'other', 'Z.txt'])
     expect(data?.find(({ name }) => name === 'deep')).toEqual({
       name: 'deep',
@@ -45,15 +45,15 @@ describe('list', () => {
     })
   })
 
-  it('a deeper folder, with and without the slash', async () => {
-    expect(await names(`${folder}/deep`)).toEqual(['er', 'one.txt'])
-    expect(await names(`${folder}/deep/`)).toEqual(['er', 'one.txt'])
-    expect(await names(`${folder}/dee`)).toEqual([])
-    expect(await names(`${folder}/c`)).toEqual([])
+  it('returns a deeper folder, with and without a trailing slash', async () => {
+    expect(await names(`${FOLDER}/deep`)).toEqual(['er', 'one.txt'])
+    expect(await names(`${FOLDER}/deep/`)).toEqual(['er', 'one.txt'])
+    expect(await names(`${FOLDER}/dee`)).toEqual([])
+    expect(await names(`${FOLDER}/c`)).toEqual([])
   })
 
-  it('sorted by name and by time', async () => {
-    expect(await names(folder, { sortBy: { column: 'name', order: 'desc' } })).toEqual([
+  it('sorts by name and by time', async () => {
+    expect(await names(FOLDER, { sortBy: { column: 'name', order: 'desc' } })).toEqual([
       'Z.txt',
       'other',
       'deep',
@@ -62,31 +62,31 @@ describe('list', () => {
       'a.txt',
       '10%_off.txt',
     ])
-    const byTime = await names(folder, { sortBy: { column: 'created_at', order: 'asc' } })
+    const byTime = await names(FOLDER, { sortBy: { column: 'created_at', order: 'asc' } })
     expect(byTime).toEqual(['c', 'deep', 'other', 'b.txt', 'a.txt', 'Z.txt', '10%_off.txt'])
-    const newest = await names(folder, { sortBy: { column: 'updated_at', order: 'desc' } })
+    const newest = await names(FOLDER, { sortBy: { column: 'updated_at', order: 'desc' } })
     expect(newest?.slice(-4)).toEqual(['10%_off.txt', 'Z.txt', 'a.txt', 'b.txt'])
   })
 
-  it('limit and offset', async () => {
-    expect(await names(folder, { limit: 2 })).toEqual(['10%_off.txt', 'a.txt'])
-    expect(await names(folder, { limit: 2, offset: 2 })).toEqual(['b.txt', 'c'])
-    expect(await names(folder, { offset: 100 })).toEqual([])
+  it('takes limit and offset', async () => {
+    expect(await names(FOLDER, { limit: 2 })).toEqual(['10%_off.txt', 'a.txt'])
+    expect(await names(FOLDER, { limit: 2, offset: 2 })).toEqual(['b.txt', 'c'])
+    expect(await names(FOLDER, { offset: 100 })).toEqual([])
   })
 
-  it('search finds beginnings, in either case, and takes no wildcards', async () => {
-    expect(await names(folder, { search: 'z' })).toEqual(['Z.txt'])
-    expect(await names(folder, { search: '10%_' })).toEqual(['10%_off.txt'])
-    expect(await names(folder, { search: '%' })).toEqual([])
-    expect(await names(folder, { search: '_' })).toEqual([])
+  it('searches for the start of a name, ignores case and takes no wildcards', async () => {
+    expect(await names(FOLDER, { search: 'z' })).toEqual(['Z.txt'])
+    expect(await names(FOLDER, { search: '10%_' })).toEqual(['10%_off.txt'])
+    expect(await names(FOLDER, { search: '%' })).toEqual([])
+    expect(await names(FOLDER, { search: '_' })).toEqual([])
   })
 
-  it('prefixes are taken to the letter', async () => {
-    expect(await names(folder.toUpperCase())).toEqual([])
+  it('compares prefixes exactly', async () => {
+    expect(await names(FOLDER.toUpperCase())).toEqual([])
     expect(await names('%')).toEqual([])
   })
 
-  it('what cannot be asked', async () => {
+  it('refuses invalid requests', async () => {
     for (const body of [
       {},
       { prefix: 1 },
@@ -108,13 +108,13 @@ describe('list', () => {
 })
 
 describe('list-v2', () => {
-  const prefix = `${folder}/`
+  const prefix = `${FOLDER}/`
   const short = (name: string) => name.slice(prefix.length)
 
-  it('everything below a prefix, in the order of names', async () => {
+  it('returns everything below a prefix, ordered by name', async () => {
     const { data } = await papers.listV2({ prefix })
     expect(data).toMatchObject({ hasNext: false, folders: [] })
-    expect(data?.objects.map(({ name }) => short(name))).toEqual(files.slice().sort())
+    expect(data?.objects.map(({ name }) => short(name))).toEqual(FILES.slice().sort())
     expect(data?.objects[0]).toEqual({
       id: expect.any(String),
       name: `${prefix}10%_off.txt`,
@@ -127,19 +127,19 @@ describe('list-v2', () => {
     })
   })
 
-  it('any prefix, not only a folder', async () => {
+  it('takes any prefix, not only a folder', async () => {
     const { data } = await papers.listV2({ prefix: `${prefix}de` })
     expect(data?.objects.map(({ name }) => short(name))).toEqual(['deep/er/two.txt', 'deep/one.txt'])
   })
 
-  it('with a delimiter, folders', async () => {
+  it('returns folders if a delimiter is given', async () => {
     const { data } = await papers.listV2({ prefix, with_delimiter: true })
     expect(data?.folders.map(({ name }) => short(name))).toEqual(['c/', 'deep/', 'other/'])
     expect(data?.folders[0]?.key).toBe(`${prefix}c`)
     expect(data?.objects.map(({ name }) => short(name))).toEqual(['10%_off.txt', 'Z.txt', 'a.txt', 'b.txt'])
   })
 
-  it('page after page, in every order, nothing twice and nothing left out', async () => {
+  it('returns every file exactly once over all pages, in every order', async () => {
     for (const with_delimiter of [false, true]) {
       for (const column of ['name', 'created_at', 'updated_at'] as const) {
         for (const order of ['asc', 'desc'] as const) {
@@ -163,7 +163,7 @@ describe('list-v2', () => {
     }
   })
 
-  it('a cursor that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const cursor of ['x', '', 'e30=']) {
       const { error } = await papers.listV2({ prefix, cursor })
       expect(error).toMatchObject({ statusCode: '400', message: 'Invalid Parameter cursor' })

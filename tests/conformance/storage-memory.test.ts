@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => own.dispose())
 
-/** In megabytes. */
+/** The rise of the process's memory in megabytes. */
 const rise = async (work: () => Promise<void>): Promise<number> => (await riseOfMemory(engine.pid, work)) / MB
 
 /**
- * After some of 20 MB the least that another one takes, for a collection of garbage may fall into any of them; and then
- * one of 120 MB, once: a stream needs no more for it, whoever collects a file needs the difference.
+ * Measures several transfers of 20 MB and uses the smallest rise, because garbage collection can distort any of them. Then
+ * measures one of 120 MB: a stream needs no more memory for it, while buffering the file would need 100 MB more.
  */
-async function expectStream(work: (size: number) => Promise<void>): Promise<void> {
+async function expectStreaming(work: (size: number) => Promise<void>): Promise<void> {
   for (let turn = 0; turn < WARM_UP; turn += 1) await work(20 * MB)
   const usual: number[] = []
   for (let turn = 0; turn < TRIES; turn += 1) usual.push(await rise(() => work(20 * MB)))
@@ -35,12 +35,12 @@ async function expectStream(work: (size: number) => Promise<void>): Promise<void
   expect(await rise(() => work(LARGE)), '120 MB').toBeLessThan(40)
 }
 
-it('an upload of 20 MB adds less than 10 MB to the process, as bare file and in a form', async (context) => {
-  context.skip(process.platform !== 'linux', 'only Linux tells the highest')
+it('an upload of 20 MB adds less than 10 MB to the process, as a raw body and in a form', async (context) => {
+  context.skip(process.platform !== 'linux', 'only Linux reports the peak memory')
   const files = serviceOf(engine).storage.from(BUCKET)
   const kinds = { bare: (bytes: Buffer<ArrayBuffer>) => bytes, form: (bytes: Buffer<ArrayBuffer>) => new Blob([bytes]) }
   for (const [kind, wrap] of Object.entries(kinds)) {
-    await expectStream(async (size) => {
+    await expectStreaming(async (size) => {
       const { error } = await files.upload(`${kind}.bin`, wrap(randomBytes(size)), { upsert: true })
       if (error) throw error
     })
@@ -48,10 +48,10 @@ it('an upload of 20 MB adds less than 10 MB to the process, as bare file and in 
 })
 
 it('a download of 20 MB adds less than 10 MB to the process', async (context) => {
-  context.skip(process.platform !== 'linux', 'only Linux tells the highest')
+  context.skip(process.platform !== 'linux', 'only Linux reports the peak memory')
   const files = serviceOf(engine).storage.from(BUCKET)
   for (const size of [20 * MB, LARGE]) await files.upload(`${size}.bin`, randomBytes(size))
-  await expectStream(async (size) => {
+  await expectStreaming(async (size) => {
     const { data, error } = await files.download(`${size}.bin`)
     if (error) throw error
     expect(data.size).toBe(size)

@@ -5,7 +5,7 @@ import { ALICE, alice, target, tokenOf } from './support/target.ts'
 
 const papers = alice.storage.from('papers')
 
-/** As it is: `fetch` would tidy the address up first. */
+/** Sends the path unchanged; `fetch` would normalise it first. */
 function raw(method: string, path: string, body = ''): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(target.url)
@@ -22,8 +22,8 @@ function raw(method: string, path: string, body = ''): Promise<{ status: number;
   })
 }
 
-describe('names', () => {
-  it('in every script go up and come down', async () => {
+describe('file names', () => {
+  it('can be in any script', async () => {
     for (const name of [
       'two words.txt',
       ' leading and  double.txt',
@@ -51,14 +51,14 @@ describe('names', () => {
     }
   })
 
-  it('that look alike are two', async () => {
+  it('are not normalised: two names that look the same are different', async () => {
     const folder = `${ALICE}/${fresh('')}`
     await papers.upload(`${folder}/é`, 'composed')
     await papers.upload(`${folder}/e\u0301`, 'decomposed')
     expect((await papers.list(folder)).data).toHaveLength(2)
   })
 
-  it('may be long, but not longer', async () => {
+  it('may have 1,024 bytes and no more', async () => {
     const prefix = `${ALICE}/${fresh('')}/`
     const longest = prefix + 'x'.repeat(1024 - prefix.length)
     expect((await papers.upload(longest, 'x')).error).toBeNull()
@@ -66,7 +66,7 @@ describe('names', () => {
     expect((await papers.upload(prefix + '👩'.repeat(300), 'x')).error).toMatchObject({ statusCode: '400' })
   })
 
-  it('do not lead out of their folder', async () => {
+  it('cannot lead out of their folder', async () => {
     for (const name of [
       '..',
       '../x',
@@ -107,7 +107,7 @@ describe('names', () => {
     )
   })
 
-  it('are checked in bodies too', async () => {
+  it('are checked in request bodies too', async () => {
     const path = `${ALICE}/${fresh()}`
     await papers.upload(path, 'x')
     for (const name of ['', '..', 'a/../b', '/a', 'a\\b', 'a\nb', 'a\u0000b', '\ud800', `${ALICE}/../x`]) {
@@ -118,14 +118,14 @@ describe('names', () => {
     expect((await papers.exists(path)).data).toBe(true)
   })
 
-  it('of an empty folder take no bytes', async () => {
+  it('can be empty folders, which have no bytes', async () => {
     const folder = `${ALICE}/${fresh('')}`
     expect((await raw('POST', `object/papers/${folder}/`)).status).toBe(200)
     expect((await papers.list(ALICE, { search: folder.slice(ALICE.length + 1) })).data).toMatchObject([{ id: null }])
     expect((await raw('POST', `object/papers/${folder}/sub/`, 'x')).body).toMatchObject({ statusCode: '413' })
   })
 
-  it('of buckets are checked', async () => {
+  it('are checked for buckets too', async () => {
     for (const bucket of ['..', '%2e%2e', 'a%2fb', 'no%00thing', '%c3%bc', 'x'.repeat(101)]) {
       const { status, body } = await raw('POST', `object/${bucket}/a.txt`, 'x')
       expect([bucket, status]).toEqual([bucket, 400])

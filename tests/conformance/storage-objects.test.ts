@@ -11,8 +11,8 @@ const own = (ending?: string) => `${ALICE}/${fresh(ending)}`
 const textOf = async (path: string, bucket = 'papers') =>
   (await alice.storage.from(bucket).download(path)).data?.text() ?? null
 
-describe('upload', () => {
-  it('what goes up comes down', async () => {
+describe('an upload', () => {
+  it('can be downloaded unchanged', async () => {
     const path = own()
     const up = await papers.upload(path, 'a short text', { contentType: 'text/plain' })
     expect(up.error).toBeNull()
@@ -23,7 +23,7 @@ describe('upload', () => {
     expect(down.data?.type).toBe('text/plain')
   })
 
-  it('as bytes, view, blob, form and stream', async () => {
+  it('can be bytes, a view, a blob, a form or a stream', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-upload-'))
     writeFileSync(join(folder, 'file'), 'the same')
     const form = new FormData()
@@ -46,14 +46,14 @@ describe('upload', () => {
     }
   })
 
-  it('of an empty file', async () => {
+  it('can be an empty file', async () => {
     const path = own()
     expect((await papers.upload(path, '')).error).toBeNull()
     expect((await papers.info(path)).data).toMatchObject({ size: 0, etag: '"d41d8cd98f00b204e9800998ecf8427e"' })
     expect(await textOf(path)).toBe('')
   })
 
-  it('keeps cache control and metadata, from headers and from a form, in whichever order', async () => {
+  it('keeps cache control and metadata, from headers and from form fields in any order', async () => {
     const options = { cacheControl: '77', metadata: { matter: 'M-1', ünicode: 'é' } }
     const form = new FormData()
     form.append('', new Blob(['x'], { type: 'text/plain' }))
@@ -70,7 +70,7 @@ describe('upload', () => {
     }
   })
 
-  it('takes 8 KB of metadata, and no more', async () => {
+  it('takes at most 8 KB of metadata', async () => {
     const most = { text: 'x'.repeat(8 * 1024 - '{"text":""}'.length) }
     for (const body of ['x', new Blob(['x'], { type: 'text/plain' })]) {
       expect((await papers.upload(own(), body, { metadata: most })).error).toBeNull()
@@ -81,7 +81,7 @@ describe('upload', () => {
     }
   })
 
-  it('takes a name once', async () => {
+  it('is refused if the name exists', async () => {
     const path = own()
     await papers.upload(path, 'first')
     const { error } = await papers.upload(path, 'second')
@@ -89,7 +89,7 @@ describe('upload', () => {
     expect(await textOf(path)).toBe('first')
   })
 
-  it('with upsert replaces', async () => {
+  it('replaces the file with upsert', async () => {
     const path = own()
     const first = await papers.upload(path, 'first', { upsert: true, metadata: { a: 1 } })
     const second = await papers.upload(path, 'second', { upsert: true })
@@ -98,14 +98,14 @@ describe('upload', () => {
     expect((await papers.info(path)).data).toMatchObject({ size: 6, metadata: {} })
   })
 
-  it('update replaces', async () => {
+  it('replaces the file with update', async () => {
     const path = own('.png')
     await papers.upload(path, 'first')
     expect((await papers.update(path, png, { contentType: 'image/png' })).error).toBeNull()
     expect((await papers.info(path)).data).toMatchObject({ contentType: 'image/png', size: png.length })
   })
 
-  it('of many at once to one name leaves one of them whole', async () => {
+  it('leaves one complete file if many use the same name at once', async () => {
     const path = own()
     const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000))
     const ups = await Promise.all(texts.map((text) => papers.upload(path, text, { upsert: true })))
@@ -117,12 +117,12 @@ describe('upload', () => {
     expect(texts).toContain(await textOf(name))
   })
 
-  it('into no bucket', async () => {
+  it('is refused if the bucket does not exist', async () => {
     const { error } = await alice.storage.from('no-such-bucket').upload('a.txt', 'x')
     expect(error).toMatchObject({ statusCode: '404', message: 'Bucket not found', status: 400 })
   })
 
-  it('without a file', async () => {
+  it('is refused without a file', async () => {
     const form = new FormData()
     form.append('file', 'only text')
     expect((await papers.upload(own(), form)).error).toMatchObject({
@@ -131,7 +131,7 @@ describe('upload', () => {
     })
   })
 
-  it('of a broken form', async () => {
+  it('is refused with a malformed form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const path = `object/papers/${own()}`
     const cut =
@@ -152,7 +152,7 @@ describe('upload', () => {
 })
 
 describe('info and exists', () => {
-  it('info', async () => {
+  it('info returns the metadata of a file', async () => {
     const path = own()
     const up = await papers.upload(path, 'twelve bytes', { contentType: 'text/plain' })
     expect((await papers.info(path)).data).toEqual({
@@ -171,7 +171,7 @@ describe('info and exists', () => {
     expect((await papers.info(own())).error).toMatchObject({ statusCode: '404', message: 'Object not found' })
   })
 
-  it('exists', async () => {
+  it('exists tells whether a file exists', async () => {
     const path = own()
     expect((await papers.exists(path)).data).toBe(false)
     await papers.upload(path, 'x')
@@ -180,7 +180,7 @@ describe('info and exists', () => {
 })
 
 describe('move, copy and remove', () => {
-  it('move', async () => {
+  it('move renames a file', async () => {
     const [from, to] = [own(), own()]
     const up = await papers.upload(from, 'moved', { metadata: { a: 1 } })
     const { data, error } = await papers.move(from, to)
@@ -191,7 +191,7 @@ describe('move, copy and remove', () => {
     expect((await papers.info(to)).data).toMatchObject({ id: up.data?.id, metadata: { a: 1 } })
   })
 
-  it('move to another bucket', async () => {
+  it('move takes a file to another bucket', async () => {
     const [from, to] = [own(), own()]
     await papers.upload(from, 'moved away')
     expect((await papers.move(from, to, { destinationBucket: 'archive' })).error).toBeNull()
@@ -199,7 +199,7 @@ describe('move, copy and remove', () => {
     expect(await textOf(to, 'archive')).toBe('moved away')
   })
 
-  it('move to a name that is taken, from none, and to an impossible one', async () => {
+  it('move refuses an existing target, a missing source and an invalid name', async () => {
     const [one, two] = [own(), own()]
     await papers.upload(one, 'one')
     await papers.upload(two, 'two')
@@ -217,7 +217,7 @@ describe('move, copy and remove', () => {
     expect([await textOf(one), await textOf(two)]).toEqual(['one', 'two'])
   })
 
-  it('copy', async () => {
+  it('copy makes a second file', async () => {
     const [from, to] = [own(), own()]
     const up = await papers.upload(from, 'copied', { metadata: { a: 1 }, cacheControl: '5' })
     const { data, error } = await papers.copy(from, to)
@@ -230,7 +230,7 @@ describe('move, copy and remove', () => {
     expect(info?.id).not.toBe(up.data?.id)
   })
 
-  it('copy to another bucket', async () => {
+  it('copy makes a file in another bucket', async () => {
     const [from, to] = [own(), own()]
     await papers.upload(from, 'copied')
     const { data } = await papers.copy(from, to, { destinationBucket: 'archive' })
@@ -238,7 +238,7 @@ describe('move, copy and remove', () => {
     expect([await textOf(from), await textOf(to, 'archive')]).toEqual(['copied', 'copied'])
   })
 
-  it('copy over one that is there', async () => {
+  it('copy replaces an existing file only with x-upsert', async () => {
     const [from, to] = [own(), own()]
     await papers.upload(from, 'new')
     await papers.upload(to, 'old')
@@ -253,7 +253,7 @@ describe('move, copy and remove', () => {
     expect(await textOf(to)).toBe('new')
   })
 
-  it('remove', async () => {
+  it('remove deletes several files', async () => {
     const [one, two] = [own(), own()]
     const up = await papers.upload(one, 'x')
     await papers.upload(two, 'x')
@@ -265,7 +265,7 @@ describe('move, copy and remove', () => {
     expect((await papers.remove([one])).data).toEqual([])
   })
 
-  it('remove one', async () => {
+  it('DELETE removes one file', async () => {
     const path = own()
     await papers.upload(path, 'x')
     const gone = await callStorage(`object/papers/${path}`, { method: 'DELETE' })
@@ -274,7 +274,7 @@ describe('move, copy and remove', () => {
     expect(again.json()).toMatchObject({ statusCode: '404', error: 'not_found' })
   })
 
-  it('a row that goes by SQL leaves nothing to download', async () => {
+  it('a row that is deleted by SQL takes its bytes with it', async () => {
     const path = own()
     await papers.upload(path, 'x')
     await service.rpc('drop_file', { path })

@@ -3,13 +3,13 @@ import { callStorage, fresh } from './support/files.ts'
 import { ALICE, alice, anon, BOB, bob, service, target } from './support/target.ts'
 import { mintToken } from './support/tokens.ts'
 
-/** Everybody who is not Alice, and has a key all the same. */
-const others = [
+/** Callers with a valid key who are not Alice. */
+const OTHERS = [
   ['bob', bob],
   ['anon', anon],
 ] as const
 
-const denied = { statusCode: '403', message: 'new row violates row-level security policy', status: 400 }
+const DENIED = { statusCode: '403', message: 'new row violates row-level security policy', status: 400 }
 
 async function stored(bucket = 'papers'): Promise<string> {
   const path = `${ALICE}/${fresh()}`
@@ -23,10 +23,10 @@ async function expectUntouched(path: string): Promise<void> {
   expect(await data?.text()).toBe('classified')
 }
 
-describe.each(others)('what is somebody else’s, %s', (_name, other) => {
+describe.each(OTHERS)('a file of another user, for %s', (_name, other) => {
   const papers = other.storage.from('papers')
 
-  it('cannot be downloaded, looked at or listed', async () => {
+  it('cannot be downloaded, inspected or listed', async () => {
     const path = await stored()
     expect((await papers.download(path)).data).toBeNull()
     expect((await papers.info(path)).error).toMatchObject({ statusCode: '404', message: 'Object not found' })
@@ -38,22 +38,22 @@ describe.each(others)('what is somebody else’s, %s', (_name, other) => {
     )
   })
 
-  it('cannot be signed', async () => {
+  it('cannot get a signed URL', async () => {
     const path = await stored()
     expect((await papers.createSignedUrl(path, 60)).error).toMatchObject({ statusCode: '404' })
     expect((await papers.createSignedUrls([path], 60)).data).toMatchObject([
       { error: 'Either the object does not exist or you do not have access to it', path, signedUrl: null },
     ])
-    expect((await papers.createSignedUploadUrl(`${ALICE}/${fresh()}`)).error).toMatchObject(denied)
-    expect((await papers.createSignedUploadUrl(path, { upsert: true })).error).toMatchObject(denied)
+    expect((await papers.createSignedUploadUrl(`${ALICE}/${fresh()}`)).error).toMatchObject(DENIED)
+    expect((await papers.createSignedUploadUrl(path, { upsert: true })).error).toMatchObject(DENIED)
   })
 
   it('cannot be written, replaced, copied, moved or removed', async () => {
     const path = await stored()
     const free = `${ALICE}/${fresh()}`
-    expect((await papers.upload(free, 'x')).error).toMatchObject(denied)
-    expect((await papers.upload(path, 'x', { upsert: true })).error).toMatchObject(denied)
-    expect((await papers.update(path, 'x')).error).toMatchObject(denied)
+    expect((await papers.upload(free, 'x')).error).toMatchObject(DENIED)
+    expect((await papers.upload(path, 'x', { upsert: true })).error).toMatchObject(DENIED)
+    expect((await papers.update(path, 'x')).error).toMatchObject(DENIED)
     expect((await papers.copy(path, `${BOB}/${fresh()}`)).error).toMatchObject({ statusCode: '404' })
     expect((await papers.move(path, `${BOB}/${fresh()}`)).error).toMatchObject({ statusCode: '404' })
     expect((await papers.remove([path])).data).toEqual([])
@@ -61,7 +61,7 @@ describe.each(others)('what is somebody else’s, %s', (_name, other) => {
   })
 })
 
-describe('what may not be seen is answered like what is not there', () => {
+describe('a hidden file and a missing file', () => {
   const free = `${ALICE}/${fresh()}`
   const own = async (): Promise<string> => {
     const path = `${BOB}/${fresh()}`
@@ -76,8 +76,8 @@ describe('what may not be seen is answered like what is not there', () => {
   })
   const moved = (from: string, to: string) => ({ bucketId: 'papers', sourceKey: from, destinationKey: to })
 
-  /** Each with a path that may be there or not. */
-  const questions: readonly (readonly [string, (path: string) => Promise<{ status: number; text: string }>])[] = [
+  /** Every request that names a file; the path may be hidden or missing. */
+  const requests: readonly (readonly [string, (path: string) => Promise<{ status: number; text: string }>])[] = [
     ['download', (path) => callStorage(`object/papers/${path}`, { as: 'bob' })],
     ['HEAD', (path) => callStorage(`object/papers/${path}`, { as: 'bob', method: 'HEAD' })],
     ['authenticated', (path) => callStorage(`object/authenticated/papers/${path}`, { as: 'bob' })],
@@ -96,35 +96,35 @@ describe('what may not be seen is answered like what is not there', () => {
     ['copy over it', async (path) => callStorage('object/copy', json('POST', moved(await own(), path)))],
   ]
 
-  it('by every request that names a file', async () => {
-    for (const [name, question] of questions) {
+  it('get the same answer from every request that names a file', async () => {
+    for (const [name, request] of requests) {
       const path = await stored()
-      const [there, missing] = [await question(path), await question(free)]
+      const [there, missing] = [await request(path), await request(free)]
       const plain = (text: string): string => text.replaceAll(path, '…').replaceAll(free, '…')
       expect([name, there.status, plain(there.text)]).toEqual([name, missing.status, plain(missing.text)])
       await expectUntouched(path)
     }
   })
 
-  it('a list of addresses', async () => {
+  it('get the same answer in a list of signed URLs', async () => {
     const path = await stored()
     const { data } = await bob.storage.from('papers').createSignedUrls([path, free], 60)
     expect(data?.[0]?.error).toBe(data?.[1]?.error)
   })
 })
 
-describe('what is one’s own', () => {
-  it('cannot be moved or copied into somebody else’s folder', async () => {
+describe('a user', () => {
+  it('cannot move or copy a file into another user’s folder', async () => {
     const [mine, theirs] = [`${BOB}/${fresh()}`, `${ALICE}/${fresh()}`]
     const papers = bob.storage.from('papers')
     await papers.upload(mine, 'of bob')
-    expect((await papers.move(mine, theirs)).error).toMatchObject(denied)
-    expect((await papers.copy(mine, theirs)).error).toMatchObject(denied)
-    expect((await papers.move(mine, fresh(), { destinationBucket: 'sealed' })).error).toMatchObject(denied)
+    expect((await papers.move(mine, theirs)).error).toMatchObject(DENIED)
+    expect((await papers.copy(mine, theirs)).error).toMatchObject(DENIED)
+    expect((await papers.move(mine, fresh(), { destinationBucket: 'sealed' })).error).toMatchObject(DENIED)
     expect((await papers.exists(mine)).data).toBe(true)
   })
 
-  it('what may only be read is not moved or removed', async () => {
+  it('cannot move or remove a file that they may only read', async () => {
     const name = fresh()
     await service.storage.from('sealed').upload(name, 'sealed')
     const sealed = alice.storage.from('sealed')
@@ -133,21 +133,21 @@ describe('what is one’s own', () => {
     expect((await sealed.remove([name])).data).toEqual([])
     const answer = await callStorage(`object/sealed/${name}`, { method: 'DELETE' })
     expect(answer.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized', message: 'Access denied' })
-    expect((await sealed.update(name, 'x')).error).toMatchObject(denied)
+    expect((await sealed.update(name, 'x')).error).toMatchObject(DENIED)
     expect(await (await sealed.download(name)).data?.text()).toBe('sealed')
   })
 
-  it('who may only insert needs no right to read', async () => {
+  it('can upload with the right to insert and without the right to read', async () => {
     const name = fresh()
     const postbox = anon.storage.from('postbox')
     expect((await postbox.upload(name, 'a letter')).error).toBeNull()
     expect((await postbox.download(name)).data).toBeNull()
     expect((await postbox.list()).data).toEqual([])
-    expect((await postbox.upload(name, 'a forgery', { upsert: true })).error).toMatchObject(denied)
+    expect((await postbox.upload(name, 'a forgery', { upsert: true })).error).toMatchObject(DENIED)
     expect(await (await service.storage.from('postbox').download(name)).data?.text()).toBe('a letter')
   })
 
-  it('belongs to who made it', async () => {
+  it('owns the files that they upload', async () => {
     const path = `${ALICE}/${fresh()}`
     await alice.storage.from('papers').upload(path, 'x')
     const { data } = await service.storage.from('papers').remove([path])
@@ -155,14 +155,14 @@ describe('what is one’s own', () => {
   })
 })
 
-describe('who is asking', () => {
-  it('the secret key may do everything', async () => {
+describe('the caller', () => {
+  it('may do everything with the secret key', async () => {
     const path = await stored()
     expect((await service.storage.from('papers').list(ALICE)).data).not.toEqual([])
     expect((await service.storage.from('papers').remove([path])).data).toHaveLength(1)
   })
 
-  it('a token that is forged, expired or none is refused', async () => {
+  it('is refused with a forged, expired or malformed token', async () => {
     const forged = mintToken('another-secret-of-more-than-32-characters', { role: 'service_role' })
     const expired = mintToken(target.jwtSecret, { role: 'service_role', exp: 1_000_000_000 })
     for (const [token, message] of [
@@ -179,7 +179,7 @@ describe('who is asking', () => {
     expect(answer.json()).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
   })
 
-  it('without a key nothing but public and signed addresses', async () => {
+  it('can use only public and signed URLs without an API key', async () => {
     for (const [method, path] of [
       ['GET', 'bucket'],
       ['POST', 'object/sign/papers/a.txt'],

@@ -43,7 +43,7 @@ async function bytesOf(name: string): Promise<Buffer> {
 }
 
 describe('files in a bucket on S3', () => {
-  it.each([0, 1000, 20 * MB, 40 * MB])('go up and come down: %i bytes', async (size) => {
+  it.each([0, 1000, 20 * MB, 40 * MB])('can be uploaded and downloaded with %i bytes', async (size) => {
     const bytes = randomBytes(size)
     const before = s3.keys().length
     expect((await files().upload(`${size}.bin`, bytes)).error).toBeNull()
@@ -53,7 +53,7 @@ describe('files in a bucket on S3', () => {
     expect(s3.openUploads()).toEqual([])
   })
 
-  it('begin with those that config.toml names, under its rules for the bucket', async () => {
+  it('include those that config.toml names, with its rules for the bucket', async () => {
     const { storage } = serviceOf(engine)
     for (const name of ['welcome.txt', '2026/prices.txt']) {
       const expected = readFileSync(join(BUCKETS_PROJECT, 'files/brochures', name), 'utf8')
@@ -75,11 +75,11 @@ describe('files in a bucket on S3', () => {
     expect(error).toMatchObject({ statusCode: '413' })
   })
 
-  it('lie under the name of their environment, and not under their own', () => {
+  it('are stored under the name of their environment and a random id', () => {
     for (const key of s3.keys()) expect(key).toMatch(/^project\/[0-9a-f-]{36}$/)
   })
 
-  it('come in part', async () => {
+  it('can be downloaded in part', async () => {
     const bytes = randomBytes(5000)
     await files().upload('part.bin', bytes)
     const { data } = await files().createSignedUrl('part.bin', 60)
@@ -91,7 +91,7 @@ describe('files in a bucket on S3', () => {
     expect(beyond.status).toBe(416)
   })
 
-  it('are copied, moved and removed, and their bytes with them', async () => {
+  it('can be copied, moved and removed together with their bytes', async () => {
     const bytes = randomBytes(5000)
     await files().upload('original.bin', bytes)
     const before = s3.keys().length
@@ -105,7 +105,7 @@ describe('files in a bucket on S3', () => {
     expect(await bytesOf('copy.bin')).toEqual(bytes)
   })
 
-  it('are replaced as a whole', async () => {
+  it('can be replaced, and the old bytes are removed', async () => {
     await files().upload('replaced.bin', randomBytes(3000))
     const before = s3.keys().length
     const bytes = randomBytes(100)
@@ -115,8 +115,8 @@ describe('files in a bucket on S3', () => {
   })
 })
 
-describe('a start with S3', () => {
-  it('ends with a message if the key is wrong, and does not show it', async () => {
+describe('an engine with S3', () => {
+  it('stops with a message if the key is wrong, without printing the key', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portico-conformance-s3-'))
     const env = { ...settings(), S3_SECRET_ACCESS_KEY: 'hunter2-hunter2' }
     const outcome: unknown = await startEngine({ project: BUCKETS_PROJECT, dataDir, env }).catch(
@@ -129,8 +129,8 @@ describe('a start with S3', () => {
   })
 })
 
-describe('an S3 server that is away', () => {
-  it('is told, leaves no row, and works again when it is back', async () => {
+describe('an S3 server that is down', () => {
+  it('makes requests fail with 503, leaves no row and works again when it is back', async () => {
     const bytes = randomBytes(3000)
     await files().upload('kept.bin', bytes)
     const before = s3.keys()
@@ -148,7 +148,7 @@ describe('an S3 server that is away', () => {
     expect(s3.keys()).toHaveLength(before.length + 1)
   })
 
-  it('in the middle of a download breaks it off instead of ending it early', async () => {
+  it('breaks a running download off instead of ending it early', async () => {
     await files().upload('broken.bin', randomBytes(30 * MB))
     const { data } = await files().createSignedUrl('broken.bin', 60)
     const response = await fetch(data?.signedUrl ?? '')

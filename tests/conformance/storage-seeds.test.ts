@@ -83,27 +83,27 @@ async function expectSamples(): Promise<void> {
     expect(bytes).toEqual(samples.get(name))
     expect(bytes?.length).toBe(own.get(name))
   }
-  // Another account's document is not the customer's, and none is anybody's who has not signed in.
+  // The customer cannot read documents of other accounts, and an anonymous caller can read none.
   const others = [...samples.keys()].filter((name) => !own.has(name))
   for (const bytes of (await documentsOf(client, others)).values()) expect(bytes).toBeNull()
-  const nobody = await documentsOf(trainingAs(KEYS.TRAINING_PUBLISHABLE_KEY), [...samples.keys()])
-  for (const bytes of nobody.values()) expect(bytes).toBeNull()
+  const anonymous = await documentsOf(trainingAs(KEYS.TRAINING_PUBLISHABLE_KEY), [...samples.keys()])
+  for (const bytes of anonymous.values()) expect(bytes).toBeNull()
 }
 
-describe('the sample documents of training', { timeout: 180_000 }, () => {
-  it('are there byte for byte, for whoever may read them', async () => {
+describe('the sample documents of the training environment', { timeout: 180_000 }, () => {
+  it('exist byte for byte for users who may read them', async () => {
     expect(samples.size).toBe(10)
     await expectSamples()
     expect(blobs()).toHaveLength(samples.size)
   })
 
-  it('are not in production', async () => {
+  it('do not exist in production', async () => {
     const production = createClient(portal.url, KEYS.PORTICO_SECRET_KEY)
     for (const bytes of (await documentsOf(production, [...samples.keys()])).values()) expect(bytes).toBeNull()
     expect(listFiles(join(dataDir, 'production', 'storage', 'blobs'))).toEqual([])
   })
 
-  it('are back after a reset, and what people had uploaded is gone with its bytes', async () => {
+  it('are restored by a reset, which also removes uploads and their bytes', async () => {
     const client = await customer()
     const { data: who } = await client.auth.getUser()
     const mine = `${who.user?.id}/1-mine.txt`
@@ -125,7 +125,7 @@ describe('the sample documents of training', { timeout: 180_000 }, () => {
     expect(blobs()).toHaveLength(samples.size)
   })
 
-  it('are completed by the next start when the first one is killed while they come', async () => {
+  it('are completed by the next start if the first one is killed while it copies them', async () => {
     await portal.stop()
     const folder = join(dataDir, 'second')
     const databases: Record<string, string> = {}
@@ -134,13 +134,13 @@ describe('the sample documents of training', { timeout: 180_000 }, () => {
       databases['TRAINING_DATABASE_URL'] = await cluster.createDatabase('training_2')
     }
     const second = { ...env, ...databases }
-    const come = (): number => listFiles(join(folder, 'training', 'storage', 'blobs')).length
-    const first = startPortal(folder, second, () => come() > 0)
+    const copied = (): number => listFiles(join(folder, 'training', 'storage', 'blobs')).length
+    const first = startPortal(folder, second, () => copied() > 0)
     await expect(first).rejects.toThrow('ended with code')
-    expect(come()).toBeGreaterThan(0)
-    expect(come()).toBeLessThan(samples.size)
+    expect(copied()).toBeGreaterThan(0)
+    expect(copied()).toBeLessThan(samples.size)
     portal = await startPortal(folder, second)
     await expectSamples()
-    expect(come()).toBe(samples.size)
+    expect(copied()).toBe(samples.size)
   })
 })

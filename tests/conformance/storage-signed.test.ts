@@ -22,15 +22,15 @@ async function signed(path: string, seconds = 60, options = {}): Promise<string>
   return data?.signedUrl ?? ''
 }
 
-describe('signed addresses', () => {
-  it('let whoever has them download', async () => {
+describe('a signed URL', () => {
+  it('lets everyone who has it download the file', async () => {
     const answer = await callStorage(below(await signed(await stored())), { as: null })
     expect([answer.status, answer.text]).toEqual([200, 'signed'])
     const [, seconds] = /^private, max-age=(\d+)$/.exec(answer.headers.get('cache-control') ?? '') ?? []
     expect(Number(seconds)).toBeLessThanOrEqual(60)
   })
 
-  it('with a name to save under', async () => {
+  it('can contain a name to save the file under', async () => {
     const path = await stored()
     for (const download of ['Ünterlagen 1.txt', '50%.txt', 'a+b&c=d.txt', '合同.txt']) {
       const { headers } = await callStorage(below(await signed(path, 60, { download })), { as: null })
@@ -40,7 +40,7 @@ describe('signed addresses', () => {
     expect(headers.get('content-disposition')).toBe('attachment')
   })
 
-  it('many at once, each by itself', async () => {
+  it('can be created for many files in one request, each with its own result', async () => {
     const [one, two, none] = [await stored('one'), await stored('two'), `${ALICE}/${fresh()}`]
     const { data } = await papers.createSignedUrls([one, none, two, '../x', 'a\u0000b'], 60)
     expect(data?.map(({ error }) => error === null)).toEqual([true, false, true, false, false])
@@ -48,7 +48,7 @@ describe('signed addresses', () => {
     expect((await callStorage(below(data?.[2]?.signedUrl ?? ''), { as: null })).text).toBe('two')
   })
 
-  it('end when their time is over', async () => {
+  it('expires after its time', async () => {
     const url = await signed(await stored(), 1)
     expect((await callStorage(below(url), { as: null })).status).toBe(200)
     await pause(2_100)
@@ -61,7 +61,7 @@ describe('signed addresses', () => {
     })
   })
 
-  it('open this one object', async () => {
+  it('is valid for one object only', async () => {
     const [one, two] = [await stored('one'), await stored('two')]
     const token = tokenIn(await signed(one))
     for (const path of [`object/sign/papers/${two}`, `object/sign/archive/${one}`, `object/sign/papers/${one}x`]) {
@@ -87,7 +87,7 @@ describe('signed addresses', () => {
     expect((await callStorage(`object/sign/papers/${path}`, { as: null })).status).toBe(400)
   })
 
-  it('are nobody’s token, and nobody’s token is one', async () => {
+  it('is not a user token, and a user token is not a signed URL', async () => {
     const path = await stored()
     const token = tokenIn(await signed(path))
     const headers = { apikey: target.key, authorization: `Bearer ${token}` }
@@ -105,7 +105,7 @@ describe('signed addresses', () => {
     }
   })
 
-  it('of what is not there, or for no time', async () => {
+  it('is refused for a missing object or an invalid time', async () => {
     expect((await papers.createSignedUrl(`${ALICE}/${fresh()}`, 60)).error).toMatchObject({ statusCode: '404' })
     const path = await stored()
     for (const seconds of [0, -5, 1.5, Number.MAX_SAFE_INTEGER]) {
@@ -114,7 +114,7 @@ describe('signed addresses', () => {
     expect((await papers.createSignedUrls([], 60)).error).toMatchObject({ statusCode: '400' })
   })
 
-  it('last seven days at most when a person makes them', async () => {
+  it('is valid for seven days at most if a user creates it', async () => {
     const path = await stored()
     const week = 7 * 24 * 60 * 60
     expect((await papers.createSignedUrl(path, week)).error).toBeNull()
@@ -130,7 +130,7 @@ describe('signed addresses', () => {
     })
   })
 
-  it('do not open another object that has got the name later', async () => {
+  it('does not open another object that gets the same name later', async () => {
     const path = await stored('first')
     const url = await signed(path)
     const { data } = await papers.createSignedUrls([path], 60)
@@ -142,21 +142,21 @@ describe('signed addresses', () => {
     expect((await callStorage(below(await signed(path)), { as: null })).text).toBe('second')
   })
 
-  it('follow an object that is replaced', async () => {
+  it('opens the new content if the object is replaced', async () => {
     const path = await stored('first')
     const url = await signed(path)
     expect((await papers.update(path, 'second')).error).toBeNull()
     expect((await callStorage(below(url), { as: null })).text).toBe('second')
   })
 
-  it('do not outlive their object', async () => {
+  it('becomes invalid when the object is removed', async () => {
     const path = await stored()
     const url = await signed(path)
     await papers.remove([path])
     expect((await callStorage(below(url), { as: null })).json()).toMatchObject({ statusCode: '404' })
   })
 
-  it('hold for names of every kind', async () => {
+  it('works for all kinds of names', async () => {
     for (const name of [`Müller & Söhne (1).txt`, '合同 é 👩‍⚖️.txt', `it's+50=a;b,c@d$e!.txt`]) {
       const path = `${ALICE}/${fresh('')}/${name}`
       expect((await papers.upload(path, name)).error).toBeNull()
@@ -167,14 +167,14 @@ describe('signed addresses', () => {
   })
 })
 
-describe('signed addresses for uploads', () => {
+describe('a signed URL for an upload', () => {
   const address = async (path: string, options?: { upsert: boolean }) => {
     const { data, error } = await papers.createSignedUploadUrl(path, options)
     expect(error).toBeNull()
     return data ?? { signedUrl: '', token: '', path: '' }
   }
 
-  it('let whoever has them upload, once', async () => {
+  it('lets everyone who has it upload the file once', async () => {
     const path = `${ALICE}/${fresh()}`
     const { token } = await address(path)
     const anonymous = service.storage.from('papers')
@@ -187,7 +187,7 @@ describe('signed addresses for uploads', () => {
     expect((await papers.remove([path])).data?.[0]).toMatchObject({ owner_id: ALICE })
   })
 
-  it('without key and token', async () => {
+  it('works without an API key and a token', async () => {
     const path = `${ALICE}/${fresh('')} é.txt`
     const { signedUrl } = await address(path)
     const response = await fetch(signedUrl, { method: 'PUT', body: 'plain', headers: { 'content-type': 'text/plain' } })
@@ -195,7 +195,7 @@ describe('signed addresses for uploads', () => {
     expect(await (await papers.download(path)).data?.text()).toBe('plain')
   })
 
-  it('replace only where they say so', async () => {
+  it('replaces a file only if it was created with upsert', async () => {
     const path = await stored('old')
     expect((await papers.createSignedUploadUrl(path)).error).toMatchObject({ statusCode: '409' })
     const { token } = await address(path, { upsert: true })
@@ -203,7 +203,7 @@ describe('signed addresses for uploads', () => {
     expect(await (await papers.download(path)).data?.text()).toBe('new')
   })
 
-  it('end with the session in which they were made', async () => {
+  it('becomes invalid with the session in which it was created', async () => {
     const path = `${ALICE}/${fresh()}`
     const claims = { role: 'authenticated', sub: ALICE, session_id: randomUUID(), email: 'alice@example.com' }
     const headers = { apikey: target.key, authorization: `Bearer ${mintToken(target.jwtSecret, claims)}` }
@@ -217,7 +217,7 @@ describe('signed addresses for uploads', () => {
     expect(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).not.toContain('alice@example.com')
   })
 
-  it('are for this object and this act', async () => {
+  it('is valid for one object and for uploads only', async () => {
     const [path, other] = [`${ALICE}/${fresh()}`, `${BOB}/${fresh()}`]
     const { token } = await address(path)
     expect((await papers.uploadToSignedUrl(other, token, 'x')).error).toMatchObject({ statusCode: '400' })
@@ -233,7 +233,7 @@ describe('signed addresses for uploads', () => {
     expect(back.json()).toMatchObject({ message: 'Token is not scoped for download' })
   })
 
-  it('hold the bucket’s limits', async () => {
+  it('obeys the bucket’s limits', async () => {
     const name = fresh()
     const { data } = await alice.storage.from('notebook').createSignedUploadUrl(name)
     const upload = (body: string, contentType: string) =>

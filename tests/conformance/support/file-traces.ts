@@ -16,7 +16,7 @@ export function serviceOf(engine: EngineProcess): SupabaseClient {
 
 export const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What an engine keeps of files on its disk. */
+/** The files that the engine has on its disk: stored blobs and uploads in progress. */
 export function onDisk(own: OwnEngine): { blobs: string[]; incoming: string[] } {
   const list = (name: string): string[] => {
     const folder = join(own.dataDir, 'storage', name)
@@ -27,7 +27,7 @@ export function onDisk(own: OwnEngine): { blobs: string[]; incoming: string[] } 
   return { blobs: list('blobs'), incoming: list('incoming') }
 }
 
-/** Every file by its name, with the digest of what a download gives; null: it could not be downloaded. */
+/** Downloads every file and returns its digest by name, null if the download failed. */
 export async function downloads(engine: EngineProcess): Promise<Map<string, string | null>> {
   const { storage } = serviceOf(engine)
   const { data, error } = await storage.from(BUCKET).list('', { limit: 10_000 })
@@ -40,7 +40,7 @@ export async function downloads(engine: EngineProcess): Promise<Map<string, stri
   return found
 }
 
-/** As if the time had passed after which what a dead engine began is given up; on PGlite the next start does it. */
+/** Moves times into the past, so that the engine removes the unfinished uploads of a dead engine. On PGlite the next start does it. */
 export async function letTimePass(own: OwnEngine): Promise<void> {
   if (own.cluster === null) return
   await own.sql('update engine.pending_deletions set after = now()')
@@ -51,13 +51,12 @@ export async function letTimePass(own: OwnEngine): Promise<void> {
 export interface Upload {
   readonly name: string
   readonly digest: string
-  /** The answer's status; 0: the connection broke. */
+  /** The status of the answer, 0 if the connection broke. */
   readonly done: Promise<{ status: number; body: string }>
-  /** Breaks the connection off. */
   breakOff(): void
 }
 
-/** Sends a file of random bytes in pieces, with a pause between two, so that something can happen in the middle. */
+/** Sends a file of random bytes in pieces with pauses, so that a test can interrupt the upload. */
 export function uploadSlowly(engine: EngineProcess, size: number, pauseMs: number, pieces = 10): Upload {
   const name = `${randomUUID()}.bin`
   const bytes = randomBytes(size)

@@ -10,14 +10,14 @@ export interface FileAnswer {
 }
 
 export interface FileCall {
-  /** Null: without key and token, as a link in a mail is opened. */
+  /** Null if the request has no API key and no token, like a link in a mail. */
   readonly as?: Actor | null
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: RequestInit['body']
 }
 
-/** One request below `/storage/v1/`. */
+/** Sends one request below `/storage/v1/`. */
 export async function callStorage(path: string, options: FileCall = {}): Promise<FileAnswer> {
   const { as = 'alice', method = 'GET', body } = options
   const response = await fetch(`${target.url}/storage/v1/${path}`, {
@@ -39,7 +39,7 @@ export async function callStorage(path: string, options: FileCall = {}): Promise
   }
 }
 
-/** A name that nobody else uses. */
+/** A random file name. */
 export function fresh(ending = '.txt'): string {
   return `${randomUUID()}${ending}`
 }

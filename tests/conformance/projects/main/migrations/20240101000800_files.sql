@@ -1,4 +1,4 @@
--- Buckets, and who may do what in them. In "papers" and "archive" everybody has a folder named by their own id.
+-- Buckets and their policies. In "papers" and "archive" each user has a folder named by their own id.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('papers', 'papers', false, null, null),
   ('archive', 'archive', false, null, null),
@@ -20,18 +20,18 @@ create policy shared_buckets on storage.objects for all to authenticated
   using (bucket_id in ('notebook', 'documents', 'pictures'))
   with check (bucket_id in ('notebook', 'documents', 'pictures'));
 
--- Anybody may put something in, and nobody may look inside.
+-- Everyone may upload, and nobody may read.
 create policy postbox_insert on storage.objects for insert to anon, authenticated with check (bucket_id = 'postbox');
 
--- Readable by everybody who is signed in, written by nobody.
+-- Signed-in users may read, and nobody may write.
 create policy sealed_select on storage.objects for select to authenticated using (bucket_id = 'sealed');
 
--- As a project's own clean-up would.
+-- Deletes a row directly, as a project's own clean-up job would.
 create function public.drop_file(path text) returns void language sql
 as $$ delete from storage.objects where name = path $$;
 revoke execute on function public.drop_file(text) from public, anon, authenticated;
 
--- A project's own limit, which chooses its status as it would for PostgREST. Told when the file is there, not before.
+-- A project's own limit, which chooses its status as it would for PostgREST. It fires when the row is written, not before.
 create function public.refuse_full() returns trigger language plpgsql
 as $$
 begin

@@ -1,0 +1,2 @@
+-- The project exposes nothing on the REST API.
+select 1;

@@ -1,2 +1,0 @@
--- What any role may ask of the REST interface: nothing.
-select 1;
