@@ -28,7 +28,7 @@ const send = (channel: RealtimeChannel, payload: unknown, event = 'shout') =>
   channel.send({ type: 'broadcast', event, payload })
 
 describe('a broadcast', () => {
-  it('reaches everyone on the topic but its sender, and nobody elsewhere', async () => {
+  it('reaches everyone on the topic except the sender, and nobody on other topics', async () => {
     const topic = newTopic()
     const sender = await member(liveClient(), topic)
     const other = await member(liveClient({ as: 'alice' }), topic)
@@ -44,14 +44,14 @@ describe('a broadcast', () => {
     expect(elsewhere.heard).toEqual([])
   })
 
-  it('with self, its sender too', async () => {
+  it('reaches the sender too with self', async () => {
     const { channel, heard } = await member(liveClient(), newTopic(), { self: true })
     await send(channel, { mine: true })
     await until(heard, 1)
     expect(heard[0]?.payload).toEqual({ mine: true })
   })
 
-  it('with ack, the sender is told', async () => {
+  it('is confirmed to the sender with ack', async () => {
     const topic = newTopic()
     const other = await member(liveClient(), topic)
     const { channel } = await member(liveClient(), topic, { ack: true })
@@ -59,7 +59,7 @@ describe('a broadcast', () => {
     await until(other.heard, 1)
   })
 
-  it('carries bytes', async () => {
+  it('can contain bytes', async () => {
     const topic = newTopic()
     const sender = await member(liveClient(), topic)
     const other = await member(liveClient(), topic)
@@ -69,23 +69,23 @@ describe('a broadcast', () => {
     await until(other.heard, 2)
     await until(old.heard, 1)
     expect([...new Uint8Array(other.heard[0]?.payload as ArrayBuffer)]).toEqual([0, 1, 254, 255])
-    // The older serializer has no form for bytes.
+    // The older serializer has no format for bytes.
     expect(old.heard.map(({ payload }) => payload)).toEqual([{ after: 'them' }])
   })
 
-  it('passes between the serializers, both ways', async () => {
+  it('passes between clients with different serializers', async () => {
     const topic = newTopic()
-    const young = await member(liveClient({ version: '2.0.0' }), topic)
+    const recent = await member(liveClient({ version: '2.0.0' }), topic)
     const old = await member(liveClient({ version: '1.0.0' }), topic)
-    await send(young.channel, { from: 'Jürgen 😀' }, 'news')
+    await send(recent.channel, { from: 'Jürgen 😀' }, 'news')
     await send(old.channel, { from: 'old' })
     await until(old.heard, 1)
-    await until(young.heard, 1)
+    await until(recent.heard, 1)
     expect(old.heard[0]).toMatchObject({ event: 'news', payload: { from: 'Jürgen 😀' } })
-    expect(young.heard[0]).toMatchObject({ event: 'shout', payload: { from: 'old' } })
+    expect(recent.heard[0]).toMatchObject({ event: 'shout', payload: { from: 'old' } })
   })
 
-  it('of a megabyte, from a server', async () => {
+  it('may have a megabyte with the secret key', async () => {
     const topic = newTopic()
     const sender = await member(liveClient({ as: 'service' }), topic, { ack: true })
     const other = await member(liveClient(), topic)
@@ -94,7 +94,7 @@ describe('a broadcast', () => {
     expect(other.heard[0]?.payload).toEqual({ text: 'x'.repeat(1_000_000) })
   })
 
-  it('of more than 64 KB is refused to everyone else', async () => {
+  it('is refused over 64 KB without the secret key', async () => {
     const topic = newTopic()
     const other = await member(liveClient(), topic)
     for (const as of ['anon', 'alice'] as const) {
@@ -116,7 +116,7 @@ describe('a broadcast', () => {
     expect(other.heard).toHaveLength(2)
   })
 
-  it('of one person: 50 a second, over all sockets and by HTTP', async () => {
+  it('is limited to 50 a second per user, over all sockets and HTTP', async () => {
     const topic = newTopic()
     const sockets = await Promise.all([1, 2].map(() => new RawSocket().open()))
     const config = { broadcast: { ack: true } }
@@ -146,8 +146,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-describe('over HTTP', () => {
-  it('send of a channel that is not joined, and httpSend', async () => {
+describe('a broadcast over HTTP', () => {
+  it('can be sent by httpSend and by send on a channel that is not joined', async () => {
     const topic = newTopic()
     const { heard } = await member(liveClient(), topic)
     const outside = liveClient().channel(topic)
@@ -157,7 +157,7 @@ describe('over HTTP', () => {
     expect(heard.map(({ payload }) => payload)).toEqual([{ by: 'send' }, { by: 'httpSend' }])
   })
 
-  it('bytes by httpSend', async () => {
+  it('can contain bytes with httpSend', async () => {
     const topic = newTopic()
     const { heard } = await member(liveClient(), topic)
     await liveClient()
@@ -167,7 +167,7 @@ describe('over HTTP', () => {
     expect([...new Uint8Array(heard[0]?.payload as ArrayBuffer)]).toEqual([9, 8, 7])
   })
 
-  it('a batch, to several topics', async () => {
+  it('can be a batch for several topics', async () => {
     const topics = [newTopic(), newTopic()] as const
     const first = await member(liveClient(), topics[0])
     const second = await member(liveClient(), topics[1])
@@ -178,7 +178,7 @@ describe('over HTTP', () => {
     await until(second.heard, 1)
   })
 
-  it('what cannot be read is 400 or 422, with the reason', async () => {
+  it('is refused with 400 or 422 and the reason if it is malformed', async () => {
     expect((await post('', '{')).status).toBe(400)
     expect((await post('/a/events/b', '{')).status).toBe(400)
     const blank = await post('', { messages: [] })
@@ -197,20 +197,20 @@ describe('over HTTP', () => {
     expect((await post('/a', {})).status).toBe(404)
   })
 
-  it('private is 501', async () => {
+  it('is refused with 501 if it is private', async () => {
     const response = await post('', { messages: [{ topic: 'a', event: 'b', payload: {}, private: true }] })
     expect(response.status).toBe(501)
     expect((await post('/a/events/b?private=true', {})).status).toBe(501)
   })
 
-  it('no key, or a forged token, is 401', async () => {
+  it('is refused with 401 without an API key or with a forged token', async () => {
     expect((await post('', {}, { apikey: '' })).status).toBe(401)
     expect((await post('', {}, { authorization: 'Bearer a.b.c' })).status).toBe(401)
   })
 })
 
-describe('a sender with bad intentions', () => {
-  it('cannot speak on a topic that it has not joined', async () => {
+describe('a malicious sender', () => {
+  it('cannot broadcast on a topic that it has not joined', async () => {
     const topic = newTopic()
     const { heard } = await member(liveClient(), topic, { self: true })
     const socket = await new RawSocket().open()
@@ -219,7 +219,7 @@ describe('a sender with bad intentions', () => {
     expect(heard).toEqual([])
   })
 
-  it('cannot pass a broadcast off as a change', async () => {
+  it('cannot fake a database change', async () => {
     const topic = newTopic()
     const socket = await new RawSocket().open()
     await socket.join(`realtime:${topic}`, {})

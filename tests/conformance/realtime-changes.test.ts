@@ -8,13 +8,13 @@ afterEach(async () => {
   await service.schema('archive').from('live_files').delete().gte('id', 0)
 })
 
-const posts = { table: 'live_posts' } as const
-/** What an earlier case cleared away may be told a moment later. */
-const newPosts = { ...posts, event: 'INSERT' } as const
+const POSTS = { table: 'live_posts' } as const
+/** Inserts only, because the deletes of an earlier test may arrive late. */
+const NEW_POSTS = { ...POSTS, event: 'INSERT' } as const
 
-describe('a change', () => {
+describe('database changes', () => {
   it('an insert reaches a subscriber', async () => {
-    const heard = await listen(liveClient(), posts)
+    const heard = await listen(liveClient(), POSTS)
     await service.from('live_posts').insert({ id: 1, title: 'Hello', likes: 3, secret: 'classified' })
     await until(heard, 1)
     expect(heard[0]).toEqual({
@@ -29,9 +29,9 @@ describe('a change', () => {
     expect(Math.abs(Date.parse(heard[0]?.commit_timestamp ?? '') - Date.now())).toBeLessThan(60_000)
   })
 
-  it('an update carries the new row, and the key of the old one', async () => {
+  it('an update carries the new row and the key of the old row', async () => {
     await run('alter table live_posts replica identity default')
-    const heard = await listen(liveClient({ as: 'service' }), { ...posts, event: 'UPDATE' })
+    const heard = await listen(liveClient({ as: 'service' }), { ...POSTS, event: 'UPDATE' })
     await service.from('live_posts').insert({ id: 1, title: 'Old' })
     await service.from('live_posts').update({ title: 'New' }).eq('id', 1)
     await until(heard, 1)
@@ -40,8 +40,8 @@ describe('a change', () => {
     expect(heard[0]?.old).toEqual({ id: 1 })
   })
 
-  it('with replica identity full, the whole old row where row security is off', async () => {
-    const heard = await listen(liveClient({ as: 'service' }), posts)
+  it('an update and a delete carry the whole old row with replica identity full and without row security', async () => {
+    const heard = await listen(liveClient({ as: 'service' }), POSTS)
     await service.from('live_posts').insert({ id: 1, title: 'Old', likes: 1, secret: 'x' })
     await service.from('live_posts').update({ title: 'New' }).eq('id', 1)
     await service.from('live_posts').delete().eq('id', 1)
@@ -50,7 +50,7 @@ describe('a change', () => {
     expect(heard[2]).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: 1, title: 'New' } })
   })
 
-  it('with replica identity full, the key alone where row security is on', async () => {
+  it('an update and a delete carry only the old key with replica identity full and row security', async () => {
     await run('alter table live_cards replica identity full')
     const heard = await listen(liveClient({ as: 'service' }), { table: 'live_cards' })
     const account = 'aaaaaaaa-0000-4000-8000-000000000009'
@@ -62,9 +62,9 @@ describe('a change', () => {
     expect(heard.map((change) => change.old)).toEqual([{}, { id: 900 }, { id: 900 }])
   })
 
-  it('a delete carries the key alone', async () => {
+  it('a delete carries only the key', async () => {
     await run('alter table live_posts replica identity default')
-    const heard = await listen(liveClient(), { ...posts, event: 'DELETE' })
+    const heard = await listen(liveClient(), { ...POSTS, event: 'DELETE' })
     await service.from('live_posts').insert({ id: 5, title: 'Gone', secret: 'classified' })
     await service.from('live_posts').delete().eq('id', 5)
     await until(heard, 1)
@@ -73,12 +73,12 @@ describe('a change', () => {
     expect(heard[0]?.old).toEqual({ id: 5 })
   })
 
-  it('only the events asked for', async () => {
+  it('a subscriber gets only the requested events', async () => {
     const client = liveClient()
-    const inserts = await listen(client, { ...posts, event: 'INSERT' })
-    const updates = await listen(client, { ...posts, event: 'UPDATE' })
-    const deletes = await listen(client, { ...posts, event: 'DELETE' })
-    const all = await listen(client, { ...posts, event: '*' })
+    const inserts = await listen(client, { ...POSTS, event: 'INSERT' })
+    const updates = await listen(client, { ...POSTS, event: 'UPDATE' })
+    const deletes = await listen(client, { ...POSTS, event: 'DELETE' })
+    const all = await listen(client, { ...POSTS, event: '*' })
     await service.from('live_posts').insert({ id: 1 })
     await service.from('live_posts').update({ title: 'x' }).eq('id', 1)
     await service.from('live_posts').delete().eq('id', 1)
@@ -87,11 +87,11 @@ describe('a change', () => {
     expect(kinds).toEqual([['INSERT'], ['UPDATE'], ['DELETE'], ['INSERT', 'UPDATE', 'DELETE']])
   })
 
-  it('several bindings on one channel, each with its own callback', async () => {
+  it('several bindings on one channel each have their own callback', async () => {
     const heard = await listen(
       liveClient({ as: 'service' }),
-      { ...posts, event: 'INSERT' },
-      { ...posts, event: '*', filter: 'likes=gt.5' },
+      { ...POSTS, event: 'INSERT' },
+      { ...POSTS, event: '*', filter: 'likes=gt.5' },
       { schema: 'archive', table: 'live_files' },
     )
     await service.from('live_posts').insert({ id: 1, likes: 1 })
@@ -106,7 +106,7 @@ describe('a change', () => {
     ])
   })
 
-  it('a whole schema, and every schema', async () => {
+  it('a subscriber can listen to a whole schema and to every schema', async () => {
     const client = liveClient({ as: 'service' })
     const archive = await listen(client, { schema: 'archive', event: 'INSERT' })
     const all = await listen(client, { schema: '*', event: 'INSERT' })
@@ -118,23 +118,23 @@ describe('a change', () => {
     expect(archive.map(({ table }) => table)).toEqual(['live_files'])
   })
 
-  it('many rows of one statement, all of them and in their order', async () => {
-    const heard = await listen(liveClient(), newPosts)
+  it('all rows of one statement arrive in order', async () => {
+    const heard = await listen(liveClient(), NEW_POSTS)
     const rows = Array.from({ length: 1200 }, (_, index) => ({ id: index + 1, title: `post ${index}` }))
     await service.from('live_posts').insert(rows)
     await until(heard, 1200)
     expect(heard.map((change) => change.new['id'])).toEqual(rows.map(({ id }) => id))
   })
 
-  it('changes of many transactions come in the order of their commits', async () => {
-    const heard = await listen(liveClient(), newPosts)
+  it('changes of several transactions arrive in the order of their commits', async () => {
+    const heard = await listen(liveClient(), NEW_POSTS)
     for (let id = 1; id <= 40; id++) await service.from('live_posts').insert({ id })
     await until(heard, 40)
     expect(heard.map((change) => change.new['id'])).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   })
 
-  it('what was rolled back is not told', async () => {
-    const heard = await listen(liveClient(), newPosts)
+  it('changes that were rolled back do not arrive', async () => {
+    const heard = await listen(liveClient(), NEW_POSTS)
     const { error } = await service.from('live_posts').insert([{ id: 1 }, { id: 2 }, { id: 1 }])
     expect(error?.code).toBe('23505')
     await service.from('live_posts').insert({ id: 3 })
@@ -142,22 +142,22 @@ describe('a change', () => {
     expect(heard.map((change) => change.new['id'])).toEqual([3])
   })
 
-  it('a table without a primary key is told without its rows', async () => {
+  it('changes of a table without a primary key arrive without the rows', async () => {
     const heard = await listen(liveClient(), { table: 'live_lines' })
     await service.from('live_lines').insert({ line: 'classified' })
     await until(heard, 1)
     expect(heard[0]).toMatchObject({ new: {}, errors: ['Error 400: Bad Request, no primary key'] })
   })
 
-  it('a row over a megabyte comes with its short values', async () => {
-    const heard = await listen(liveClient(), posts)
+  it('a row over a megabyte arrives with its short values only', async () => {
+    const heard = await listen(liveClient(), POSTS)
     await service.from('live_posts').insert({ id: 1, title: 'x'.repeat(1_100_000), likes: 7 })
     await until(heard, 1)
     expect(heard[0]?.new).toEqual({ id: 1, likes: 7 })
     expect(heard[0]?.errors).toEqual(['Error 413: Payload Too Large'])
   })
 
-  it('a table published later, and one that is no longer', async () => {
+  it('changes follow the publication when a table is added or removed', async () => {
     await run(
       'create table live_later (id int primary key); grant select on live_later to anon; grant all on live_later to service_role',
     )
@@ -169,7 +169,7 @@ describe('a change', () => {
     await until(heard, 1)
     await run('alter publication supabase_realtime drop table live_later')
     await run(`notify pgrst, 'reload schema'`)
-    const sentinel = await listen(liveClient(), posts)
+    const sentinel = await listen(liveClient(), POSTS)
     await expect
       .poll(
         async () => {
@@ -187,9 +187,9 @@ describe('a change', () => {
   })
 })
 
-describe('the older serializer, 1.0.0', () => {
-  it('hears changes, too', async () => {
-    const heard = await listen(liveClient({ version: '1.0.0' }), posts)
+describe('the older serializer 1.0.0', () => {
+  it('receives changes too', async () => {
+    const heard = await listen(liveClient({ version: '1.0.0' }), POSTS)
     await service.from('live_posts').insert({ id: 1, title: 'Hello' })
     await until(heard, 1)
     expect(heard[0]).toMatchObject({ eventType: 'INSERT', new: { id: 1, title: 'Hello' } })

@@ -6,22 +6,22 @@ import { listen, liveClient, until } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { service, target, tokenOf } from './support/target.ts'
 
-/** The server is alive, and so is this socket. */
-async function answers(socket: RawSocket): Promise<void> {
+/** Checks that the server still answers on this socket. */
+async function expectHeartbeat(socket: RawSocket): Promise<void> {
   const ref = randomBytes(6).toString('hex')
   socket.send([null, ref, 'phoenix', 'heartbeat', {}])
   expect(await socket.reply(ref)).toEqual({ status: 'ok', response: {} })
 }
 
-async function serverIsWell(): Promise<void> {
+async function expectServerWorks(): Promise<void> {
   const heard = await listen(liveClient(), { table: 'live_posts' })
   await service.from('live_posts').insert({ id: 4711 })
   await until(heard, 1)
   await service.from('live_posts').delete().eq('id', 4711)
 }
 
-describe('frames that mean nothing', () => {
-  it('are ignored, and the socket stays', async () => {
+describe('malformed messages', () => {
+  it('are ignored, and the socket stays open', async () => {
     const socket = await new RawSocket().open()
     await socket.join('realtime:a', {})
     for (const frame of [
@@ -45,11 +45,11 @@ describe('frames that mean nothing', () => {
     for (const bytes of [[], [3], [3, 255, 255, 255, 255, 255, 1], [9, 9, 9], [3, 0, 0, 0, 0, 0, 1, 0x7b]]) {
       socket.socket.send(Buffer.from(bytes))
     }
-    await answers(socket)
+    await expectHeartbeat(socket)
     expect(socket.closed).toBeNull()
   })
 
-  it('whatever is sent, the server goes on', { timeout: 120_000 }, async () => {
+  it('never stop the server', { timeout: 120_000 }, async () => {
     const word = fc.constantFrom(
       'phx_join',
       'phx_leave',
@@ -62,7 +62,7 @@ describe('frames that mean nothing', () => {
     )
     const topic = fc.constantFrom('realtime:a', 'realtime:b', 'realtime:', 'phoenix', 'x', '')
     const ref = fc.oneof(fc.constant(null), fc.constantFrom('1', '2'), fc.jsonValue())
-    const wish = fc.record(
+    const request = fc.record(
       {
         event: fc.oneof(fc.constantFrom('*', 'INSERT'), fc.jsonValue()),
         schema: fc.oneof(fc.constantFrom('public', '*'), fc.jsonValue()),
@@ -78,7 +78,7 @@ describe('frames that mean nothing', () => {
     )
     const config = fc.record(
       {
-        postgres_changes: fc.oneof(fc.array(wish, { maxLength: 3 }), fc.jsonValue()),
+        postgres_changes: fc.oneof(fc.array(request, { maxLength: 3 }), fc.jsonValue()),
         broadcast: fc.jsonValue(),
         private: fc.jsonValue(),
       },
@@ -105,10 +105,10 @@ describe('frames that mean nothing', () => {
       }),
       { numRuns: 60 },
     )
-    await serverIsWell()
+    await expectServerWorks()
   })
 
-  it('broken frames of the WebSocket itself close the socket alone', async () => {
+  it('close only their own socket if the WebSocket frame is malformed', async () => {
     const port = Number(new URL(target.url).port)
     for (const bytes of [
       Buffer.alloc(200, 0xff),
@@ -121,12 +121,12 @@ describe('frames that mean nothing', () => {
     }
     const cut = await handshake(port)
     cut.destroy()
-    await serverIsWell()
+    await expectServerWorks()
   })
 })
 
 describe('a client that does not read', () => {
-  it('is cut off, and the others hear everything', { timeout: 60_000 }, async () => {
+  it('is disconnected, and the others receive everything', { timeout: 60_000 }, async () => {
     const port = Number(new URL(target.url).port)
     const slow = await handshake(port)
     slow.write(maskedText(JSON.stringify(['1', '1', 'realtime:flood', 'phx_join', {}])))
@@ -151,7 +151,7 @@ describe('a client that does not read', () => {
   })
 })
 
-/** A WebSocket by hand, for what no library would send. */
+/** Opens a WebSocket over plain TCP, to send frames that no library would send. */
 function handshake(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, 'localhost')

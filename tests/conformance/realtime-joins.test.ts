@@ -10,40 +10,40 @@ const token = (claims: Readonly<Record<string, unknown>>) =>
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 describe('joining', () => {
-  it('the official client joins, leaves and joins again', async () => {
+  it('lets the official client join, leave and join again', async () => {
     const client = liveClient()
     const channel = await joined(client.channel('room'))
     expect(await channel.unsubscribe()).toBe('ok')
     await joined(client.channel('room'))
   })
 
-  it('the answer repeats each subscription with a number', async () => {
+  it('repeats each subscription with an id in the answer', async () => {
     const socket = await new RawSocket().open()
-    const wish = { event: '*', schema: 'public', table: 'live_posts' }
+    const request = { event: '*', schema: 'public', table: 'live_posts' }
     const answer = await socket.join('realtime:a', {
-      config: { postgres_changes: [wish, { ...wish, event: 'INSERT' }, null] },
+      config: { postgres_changes: [request, { ...request, event: 'INSERT' }, null] },
     })
     const number = expect.any(Number) as unknown
     expect(answer.status).toBe('ok')
     expect(answer.response).toEqual({
       postgres_changes: [
-        { ...wish, id: number },
-        { ...wish, event: 'INSERT', id: number },
+        { ...request, id: number },
+        { ...request, event: 'INSERT', id: number },
       ],
     })
-    const again = await socket.join('realtime:b', { config: { postgres_changes: [wish] } }, '2')
+    const again = await socket.join('realtime:b', { config: { postgres_changes: [request] } }, '2')
     const [first] = answer.response['postgres_changes'] as unknown[]
     expect(again.response).toEqual({ postgres_changes: [first] })
   })
 
-  it('a topic without a name, of another kind, or too long', async () => {
+  it('refuses a topic without a name, of another kind or too long', async () => {
     const socket = await new RawSocket().open()
     expect(await socket.join('realtime:', {}, '1')).toEqual(refused('TopicNameRequired: You must provide a topic name'))
     expect(await socket.join('other:room', {}, '2')).toEqual(refused('unmatched topic'))
     expect(await socket.join(`realtime:${'x'.repeat(300)}`, {}, '3')).toMatchObject({ status: 'error' })
   })
 
-  it('private channels and presence are refused with what is missing', async () => {
+  it('refuses private channels and presence and names the missing feature', async () => {
     const client = liveClient()
     await expect(joined(client.channel('room', { config: { private: true } }))).rejects.toThrow(
       'NotImplemented: This server does not offer private channels',
@@ -56,7 +56,7 @@ describe('joining', () => {
     expect(await socket.reply('2')).toMatchObject({ status: 'error' })
   })
 
-  it('a second join of a topic replaces the first', async () => {
+  it('replaces an earlier join of the same topic', async () => {
     const socket = await new RawSocket().open()
     await socket.join('realtime:a', {}, '1')
     await socket.join('realtime:a', {}, '2')
@@ -71,14 +71,14 @@ describe('joining', () => {
     expect(await socket.reply('3')).toEqual(refused('unmatched topic'))
   })
 
-  it('messages to a topic that was not joined', async () => {
+  it('refuses messages to a topic that was not joined', async () => {
     const socket = await new RawSocket().open()
     socket.send([null, '1', 'realtime:a', 'broadcast', {}], [null, '2', 'realtime:a', 'phx_leave', {}])
     expect(await socket.reply('1')).toEqual(refused('unmatched topic'))
     expect(await socket.reply('2')).toEqual({ status: 'ok', response: {} })
   })
 
-  it('a heartbeat is answered', async () => {
+  it('answers a heartbeat', async () => {
     const socket = await new RawSocket().open()
     socket.send([null, '7', 'phoenix', 'heartbeat', {}])
     expect(await socket.next(([, ref]) => ref === '7')).toEqual([
@@ -90,7 +90,7 @@ describe('joining', () => {
     ])
   })
 
-  it('changes flow: said to whoever asks', async () => {
+  it('reports replication_ready if the client asks for it', async () => {
     const socket = await new RawSocket().open()
     await socket.join('realtime:a', { config: { broadcast: { replication_ready: true } } })
     const message = await socket.next(([, , , event]) => event === 'system')
@@ -103,27 +103,27 @@ describe('joining', () => {
   })
 })
 
-describe('the door', () => {
+describe('opening a socket', () => {
   const attempt = (path: string) =>
     fetch(`${target.url}/realtime/v1${path}`, { headers: { connection: 'upgrade', upgrade: 'websocket' } }).then(
       ({ status }) => status,
       () => 'closed',
     )
 
-  it('no key, or a wrong one: 401, and no socket', async () => {
+  it('is refused with 401 without a valid API key', async () => {
     for (const key of ['', 'wrong', mintToken('another-secret-of-more-than-32-characters', { role: 'anon' })]) {
       await expect(new RawSocket({ key }).open()).rejects.toThrow('401')
     }
   })
 
-  it('an unknown serializer or path', async () => {
+  it('is refused for an unknown serializer or path', async () => {
     await expect(new RawSocket({ version: '3.0.0' }).open()).rejects.toThrow('400')
     expect(await attempt('/elsewhere')).not.toBe(200)
   })
 })
 
-describe('tokens', () => {
-  it('a forged, malformed, unsigned or incomplete one refuses the join', async () => {
+describe('the token of a channel', () => {
+  it('is refused if it is forged, malformed, unsigned or incomplete', async () => {
     const socket = await new RawSocket().open()
     const join = (access_token: string, ref: string) => socket.join('realtime:a', { access_token }, ref)
     const forged = mintToken('another-secret-of-more-than-32-characters', { role: 'service_role' })
@@ -140,7 +140,7 @@ describe('tokens', () => {
     expect(await join(token({ role: 'postgres' }), '6')).toMatchObject({ status: 'error' })
   })
 
-  it('an expired one refuses the join', async () => {
+  it('is refused if it has expired', async () => {
     const socket = await new RawSocket().open()
     for (const [ref, words] of [
       ['20', /^InvalidJWTToken: Token has expired 2\d seconds ago$/],
@@ -153,7 +153,7 @@ describe('tokens', () => {
     }
   })
 
-  it('the channel ends with its token; a renewed one keeps it', async () => {
+  it('closes the channel when it expires, unless the client renews it', async () => {
     const socket = await new RawSocket().open()
     await socket.join('realtime:kept', { access_token: token({ exp: inSeconds(3) }) })
     socket.send(['1', '2', 'realtime:kept', 'access_token', { access_token: token({}) }])
@@ -170,7 +170,7 @@ describe('tokens', () => {
     expect(closed.map((one) => (one as unknown[])[2])).toEqual(['realtime:a'])
   })
 
-  it('a renewed one that is not good ends it', async () => {
+  it('closes the channel if the new token is invalid', async () => {
     for (const [bad, words] of [
       [mintToken('another-secret-of-more-than-32-characters', {}), 'Failed to validate JWT signature'],
       [token({ exp: inSeconds(-5) }), 'Token has expired'],
@@ -185,7 +185,7 @@ describe('tokens', () => {
     }
   })
 
-  it('the key repeated as a token changes nothing', async () => {
+  it('is not changed by an API key in place of a token', async () => {
     const socket = await new RawSocket().open()
     await socket.join('realtime:a', { access_token: tokenOf('alice') })
     socket.send(
@@ -198,8 +198,8 @@ describe('tokens', () => {
   })
 })
 
-describe('limits', () => {
-  it('channels of one socket', async () => {
+describe('the limits of a socket', () => {
+  it('refuse more than 100 channels', async () => {
     const socket = await new RawSocket().open()
     for (let index = 0; index < 100; index++) {
       expect(await socket.join(`realtime:${index}`, {}, `j${index}`)).toMatchObject({ status: 'ok' })
@@ -211,14 +211,14 @@ describe('limits', () => {
     )
   })
 
-  it('joins in a second: the socket is closed', async () => {
+  it('close the socket after too many joins in a second', async () => {
     const socket = await new RawSocket().open()
     for (let index = 0; index < 400; index++) socket.send([`${index}`, `${index}`, 'realtime:a', 'phx_join', {}])
     await expect.poll(() => socket.closed?.code).toBe(1008)
     expect(JSON.stringify(socket.heard)).toContain('ClientJoinRateLimitReached: Too many joins per second')
   })
 
-  it('messages in a second: the channel is closed', async () => {
+  it('close the channel after too many messages in a second', async () => {
     const socket = await new RawSocket().open()
     await socket.join('realtime:a', {})
     for (let index = 0; index < 400; index++) socket.send(['1', `m${index}`, 'realtime:a', 'broadcast', { event: 'x' }])
@@ -227,13 +227,13 @@ describe('limits', () => {
     await socket.next(([, , , event]) => event === 'phx_close')
   })
 
-  it('messages that mean nothing: the socket is closed', async () => {
+  it('close the socket after too many malformed messages', async () => {
     const socket = await new RawSocket().open()
     for (let index = 0; index < 600; index++) socket.socket.send('nonsense')
     await expect.poll(() => socket.closed?.code).toBe(1008)
   })
 
-  it('a message that is too large closes the socket', async () => {
+  it('close the socket after a message that is too large', async () => {
     const socket = await new RawSocket().open()
     socket.send(['1', '1', 'realtime:a', 'broadcast', { event: 'x', payload: 'x'.repeat(4_000_000) }])
     await expect.poll(() => socket.closed?.code, { timeout: 10_000 }).toBe(1009)

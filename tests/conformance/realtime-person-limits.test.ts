@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { liveClient, verdictOn } from './support/live.ts'
+import { liveClient, subscriptionStatus } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { target } from './support/target.ts'
 import { mintToken } from './support/tokens.ts'
 
 const newToken = () => mintToken(target.jwtSecret, { role: 'authenticated', sub: randomUUID() })
-const wishes = (count: number) =>
+const bindings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     event: '*',
     schema: 'public',
@@ -15,19 +15,19 @@ const wishes = (count: number) =>
   }))
 const refused = (reason: string) => ({ status: 'error', response: { reason } })
 
-describe('one person', () => {
-  it('has at most 500 bindings, over all sockets, and gets back those of a channel that ends', async () => {
+describe('one user', () => {
+  it('has at most 500 bindings over all sockets, and a closed channel frees its bindings', async () => {
     const access_token = newToken()
     const [first, second] = [await new RawSocket().open(), await new RawSocket().open()]
     const join = (socket: RawSocket, ref: string, count: number) =>
-      socket.join(`realtime:${ref}`, { access_token, config: { postgres_changes: wishes(count) } }, ref)
+      socket.join(`realtime:${ref}`, { access_token, config: { postgres_changes: bindings(count) } }, ref)
     for (const ref of ['a', 'b', 'c']) expect((await join(first, ref, 100)).status).toBe('ok')
     for (const ref of ['d', 'e']) expect((await join(second, ref, 100)).status).toBe('ok')
     expect(await join(second, 'f', 1)).toEqual(
       refused('ChannelRateLimitReached: Too many postgres_changes of one user'),
     )
     const other = await new RawSocket().open()
-    const someoneElse = { access_token: newToken(), config: { postgres_changes: wishes(1) } }
+    const someoneElse = { access_token: newToken(), config: { postgres_changes: bindings(1) } }
     expect((await other.join('realtime:a', someoneElse)).status).toBe('ok')
     first.send(['a', 'l', 'realtime:a', 'phx_leave', {}])
     await first.reply('l')
@@ -36,7 +36,7 @@ describe('one person', () => {
     await expect.poll(async () => (await join(second, randomUUID(), 100)).status, { interval: 200 }).toBe('ok')
   })
 
-  it('joins at most 200 channels at once, over all sockets, and the socket stays open', async () => {
+  it('joins at most 200 channels at once over all sockets, and the sockets stay open', async () => {
     const access_token = newToken()
     const sockets = await Promise.all([1, 2, 3].map(() => new RawSocket().open()))
     for (const socket of sockets) {
@@ -57,15 +57,16 @@ describe('one person', () => {
 })
 
 describe('one subscription', () => {
-  it('has at most 10 filters, and 20,000 characters of them', async () => {
+  it('has at most 10 comparisons and 20,000 characters in its filter', async () => {
     const filter = (count: number) => Array.from({ length: count }, (_, index) => `position=gt.${index}`).join()
-    const verdict = (text: string) => verdictOn(liveClient({ as: 'alice' }), { table: 'live_cards', filter: text })
-    expect(await verdict(filter(10))).toMatchObject({ status: 'ok' })
-    expect(await verdict(filter(11))).toMatchObject({
+    const statusOf = (text: string) =>
+      subscriptionStatus(liveClient({ as: 'alice' }), { table: 'live_cards', filter: text })
+    expect(await statusOf(filter(10))).toMatchObject({ status: 'ok' })
+    expect(await statusOf(filter(11))).toMatchObject({
       status: 'error',
       message: expect.stringContaining('at most 10 comparisons') as unknown,
     })
-    expect(await verdict(`title=eq.${'x'.repeat(20_000)}`)).toMatchObject({
+    expect(await statusOf(`title=eq.${'x'.repeat(20_000)}`)).toMatchObject({
       status: 'error',
       message: expect.stringContaining('at most 20000 characters') as unknown,
     })
@@ -74,8 +75,8 @@ describe('one subscription', () => {
   it('is part of a join of at most 64 KB', async () => {
     const socket = await new RawSocket().open()
     const join = (ref: string, length: number) => {
-      const wish = { event: '*', schema: 'public', table: 'live_cards', more: 'x'.repeat(length) }
-      return socket.join(`realtime:${ref}`, { config: { postgres_changes: [wish] } }, ref)
+      const binding = { event: '*', schema: 'public', table: 'live_cards', more: 'x'.repeat(length) }
+      return socket.join(`realtime:${ref}`, { config: { postgres_changes: [binding] } }, ref)
     }
     expect(await join('a', 70_000)).toEqual(refused('InvalidJoinPayload: The join is too large'))
     expect((await join('b', 60_000)).status).toBe('ok')

@@ -27,7 +27,7 @@ const post = (engine: EngineProcess, token: string | undefined) =>
     body: JSON.stringify({ messages: [{ topic: 'kanban_cards:1', event: 'news', payload: {} }] }),
   })
 
-describe('broadcasts that are switched off', () => {
+describe('broadcasts while they are switched off', () => {
   let own: OwnEngine
   let engine: EngineProcess
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('broadcasts that are switched off', () => {
   })
   afterAll(() => own?.dispose())
 
-  it('reach nobody whose channel is there for changes, and the sender is told', async () => {
+  it('reach no channel that listens to changes, and the sender gets the reason', async () => {
     const victim = await new RawSocket({ url: engine.url, key }).open()
     expect((await victim.join(ROOM, { access_token: alice, config: CHANGES })).status).toBe('ok')
     const sender = await new RawSocket({ url: engine.url, key }).open()
@@ -56,7 +56,7 @@ describe('broadcasts that are switched off', () => {
     expect(victim.heard.map((message) => (message as unknown[])[3])).not.toContain('broadcast')
   })
 
-  it('leave no channel that has nothing else', async () => {
+  it('are not enough for a join: a channel without changes is refused', async () => {
     const socket = await new RawSocket({ url: engine.url, key }).open()
     for (const [ref, access_token] of [alice, secret, undefined].entries()) {
       const answer = await socket.join('realtime:room', { access_token }, `${ref}`)
@@ -64,7 +64,7 @@ describe('broadcasts that are switched off', () => {
     }
   })
 
-  it('are refused to the official client with the reason', async () => {
+  it('are refused with the reason for the official client', async () => {
     const client = createClient(engine.url, key, { accessToken: () => Promise.resolve(alice as string) })
     const said = await new Promise<[string, string | undefined]>((resolve) => {
       client.channel('room').subscribe((status, error) => resolve([status, error?.message]))
@@ -75,7 +75,7 @@ describe('broadcasts that are switched off', () => {
   })
 })
 
-describe('broadcasts for people who signed in', () => {
+describe('broadcasts for signed-in users', () => {
   let own: OwnEngine
   let engine: EngineProcess
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('broadcasts for people who signed in', () => {
     return { socket, answer: await socket.join(ROOM, { access_token, config: { broadcast: { ack: true } } }) }
   }
 
-  it('reach each other, and nobody without a session hears or sends', async () => {
+  it('reach other signed-in users, and callers without a session neither receive nor send', async () => {
     const [sender, hearer] = [await member(alice), await member(bob)]
     const visitor = await new RawSocket({ url: engine.url, key }).open()
     expect((await visitor.join(ROOM, { config: CHANGES })).status).toBe('ok')
@@ -103,7 +103,7 @@ describe('broadcasts for people who signed in', () => {
     expect((await member(undefined)).answer.response['reason']).toContain('Unauthorized')
   })
 
-  it('end with the session', async () => {
+  it('are refused when the session has ended', async () => {
     const ended = mintToken(JWT_SECRET, { role: 'authenticated', sub: ALICE, session_id: randomUUID() })
     const answer = await post(engine, ended)
     expect([answer.status, await answer.json()]).toMatchObject([

@@ -5,7 +5,7 @@ import { mintToken } from './support/tokens.ts'
 
 const ACCOUNT = 'aaaaaaaa-0000-4000-8000-000000000003'
 const OTHER = 'bbbbbbbb-0000-4000-8000-000000000003'
-const cards = { table: 'live_cards' } as const
+const CARDS = { table: 'live_cards' } as const
 
 const card = (id: number, account: string = ACCOUNT) => ({ id, account_id: account, title: `classified ${id}` })
 const ids = (heard: readonly { new: Record<string, unknown> }[]) => heard.map(({ new: row }) => row['id'])
@@ -23,11 +23,11 @@ afterEach(async () => {
 })
 
 describe('row security', () => {
-  it('row security decides for every subscriber and every row', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
-    const bob = await listen(liveClient({ as: 'bob' }), cards)
-    const nobody = await listen(liveClient({ as: 'anon' }), cards)
-    const all = await listen(liveClient({ as: 'service' }), cards)
+  it('decides for every subscriber and every row', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
+    const bob = await listen(liveClient({ as: 'bob' }), CARDS)
+    const nobody = await listen(liveClient({ as: 'anon' }), CARDS)
+    const all = await listen(liveClient({ as: 'service' }), CARDS)
     await service.from('live_cards').insert([card(1), card(2, OTHER), card(3), card(4, OTHER)])
     await until(all, 4)
     await until(alice, 2)
@@ -35,17 +35,17 @@ describe('row security', () => {
     expect([ids(alice), ids(bob), ids(nobody)]).toEqual([[1, 3], [2, 4], []])
   })
 
-  it('a filter for somebody else’s rows opens nothing', async () => {
-    const bob = await listen(liveClient({ as: 'bob' }), { ...cards, filter: `account_id=eq.${ACCOUNT}` })
-    const alice = await listen(liveClient({ as: 'alice' }), { ...cards, filter: `account_id=eq.${ACCOUNT}` })
+  it('hides rows of other users from a filter that names them', async () => {
+    const bob = await listen(liveClient({ as: 'bob' }), { ...CARDS, filter: `account_id=eq.${ACCOUNT}` })
+    const alice = await listen(liveClient({ as: 'alice' }), { ...CARDS, filter: `account_id=eq.${ACCOUNT}` })
     await service.from('live_cards').insert(card(1))
     await until(alice, 1)
     expect(bob).toEqual([])
   })
 
-  it('deletes reach only those who could read the row', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), { ...cards, event: 'DELETE' })
-    const bob = await listen(liveClient({ as: 'bob' }), { ...cards, event: 'DELETE' })
+  it('shows deletes only to users who could read the row', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), { ...CARDS, event: 'DELETE' })
+    const bob = await listen(liveClient({ as: 'bob' }), { ...CARDS, event: 'DELETE' })
     await service.from('live_cards').insert([card(1), card(2, OTHER)])
     await service.from('live_cards').delete().in('id', [1, 2])
     await until(alice, 1)
@@ -54,9 +54,9 @@ describe('row security', () => {
     expect(bob.map(({ old }) => old)).toEqual([{ id: 2 }])
   })
 
-  it('a row that moves is told to those who can read it where it is now', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
-    const bob = await listen(liveClient({ as: 'bob' }), cards)
+  it('shows a moved row to users who can read it in its new place', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
+    const bob = await listen(liveClient({ as: 'bob' }), CARDS)
     await service.from('live_cards').insert(card(1))
     await service.from('live_cards').update({ account_id: OTHER }).eq('id', 1)
     await until(bob, 1)
@@ -64,9 +64,9 @@ describe('row security', () => {
     expect(bob.map(({ eventType }) => eventType)).toEqual(['UPDATE'])
   })
 
-  it('a change is judged by its own row, whatever became of it since', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
-    const bob = await listen(liveClient({ as: 'bob' }), cards)
+  it('uses the row as it was at the time of the change', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
+    const bob = await listen(liveClient({ as: 'bob' }), CARDS)
     await run(`insert into live_cards (id, account_id, title) values (1, '${ACCOUNT}', 'was Alice’s');
       update live_cards set account_id = '${OTHER}', title = 'is Bob’s' where id = 1`)
     await until(alice, 1)
@@ -75,7 +75,7 @@ describe('row security', () => {
     expect(bob.map(({ eventType, new: row }) => [eventType, row['title']])).toEqual([['UPDATE', 'is Bob’s']])
   })
 
-  it('a table without a policy is silent', async () => {
+  it('hides a table without a policy', async () => {
     const alice = await listen(liveClient({ as: 'alice' }), { table: 'live_sealed' })
     const all = await listen(liveClient({ as: 'service' }), { table: 'live_sealed' })
     await service.from('live_sealed').insert({ id: 1 })
@@ -84,7 +84,7 @@ describe('row security', () => {
     expect(alice).toEqual([])
   })
 
-  it('columns that the role may not read are left out', async () => {
+  it('leaves out columns that the role may not read', async () => {
     const anon = await listen(liveClient(), { table: 'live_posts' })
     const all = await listen(liveClient({ as: 'service' }), { table: 'live_posts' })
     await service.from('live_posts').insert({ id: 1, title: 'x', secret: 'classified' })
@@ -97,7 +97,7 @@ describe('row security', () => {
   })
 })
 
-describe('policies of every kind', () => {
+describe('policies', () => {
   const restored = async (statements: string, check: () => Promise<void>, undo: string) => {
     await run(statements)
     try {
@@ -107,8 +107,8 @@ describe('policies of every kind', () => {
     }
   }
 
-  it('restrictive policies narrow what permissive ones allow', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
+  it('that are restrictive narrow what permissive ones allow', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
     await restored(
       `create policy narrow on live_cards as restrictive for select to authenticated using (id <> 2)`,
       async () => {
@@ -120,9 +120,9 @@ describe('policies of every kind', () => {
     )
   })
 
-  it('several permissive ones widen each other; those for other roles and commands do not count', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
-    const anon = await listen(liveClient(), cards)
+  it('that are permissive are joined by or; those for other roles and commands do not count', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
+    const anon = await listen(liveClient(), CARDS)
     await restored(
       `create policy wider on live_cards for all to public using (title = 'for all');
        create policy other_role on live_cards for select to service_role using (true);
@@ -137,9 +137,9 @@ describe('policies of every kind', () => {
     )
   })
 
-  it('a policy that raises an error is denied to its pair alone', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
-    const all = await listen(liveClient({ as: 'service' }), cards)
+  it('that raise an error hide the row from that subscriber only', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
+    const all = await listen(liveClient({ as: 'service' }), CARDS)
     await restored(
       `create policy broken on live_cards as restrictive for select to authenticated using (1 / (id - 2) <= 1)`,
       async () => {
@@ -152,9 +152,9 @@ describe('policies of every kind', () => {
     )
   })
 
-  it('a policy that takes too long is denied to its pair alone', { timeout: 200_000 }, async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
-    const all = await listen(liveClient({ as: 'service' }), cards)
+  it('that take too long hide the row from that subscriber only', { timeout: 200_000 }, async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
+    const all = await listen(liveClient({ as: 'service' }), CARDS)
     await restored(
       `create function live_dawdle(id integer) returns boolean language plpgsql as $f$
         declare start timestamptz := clock_timestamp();
@@ -174,7 +174,7 @@ describe('policies of every kind', () => {
     expect(ids(alice)).toEqual([3])
   })
 
-  it('a policy that takes the whole row, names that need quotes, and functions without a search path', async () => {
+  it('can use the whole row, quoted names and functions without a search path', async () => {
     await run(`create table "Live Table" ("Row" int primary key, image text, place text, item text);
       create function live_may_see(one "Live Table") returns boolean stable language sql as
         $f$ select exists (select from live_members where user_id = auth.uid()) and one.image = 'seen' $f$;
@@ -197,8 +197,8 @@ describe('policies of every kind', () => {
     }
   })
 
-  it('row security that is switched off lets everyone with the right to select hear', async () => {
-    const anon = await listen(liveClient(), cards)
+  it('do not count while row security is off: everyone with the right to select gets the change', async () => {
+    const anon = await listen(liveClient(), CARDS)
     await restored(
       'alter table live_cards disable row level security',
       async () => {
@@ -207,49 +207,49 @@ describe('policies of every kind', () => {
       },
       'alter table live_cards enable row level security',
     )
-    const all = await listen(liveClient({ as: 'service' }), cards)
+    const all = await listen(liveClient({ as: 'service' }), CARDS)
     await service.from('live_cards').insert(card(2))
     await until(all, 1)
     expect(ids(anon)).toEqual([1])
   })
 })
 
-describe('rights that are lost while somebody listens', () => {
-  /** Somebody who hears everything shows when all has been delivered. */
-  async function afterwards(change: () => PromiseLike<unknown>): Promise<void> {
-    const all = await listen(liveClient({ as: 'service' }), cards)
+describe('a subscriber who loses rights', () => {
+  /** Makes a change and waits until a subscriber who may read everything has received it. */
+  async function deliver(change: () => PromiseLike<unknown>): Promise<void> {
+    const all = await listen(liveClient({ as: 'service' }), CARDS)
     await change()
     await until(all, 1)
   }
 
-  it('a link removed: neither inserts nor updates nor deletes', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
+  it('gets no inserts, updates and deletes after their membership ends', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
     await service.from('live_cards').insert([card(1), card(2)])
     await until(alice, 2)
     await service.from('live_members').delete().eq('user_id', ALICE)
-    await afterwards(() => service.from('live_cards').insert(card(3)))
-    await afterwards(() => service.from('live_cards').update({ title: 'classified' }).eq('id', 1))
-    await afterwards(() => service.from('live_cards').delete().eq('id', 2))
+    await deliver(() => service.from('live_cards').insert(card(3)))
+    await deliver(() => service.from('live_cards').update({ title: 'classified' }).eq('id', 1))
+    await deliver(() => service.from('live_cards').delete().eq('id', 2))
     expect(alice).toHaveLength(2)
   })
 
-  it('a grant revoked', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
+  it('gets nothing while a grant is revoked', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
     await service.from('live_cards').insert(card(1))
     await until(alice, 1)
     await run('revoke select on live_cards from authenticated')
-    await afterwards(() => service.from('live_cards').insert(card(2)))
-    await afterwards(() => service.from('live_cards').delete().eq('id', 1))
+    await deliver(() => service.from('live_cards').insert(card(2)))
+    await deliver(() => service.from('live_cards').delete().eq('id', 1))
     await run('grant select on live_cards to authenticated')
     await service.from('live_cards').insert(card(3))
     await until(alice, 2)
     expect(ids(alice)).toEqual([1, 3])
   })
 
-  it('a policy changed', async () => {
-    const alice = await listen(liveClient({ as: 'alice' }), cards)
+  it('gets nothing while a policy denies it', async () => {
+    const alice = await listen(liveClient({ as: 'alice' }), CARDS)
     await run('alter policy live_cards_select_member on live_cards using (false)')
-    await afterwards(() => service.from('live_cards').insert(card(1)))
+    await deliver(() => service.from('live_cards').insert(card(1)))
     await run(`alter policy live_cards_select_member on live_cards
       using (account_id in (select account_id from live_members where user_id = (select auth.uid())))`)
     await service.from('live_cards').insert(card(2))
@@ -257,7 +257,7 @@ describe('rights that are lost while somebody listens', () => {
     expect(ids(alice)).toEqual([2])
   })
 
-  it('a column that a filter compares', async () => {
+  it('gets nothing while the column of a filter is not readable', async () => {
     const anon = await listen(liveClient(), { table: 'live_posts', filter: 'likes=eq.5' })
     const all = await listen(liveClient({ as: 'service' }), { table: 'live_posts' })
     await run('revoke select (likes) on live_posts from anon')
@@ -269,10 +269,10 @@ describe('rights that are lost while somebody listens', () => {
     expect(ids(anon)).toEqual([2])
   })
 
-  it('another token on the same socket: from then on as who it names', async () => {
+  it('gets the changes of the user in the newest token', async () => {
     let token = mintToken(target.jwtSecret, { role: 'authenticated', sub: ALICE })
     const client = liveClient({ token: () => Promise.resolve(token) })
-    const heard = await listen(client, cards)
+    const heard = await listen(client, CARDS)
     await service.from('live_cards').insert(card(1))
     await until(heard, 1)
     token = mintToken(target.jwtSecret, { role: 'authenticated', sub: BOB })
@@ -285,20 +285,20 @@ describe('rights that are lost while somebody listens', () => {
       })
       .toBe(true)
     const before = heard.length
-    await afterwards(() => service.from('live_cards').insert(card(4)))
+    await deliver(() => service.from('live_cards').insert(card(4)))
     expect(heard.slice(before).filter(({ new: row }) => row['account_id'] === ACCOUNT)).toEqual([])
   })
 
-  it('a role changed by a token', async () => {
+  it('gets the changes of the role in the newest token', async () => {
     let token = mintToken(target.jwtSecret, { role: 'service_role' })
     const client = liveClient({ token: () => Promise.resolve(token) })
-    const heard = await listen(client, cards)
+    const heard = await listen(client, CARDS)
     await service.from('live_cards').insert(card(1))
     await until(heard, 1)
     token = mintToken(target.jwtSecret, { role: 'authenticated', sub: BOB })
     await client.realtime.setAuth()
-    await afterwards(() => service.from('live_cards').insert(card(2, OTHER)))
-    await afterwards(() => service.from('live_cards').insert(card(3)))
+    await deliver(() => service.from('live_cards').insert(card(2, OTHER)))
+    await deliver(() => service.from('live_cards').insert(card(3)))
     expect(ids(heard)).not.toContain(3)
   })
 })

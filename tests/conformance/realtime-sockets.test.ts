@@ -25,7 +25,7 @@ const from = (address: string) => new RawSocket({ url: engine.url, key, address 
 const REFUSED = 'Unexpected server response: 429'
 
 describe('sockets', () => {
-  it('of one address are so many, and a closed one makes room', async () => {
+  it('are limited per address, and a closed socket frees its place', async () => {
     const held = await Promise.all([1, 2, 3].map(() => from('192.0.2.1').open()))
     await expect(from('192.0.2.1').open()).rejects.toThrow(REFUSED)
     await from('192.0.2.2').open()
@@ -41,13 +41,13 @@ describe('sockets', () => {
       .toBe('open')
   })
 
-  it('of one IPv6 network are those of one address', async () => {
+  it('are counted together for one IPv6 network', async () => {
     for (const host of ['1', '2', 'ffff:1']) await from(`2001:db8:0:7::${host}`).open()
     await expect(from('2001:db8:0:7:aaaa::1').open()).rejects.toThrow(REFUSED)
     await from('2001:db8:0:8::1').open()
   })
 
-  it('of one person are so many, from wherever', async () => {
+  it('are limited per user, over all addresses', async () => {
     const join = async (address: string, sub: string) => {
       const socket = await from(address).open()
       return { socket, answer: await socket.join('realtime:x', { access_token: tokenOf(sub) }) }
@@ -58,7 +58,7 @@ describe('sockets', () => {
     expect(third.answer.response['reason']).toBe('ConnectionRateLimitReached: Too many connected users')
     await expect.poll(() => third.socket.closed?.code).toBe(1008)
     expect((await join('198.51.100.3', BOB)).answer.status).toBe('ok')
-    // A second channel on the same socket is none more.
+    // A second channel on the same socket does not count as another socket.
     expect((await first.socket.join('realtime:y', { access_token: tokenOf(ALICE) }, '2')).status).toBe('ok')
     first.socket.socket.close()
     await expect
@@ -66,7 +66,7 @@ describe('sockets', () => {
       .toBe('ok')
   })
 
-  it('that join nothing, or only try to, are closed after ten seconds', { timeout: 30_000 }, async () => {
+  it('are closed after ten seconds if they have joined no channel', { timeout: 30_000 }, async () => {
     const silent = await from('203.0.113.1').open()
     const trying = await from('203.0.113.2').open()
     const listening = await from('203.0.113.3').open()
@@ -81,7 +81,7 @@ describe('sockets', () => {
     expect(listening.closed).toBeNull()
   })
 
-  it('with nothing but a key join no channel for broadcasts', async () => {
+  it('cannot join a channel for broadcasts without a user token', async () => {
     const socket = await from('203.0.113.4').open()
     const answer = await socket.join('realtime:room', {})
     const reason = 'Unauthorized: You do not have permissions to read from this Channel topic: room'

@@ -7,7 +7,7 @@ import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { mintToken } from './support/tokens.ts'
 
-let home: OwnEngine
+let own: OwnEngine
 let engine: EngineProcess
 
 const key = mintToken(JWT_SECRET, { role: 'anon' })
@@ -17,25 +17,25 @@ function serviceOf(url: string): SupabaseClient {
 }
 
 beforeAll(async () => {
-  home = await ownEngine({ project: PROJECT })
-  engine = await home.start()
+  own = await ownEngine({ project: PROJECT })
+  engine = await own.start()
 })
-afterAll(() => home.dispose())
+afterAll(() => own.dispose())
 
-describe('survival', () => {
-  it('old changes are no news to whoever comes later', async () => {
+describe('a restart', () => {
+  it('does not send old changes to new subscribers', async () => {
     const service = serviceOf(engine.url)
     await service.from('live_posts').upsert({ id: 10 })
     await engine.kill()
-    engine = await home.start()
+    engine = await own.start()
     const heard = await listen(liveClient({ url: engine.url, key }), { table: 'live_posts' })
     await serviceOf(engine.url).from('live_posts').insert({ id: 11 })
     await until(heard, 1)
     expect(heard.map(({ new: row }) => row['id'])).toEqual([11])
   })
 
-  /** The last one: nothing answers afterwards. */
-  it('a stop closes sockets with 1001 and ends at once', async () => {
+  /** This must be the last test: it stops the engine. */
+  it('closes sockets with 1001 and does not wait for them', async () => {
     const socket = await new RawSocket({ url: engine.url, key }).open()
     await socket.join('realtime:a', {
       config: { postgres_changes: [{ event: '*', schema: 'public', table: 'live_posts' }] },

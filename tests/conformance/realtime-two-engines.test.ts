@@ -33,8 +33,8 @@ function serviceOf({ url }: EngineProcess): SupabaseClient {
   return createClient(url, key, { accessToken: () => Promise.resolve(mintToken(JWT_SECRET, { role: 'service_role' })) })
 }
 
-/** Writes until the database takes it. */
-async function insist(service: SupabaseClient, id: number): Promise<void> {
+/** Repeats the write until it succeeds. */
+async function writeUntilStored(service: SupabaseClient, id: number): Promise<void> {
   await expect
     .poll(async () => (await service.from('live_posts').upsert({ id })).status, { timeout: 30_000, interval: 200 })
     .toBeLessThan(300)
@@ -43,7 +43,7 @@ async function insist(service: SupabaseClient, id: number): Promise<void> {
 const ids = (heard: readonly { new: Record<string, unknown> }[]) => heard.map(({ new: row }) => row['id'])
 
 describe('two engines on one Postgres', () => {
-  it('tell the same changes, in the same order, wherever they were made', async () => {
+  it('send the same changes in the same order, whichever engine wrote them', async () => {
     const near = await listen(liveClient({ url: first.url, key }), { table: 'live_posts', event: 'INSERT' })
     const far = await listen(liveClient({ url: second.url, key }), { table: 'live_posts', event: 'INSERT' })
     const [odd, even] = [serviceOf(first), serviceOf(second)]
@@ -58,7 +58,7 @@ describe('two engines on one Postgres', () => {
     expect(new Set(ids(near)).size).toBe(60)
   })
 
-  it('pass broadcasts on, short and long, text and bytes, and each of two alike', async () => {
+  it('pass on broadcasts, short and long, text and bytes, and identical ones twice', async () => {
     const heard: unknown[] = []
     const listener = liveClient({ url: second.url, key }).channel('shared')
     listener.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) =>
@@ -79,7 +79,7 @@ describe('two engines on one Postgres', () => {
     expect(own).toEqual([])
   })
 
-  it('a database that is restarted: sockets stay, and later changes arrive once', { timeout: 120_000 }, async () => {
+  it('keep their sockets when the database restarts, and later changes arrive once', { timeout: 120_000 }, async () => {
     const service = serviceOf(first)
     const near = await listen(liveClient({ url: first.url, key }), { table: 'live_posts' })
     const far = await listen(liveClient({ url: second.url, key }), { table: 'live_posts' })
@@ -87,17 +87,17 @@ describe('two engines on one Postgres', () => {
     await service.from('live_posts').insert({ id: 1 })
     await until(near, 1)
     await cluster.kill()
-    const wishes = { config: { postgres_changes: [{ event: '*', schema: 'public' }] } }
-    expect(await socket.join('realtime:a', wishes)).toEqual({
+    const payload = { config: { postgres_changes: [{ event: '*', schema: 'public' }] } }
+    expect(await socket.join('realtime:a', payload)).toEqual({
       status: 'error',
       response: { reason: 'UnableToConnectToProject: Realtime was unable to connect to the project database' },
     })
     await cluster.restart()
-    // At once, while the engines may still be without their listening connections.
-    for (const id of [2, 3, 4]) await insist(service, id)
+    // The writes start at once, while the engines may not have their listening connections back yet.
+    for (const id of [2, 3, 4]) await writeUntilStored(service, id)
     await until(near, 4)
     await until(far, 4)
-    await insist(service, 5)
+    await writeUntilStored(service, 5)
     await until(near, 5)
     await until(far, 5)
     expect(ids(near)).toEqual([1, 2, 3, 4, 5])
@@ -106,7 +106,7 @@ describe('two engines on one Postgres', () => {
     expect(await socket.join('realtime:b', {}, '9')).toMatchObject({ status: 'ok' })
   })
 
-  it('a listening connection that breaks loses nothing and repeats nothing', { timeout: 120_000 }, async () => {
+  it('lose and repeat no change when a listening connection breaks', { timeout: 120_000 }, async () => {
     const service = serviceOf(first)
     const heard = await listen(liveClient({ url: second.url, key }), { table: 'live_posts', event: 'INSERT' })
     const terminate = `select pg_terminate_backend(pid) from pg_stat_activity

@@ -2,7 +2,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { expect, onTestFinished } from 'vitest'
 import { service, target, tokenOf, type Actor } from './target.ts'
 
-/** A client of its own, with a socket of its own; closed when the test ends. */
+/** A client with its own socket, which is closed when the test ends. */
 export function liveClient(
   options: {
     readonly as?: Actor
@@ -25,15 +25,15 @@ export function liveClient(
   })
   onTestFinished(async () => {
     await Promise.all(client.getChannels().map((channel) => channel.unsubscribe()))
-    // The client looks every 150 ms or more whether its socket is closed; no test need wait for that. It never rejects.
+    // The client waits 150 ms or more for its socket to close; tests do not wait for it. The promise never rejects.
     void client.realtime.disconnect()
   })
   return client
 }
 
-/** Resolves when the channel is joined; rejects with what the server says instead. */
+/** Resolves when the channel is joined and rejects with the server's error otherwise. */
 export async function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
-  // Otherwise the client joins before it has asked for its token, and never sends it.
+  // Without this call the client joins before it has its token and never sends it.
   await channel.socket.setAuth()
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -65,29 +65,29 @@ export interface Heard {
 let count = 0
 
 /**
- * Everything that a subscriber hears, from the moment on at which this resolves. What an earlier case cleared away may be
- * told a moment later: at an engine of this machine, whose clock is the same, that is left out.
+ * Subscribes and returns the list that collects every later change. Late changes of an earlier test are left out by their
+ * commit time, if the engine runs on this machine and has the same clock.
  */
 export async function listen(client: SupabaseClient, ...requests: readonly SubscriptionRequest[]): Promise<Heard[]> {
   const heard: Heard[] = []
-  await hearInto(
+  await collectChanges(
     client,
     requests.map((request) => ({ request, heard })),
   )
   return heard
 }
 
-/** The same, with a list for each request. All are on one channel, which hears of changes in their order. */
-export async function listenApart(
+/** Like `listen`, with a separate list for each request. All are on one channel, so their changes arrive in order. */
+export async function listenSeparately(
   client: SupabaseClient,
   ...requests: readonly SubscriptionRequest[]
 ): Promise<Heard[][]> {
   const lists = requests.map((request) => ({ request, heard: [] as Heard[] }))
-  await hearInto(client, lists)
+  await collectChanges(client, lists)
   return lists.map(({ heard }) => heard)
 }
 
-async function hearInto(
+async function collectChanges(
   client: SupabaseClient,
   lists: readonly { request: SubscriptionRequest; heard: Heard[] }[],
 ): Promise<void> {
@@ -102,22 +102,25 @@ async function hearInto(
   await joined(channel)
 }
 
-/** What the server says of a subscription: the first `system` message. */
-export async function verdictOn(client: SupabaseClient, request: Readonly<Record<string, unknown>>): Promise<unknown> {
+/** The server's answer to a subscription: the first `system` message. */
+export async function subscriptionStatus(
+  client: SupabaseClient,
+  request: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   const channel = client.channel(`live-${++count}`)
-  const said: unknown[] = []
+  const messages: unknown[] = []
   channel.on('postgres_changes' as never, { event: '*', schema: 'public', ...request } as never, () => undefined)
-  channel.on('system', {}, (message: unknown) => said.push(message))
+  channel.on('system', {}, (message: unknown) => messages.push(message))
   await joined(channel)
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  return said[0]
+  await expect.poll(() => messages.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  return messages[0]
 }
 
 export async function until(heard: readonly unknown[], length: number): Promise<void> {
   await expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(length)
 }
 
-/** As the owner of the tables, past the API. */
+/** Runs SQL as the owner of the tables, outside the API. */
 export async function run(statement: string): Promise<void> {
   const { error } = await service.rpc('live_exec', { statement })
   if (error) throw new Error(error.message)

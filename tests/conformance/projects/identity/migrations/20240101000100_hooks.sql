@@ -1,9 +1,9 @@
 -- The project's hooks. The user's metadata or the domain of the address decides what a hook does.
 create function public.custom_access_token_hook(event jsonb) returns jsonb language plpgsql stable as $$
 declare
-  wish text := event -> 'claims' -> 'user_metadata' ->> 'hook';
+  behaviour text := event -> 'claims' -> 'user_metadata' ->> 'hook';
 begin
-  case wish
+  case behaviour
     when 'claim' then
       return jsonb_set(event, '{claims,department}', to_jsonb('tax · ' || (event ->> 'authentication_method')));
     when 'reject' then

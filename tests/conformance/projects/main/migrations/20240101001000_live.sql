@@ -1,4 +1,4 @@
--- Tables whose changes the realtime suites listen to.
+-- Tables whose changes the realtime tests listen to.
 create table public.live_members (
   account_id uuid not null,
   user_id uuid not null,
@@ -21,7 +21,7 @@ alter table public.live_cards enable row level security;
 create policy live_cards_select_member on public.live_cards for select to authenticated
   using (account_id in (select account_id from public.live_members where user_id = (select auth.uid())));
 
--- Row security is off; one column is not for everyone.
+-- Row security is off, and anon may not read one column.
 create table public.live_posts (
   id bigint primary key,
   title text,
@@ -30,7 +30,7 @@ create table public.live_posts (
 );
 alter table public.live_posts replica identity full;
 
--- Every kind of value, and a policy that looks at most of them.
+-- Values of every type, and a policy that compares most of them.
 create type public.live_mood as enum ('calm', 'stormy');
 create type public.live_spot as (x integer, label text);
 create domain public.live_score as numeric(30, 10) check (value >= 0);
@@ -82,7 +82,7 @@ create table public.live_lines (line text);
 -- Not published.
 create table public.live_quiet (id integer primary key);
 
--- Nobody but the service role.
+-- Only the service role has rights.
 create table public.live_vault (id integer primary key, secret text);
 
 -- Row security without a policy for anyone.
@@ -101,7 +101,7 @@ grant all on all tables in schema public, archive to service_role;
 alter publication supabase_realtime add table public.live_cards, public.live_posts, public.live_values, public.live_lines,
   public.live_vault, public.live_sealed, archive.live_files;
 
--- What the suites change while somebody listens.
+-- Lets the tests change tables and policies while a client listens.
 create function public.live_exec(statement text) returns void
 language plpgsql security definer set search_path = 'public' as $$
 begin
