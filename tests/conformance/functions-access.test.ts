@@ -22,7 +22,7 @@ async function person(email: string) {
 }
 
 describe('verify_jwt', () => {
-  it('is on unless config.toml says otherwise: a token is needed', async () => {
+  it('is on by default: a request needs a token', async () => {
     const response = await engine.call('hello', { headers: {} })
     expect(response.status).toBe(401)
     expect(response.headers.get('sb-error-code')).toBe('UNAUTHORIZED_NO_AUTH_HEADER')
@@ -33,7 +33,7 @@ describe('verify_jwt', () => {
     })
   })
 
-  it('an API key alone is no token, in neither header', async () => {
+  it('does not accept an API key as a token, in either header', async () => {
     for (const key of [engine.key, engine.secretKey]) {
       expect((await engine.call('hello', { headers: { apikey: key } })).status).toBe(401)
       const response = await engine.call('hello', { headers: { apikey: key, authorization: `Bearer ${key}` } })
@@ -42,7 +42,7 @@ describe('verify_jwt', () => {
     }
   })
 
-  it('refuses what is forged, expired, unsigned or no token at all', async () => {
+  it('refuses a forged, expired, unsigned or malformed token', async () => {
     const codeOf = async (value: string) => {
       const response = await engine.call('hello', bearer(value))
       return response.status === 401 ? response.headers.get('sb-error-code') : response.status
@@ -61,21 +61,21 @@ describe('verify_jwt', () => {
     expect(basic.headers.get('sb-error-code')).toBe('UNAUTHORIZED_INVALID_JWT_FORMAT')
   })
 
-  it('a token needs no API key beside it', async () => {
+  it('needs no API key in addition to a token', async () => {
     expect(await (await engine.call('hello', bearer(token))).text()).toBe('Hello World')
   })
 
-  it('a signed-in person enters with their token', async () => {
+  it('accepts the token of a signed-in user', async () => {
     const { client } = await person('ada@example.com')
     expect(await client.functions.invoke('hello')).toMatchObject({ data: 'Hello World', error: null })
   })
 
-  it('somebody who is not signed in does not', async () => {
+  it('refuses a caller who is not signed in', async () => {
     const { error } = await createClient(engine.url, engine.key).functions.invoke('hello')
     expect(error).toBeInstanceOf(FunctionsRelayError)
   })
 
-  it('off lets in whoever comes, with whatever key or none', async () => {
+  it('accepts every caller, with any key or none, if it is off', async () => {
     const text = async (headers: Record<string, string>) => (await engine.call('open', { headers })).text()
     expect(await text({})).toBe('open to everyone')
     expect(await text({ apikey: 'of another system' })).toBe('open to of another system')
@@ -94,7 +94,7 @@ describe('CORS', () => {
       },
     })
 
-  it('a preflight reaches the function without a token, and its answer is the only one', async () => {
+  it('passes a preflight to the function without a token and adds nothing to its answer', async () => {
     const response = await preflight('open')
     expect(await response.text()).toBe('ok')
     expect(response.headers.get('access-control-allow-origin')).toBe('https://partner.example')
@@ -102,19 +102,19 @@ describe('CORS', () => {
     expect(response.headers.get('access-control-allow-methods')).toBeNull()
   })
 
-  it('withSupabase answers for functions that want a token', async () => {
+  it('lets withSupabase answer the preflight of a function that needs a token', async () => {
     const response = await preflight('caller')
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('access-control-allow-headers')).toContain('authorization')
   })
 
-  it('a function without CORS has none', async () => {
+  it('adds no CORS headers to a function without them', async () => {
     expect((await engine.call('hello')).headers.get('access-control-allow-origin')).toBeNull()
     expect((await preflight('hello')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('a refusal of the engine can be read by a page', async () => {
+  it('lets a page read a refusal of the engine', async () => {
     const { headers } = await engine.call('hello', { headers: { origin: 'https://portal.example' } })
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toContain('X-Relay-Error')
@@ -122,7 +122,7 @@ describe('CORS', () => {
 })
 
 describe('@supabase/server', () => {
-  it('the caller reads what is theirs, the secret key everything', async () => {
+  it('lets the caller read their own rows, and the secret key all rows', async () => {
     const [ada, bob] = [await person('ada.l@example.com'), await person('bob@example.com')]
     await ada.client.from('notes').insert({ body: 'of Ada' })
     await bob.client.from('notes').insert({ body: 'of Bob' })
@@ -132,14 +132,14 @@ describe('@supabase/server', () => {
     expect(other).toEqual({ id: bob.id, own: [{ body: 'of Bob' }], all: 2 })
   })
 
-  it('a token that only verify_jwt believes is nobody', async () => {
+  it('refuses an HS256 token, which only verify_jwt accepts', async () => {
     const response = await engine.call('caller', bearer(token))
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ message: 'Invalid credentials', code: 'INVALID_CREDENTIALS' })
     expect(response.headers.get('x-relay-error')).toBeNull()
   })
 
-  it('knows the publishable and the secret key, and no other', async () => {
+  it('accepts the publishable and the secret key and no other key', async () => {
     const mode = async (headers: Record<string, string>) => {
       const response = await engine.call('keyed', { headers })
       return response.ok ? response.text() : response.status

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { functionsEngine, token, type FunctionsEngine } from './support/functions-engine.ts'
 import { holdsWithin } from '../support/wait-until.ts'
 
-/** Long enough that a busy machine does not pass for a function in a loop. */
+/** Long enough that a function on a busy machine does not look like one in an endless loop. */
 const BLOCK_MS = 3_000
 const TIMEOUT_MS = 6_000
 
@@ -25,8 +25,8 @@ const outcome = async (path: string) => {
 }
 const thread = async () => (await engine.call('faults/none')).text()
 
-describe('an exception', () => {
-  it('is 500 without its detail, which stands in the log', async () => {
+describe('an exception in a function', () => {
+  it('is answered with 500 without details, which are in the log', async () => {
     for (const path of ['faults/throws', 'faults/rejects']) {
       expect(await outcome(path)).toEqual({ status: 500, code: 'EDGE_FUNCTION_ERROR', text: 'Internal Server Error' })
     }
@@ -35,14 +35,14 @@ describe('an exception', () => {
     expect(engine.output().includes('data:text/javascript')).toBe(false)
   })
 
-  it('leaves the function as it is', async () => {
+  it('does not end the thread of the function', async () => {
     const before = await thread()
     await outcome('faults/throws')
     expect(await thread()).toBe(before)
   })
 })
 
-describe('the end of a thread', () => {
+describe('a thread that ends', () => {
   const worker = {
     code: 'WORKER_ERROR',
     message: 'Function exited due to an error (please check logs)',
@@ -52,13 +52,13 @@ describe('the end of a thread', () => {
     message: 'Function failed due to not having enough compute resources (please check logs)',
   }
 
-  const told = (hit: { status: number; code: string | null; text: string }) => ({
+  const parsed = (hit: { status: number; code: string | null; text: string }) => ({
     status: hit.status,
     code: hit.code,
     body: JSON.parse(hit.text) as unknown,
   })
 
-  it('by exits, rejections and memory: the request is told, the next has a fresh one', async () => {
+  it('by exit, rejection or lack of memory fails its request, and the next request gets a new thread', async () => {
     const expected = [
       { fault: 'rejects-later', status: 500, body: worker },
       { fault: 'exits', status: 500, body: worker },
@@ -67,13 +67,13 @@ describe('the end of a thread', () => {
     ]
     for (const { fault, status, body } of expected) {
       const before = await thread()
-      const hit = told(await outcome(`faults/${fault}`))
+      const hit = parsed(await outcome(`faults/${fault}`))
       expect({ fault, ...hit }).toEqual({ fault, status, code: body.code, body })
       expect(await thread()).not.toBe(before)
     }
   })
 
-  it('by a loop is that of one function: others answer, and the engine stays quick', async () => {
+  it('by an endless loop affects its function only: other functions and the engine still answer', async () => {
     await engine.call('hello')
     const before = await thread()
     let ended = false
@@ -82,36 +82,36 @@ describe('the end of a thread', () => {
     expect((await engine.call('hello')).status).toBe(200)
     expect((await fetch(`${engine.url}/health`)).status).toBe(200)
     expect(ended).toBe(false)
-    expect(told(await looping)).toEqual({ status: 546, code: resources.code, body: resources })
+    expect(parsed(await looping)).toEqual({ status: 546, code: resources.code, body: resources })
     expect(await thread()).not.toBe(before)
   })
 })
 
-describe('an answer that is none', () => {
-  it('something else than a Response', async () => {
+describe('an invalid answer of a function', () => {
+  it('is a 500 error if it is not a Response', async () => {
     expect(await outcome('faults/no-response')).toMatchObject({ status: 500, code: 'EDGE_FUNCTION_ERROR' })
   })
 
-  it('a status that is none', async () => {
+  it('is a 500 error if its status is invalid', async () => {
     expect(await outcome('faults/no-status')).toMatchObject({ status: 500, code: 'INVALID_RESPONSE_STATUS_CODE' })
   })
 
-  it('one that breaks off, or is not as long as it says, ends with the connection', async () => {
+  it('closes the connection if it breaks off or has the wrong length', async () => {
     await expect(outcome('faults/breaks-off')).rejects.toThrow()
     await expect(outcome('faults/wrong-length')).rejects.toThrow()
     expect((await outcome('faults/none')).status).toBe(200)
   })
 })
 
-describe('what a function starts with Worker', () => {
+describe('a Worker of a function', () => {
   const task = async (name: string) => (await engine.call(`workers/${name}`)).json()
 
-  it('runs a module of the project beside the one that starts it, without any variables', async () => {
+  it('runs a module of the project without any environment variables', async () => {
     expect(await task('greet')).toBe('Hello thread')
-    expect(await task('surroundings')).toEqual(['undefined', 'undefined', true])
+    expect(await task('environment')).toEqual(['undefined', 'undefined', true])
   })
 
-  it('and fails, loops, fills the memory or cannot be found leaves the function as it is', async () => {
+  it('does not affect the function if it fails, loops, runs out of memory or does not exist', async () => {
     const before = await (await engine.call('faults/none')).text()
     expect(await task('throws')).toBe('error: the thread threw')
     expect(await task('loops')).toBe('given up')
@@ -123,7 +123,7 @@ describe('what a function starts with Worker', () => {
     expect(engine.output()).toContain('thread.ts:')
   })
 
-  it('is a module of the project, and not many at a time', async () => {
+  it('must be a module of the project, and their number is limited', async () => {
     expect(await task('classic')).toBe('NotSupportedError')
     expect(await task('remote')).toBe('NotSupportedError')
     expect(await task('many')).toBe('QuotaExceededError')
@@ -131,8 +131,8 @@ describe('what a function starts with Worker', () => {
   })
 })
 
-describe('time and number', () => {
-  it('no answer in time is 504, and one that has begun has more time', async () => {
+describe('time limits and concurrency', () => {
+  it('the engine answers 504 if a function is too slow, and a started answer gets more time', async () => {
     const waiting = outcome('faults/waits')
     const response = await engine.call('stream', { headers: { authorization: `Bearer ${token}` } })
     const reader = response.body!.getReader()
@@ -144,14 +144,14 @@ describe('time and number', () => {
     expect(JSON.parse(hit.text)).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (6s) reached' })
   })
 
-  it('whoever finds no place waits for one', async () => {
+  it('requests over the limit wait', async () => {
     const seen = await Promise.all(Array.from({ length: 12 }, async () => (await engine.call('report')).json()))
     expect(Math.max(...(seen as number[]))).toBe(4)
   })
 })
 
-describe('work after the answer', () => {
-  it('goes on with EdgeRuntime.waitUntil', async () => {
+describe('background work of a function', () => {
+  it('continues after the answer with EdgeRuntime.waitUntil', async () => {
     const posted = await engine.call('background', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -161,8 +161,8 @@ describe('work after the answer', () => {
     expect(await holdsWithin(async () => (await (await engine.call('background')).json()) === 1)).toBe(true)
   })
 
-  /** The last one: nothing answers afterwards. */
-  it('is finished when the engine stops', async () => {
+  /** This must be the last test: it stops the engine. */
+  it('is finished before the engine stops', async () => {
     const before = engine.output().length
     await engine.call('background', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     await engine.stop()

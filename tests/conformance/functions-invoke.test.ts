@@ -19,13 +19,13 @@ const mirror = async (path: string, init?: RequestInit): Promise<Mirrored> =>
   (await engine.call(path, init)).json() as Promise<Mirrored>
 
 describe('calling a function', () => {
-  it('by the official client', async () => {
+  it('works with the official client', async () => {
     const { data, error } = await engine.client.functions.invoke<string>('hello')
     expect(error).toBeNull()
     expect(data).toBe('Hello World')
   })
 
-  it('with a body in JSON, text, bytes and as a form', async () => {
+  it('takes a body in JSON, text, bytes and as a form', async () => {
     const invoke = (body: Record<string, unknown> | string | ArrayBuffer | FormData) =>
       engine.client.functions.invoke<Mirrored>('mirror', { body })
     expect((await invoke({ a: [1, 'é'] })).data).toMatchObject({ body: '{"a":[1,"é"]}' })
@@ -40,7 +40,7 @@ describe('calling a function', () => {
     expect(data?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   })
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('by %s', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('works with %s', async (method) => {
     expect(await mirror('mirror', { method, headers: { authorization: `Bearer ${token}` } })).toMatchObject({ method })
   })
 
@@ -57,13 +57,13 @@ describe('calling a function', () => {
     expect(status).toBe(405)
   })
 
-  it('HEAD has no body', async () => {
+  it('returns no body for HEAD', async () => {
     const response = await engine.call('hello', { method: 'HEAD', headers: { authorization: `Bearer ${token}` } })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
   })
 
-  it('sees its own name, sub-path and query as on the platform', async () => {
+  it('passes the function’s name, sub-path and query, as on the platform', async () => {
     const { origin } = new URL(engine.url)
     expect((await mirror('mirror')).url).toBe(`${origin}/mirror`)
     expect((await mirror('mirror/')).url).toBe(`${origin}/mirror/`)
@@ -72,7 +72,7 @@ describe('calling a function', () => {
     )
   })
 
-  it('sees the headers, and the true address of the client', async () => {
+  it('passes the headers and the real address of the client', async () => {
     const headers = {
       authorization: `Bearer ${token}`,
       'x-own': 'kept',
@@ -85,7 +85,7 @@ describe('calling a function', () => {
     expect(seen).not.toHaveProperty('connection')
   })
 
-  it('status, headers and several cookies come back', async () => {
+  it('returns the status, headers and several cookies', async () => {
     const response = await engine.call('cookies', { headers: { authorization: `Bearer ${token}`, cookie: 'c=3' } })
     expect(response.status).toBe(201)
     expect(response.headers.get('x-answer')).toBe('yes')
@@ -94,45 +94,45 @@ describe('calling a function', () => {
     expect(await response.text()).toBe('<b>c=3</b>')
   })
 
-  it('HTML goes out as text, and the policy of the engine holds', async () => {
+  it('returns HTML as text, with the engine’s own Content-Security-Policy', async () => {
     const { headers } = await engine.call('cookies')
     expect(headers.get('content-type')).toBe('text/plain')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('a router finds its base path, and packages by the import map', async () => {
+  it('supports a router with a base path, and packages from the import map', async () => {
     expect(await (await engine.call('router')).text()).toBe('root')
     expect(await (await engine.call('router/people/Ada?q=1')).json()).toEqual({ greeting: 'Hello Ada', q: '1' })
     expect((await engine.call('router/nothing')).status).toBe(404)
   })
 
-  it('the older form by deno.land/std', async () => {
+  it('supports the older serve of deno.land/std', async () => {
     expect(await (await engine.call('std/sub')).text()).toBe('served /std/sub')
   })
 
-  it('another entry and import map by config.toml', async () => {
+  it('uses the entry point and import map from config.toml', async () => {
     expect(await (await engine.call('elsewhere')).text()).toBe('Hello elsewhere')
   })
 })
 
-describe('what is no function', () => {
+describe('an unknown function', () => {
   it.each(['nothing', '_shared', '_hidden', '_entries', 'disabled', '', '..', '%2e%2e', 'hello%2Findex.ts'])(
-    '%s',
+    'is answered with 404: %s',
     async (name) => {
       const response = await engine.call(name)
       expect(response.status).toBe(404)
     },
   )
 
-  it('has the body of the platform', async () => {
+  it('is answered with the body of the platform', async () => {
     const { error, response } = await engine.client.functions.invoke('nothing')
     expect(error).toBeInstanceOf(FunctionsRelayError)
     expect(response?.headers.get('sb-error-code')).toBe('NOT_FOUND')
     expect(await response?.json()).toEqual({ code: 'NOT_FOUND', message: 'Requested function was not found' })
   })
 
-  it('a function that answers 404 is heard as itself', async () => {
+  it('differs from a function that answers 404 itself', async () => {
     const { error, response } = await engine.client.functions.invoke('router/nothing')
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect(response?.status).toBe(404)

@@ -10,7 +10,7 @@ import { holdsWithin } from '../support/wait-until.ts'
 const SECRET = 'a-secret-that-functions-may-know'
 const FILE_SECRET = 'a secret of the file'
 
-/** A copy, so that files may come and go. */
+/** A copy of the project, so that the tests can add and remove files. */
 const project = mkdtempSync(join(tmpdir(), 'portico-functions-project-'))
 let engine: FunctionsEngine
 
@@ -38,12 +38,12 @@ interface Seen {
   readonly argv: readonly string[]
 }
 
-const says = (text: string) => holdsWithin(() => engine.output().includes(text))
+const logContains = (text: string) => holdsWithin(() => engine.output().includes(text))
 
-describe('what a function finds in its environment', () => {
+describe('the environment of a function', () => {
   const seen = async () => (await (await engine.call('environment')).json()) as Seen
 
-  it('the variables of the platform', async () => {
+  it('has the variables of the platform', async () => {
     const { deno } = await seen()
     expect(deno).toMatchObject({
       SUPABASE_URL: engine.url,
@@ -58,7 +58,7 @@ describe('what a function finds in its environment', () => {
     expect(deno).not.toHaveProperty('SUPABASE_DB_URL')
   })
 
-  it('the secrets of functions/.env and those that config.toml names', async () => {
+  it('has the secrets of functions/.env and of config.toml', async () => {
     expect((await seen()).deno).toMatchObject({
       NAMED_SECRET: SECRET,
       FROM_FILE: FILE_SECRET,
@@ -66,7 +66,7 @@ describe('what a function finds in its environment', () => {
     })
   })
 
-  it('and nothing else of the engine', async () => {
+  it('has no other variable of the engine', async () => {
     const { deno, node, argv } = await seen()
     const platform = ['URL', 'ANON_KEY', 'SERVICE_ROLE_KEY', 'PUBLISHABLE_KEYS', 'SECRET_KEYS', 'JWKS']
     const expected = [
@@ -82,21 +82,21 @@ describe('what a function finds in its environment', () => {
     expect(JSON.stringify(deno)).not.toContain(JWT_SECRET)
   })
 
-  it('names of the platform cannot be taken by the file', async () => {
-    expect(await says('SUPABASE_URL')).toBe(true)
+  it('ignores platform names in functions/.env', async () => {
+    expect(await logContains('SUPABASE_URL')).toBe(true)
     expect(engine.output().includes('forged.example')).toBe(false)
   })
 
-  it('a changed file counts from the next request on', async () => {
+  it('has changed secrets from the next request on', async () => {
     writeFileSync(join(project, 'functions', '.env'), 'FROM_FILE=changed\n')
     expect((await seen()).deno).toMatchObject({ FROM_FILE: 'changed', OVERRIDDEN: 'from config.toml' })
   })
 })
 
-describe('what a function writes', () => {
-  it('stands in the log with its name, and without secrets', async () => {
+describe('the log of a function', () => {
+  it('contains the function’s name and no secrets', async () => {
     await engine.call('report?line=written-by-the-function')
-    expect(await says('written-by-the-function')).toBe(true)
+    expect(await logContains('written-by-the-function')).toBe(true)
     const line = engine
       .output()
       .split('\n')
@@ -105,13 +105,13 @@ describe('what a function writes', () => {
     expect(engine.output().includes(SECRET)).toBe(false)
   })
 
-  it('is cut to a length and a number', async () => {
+  it('is limited in line length and number of lines', async () => {
     write(
       'talks',
       "export default { fetch() { for (let i = 0; i < 500; i++) (i % 2 ? console.log : (text) => process.stdout.write(text))('L' + 'o'.repeat(20000)); return new Response('ok') } }",
     )
     await engine.call('talks')
-    expect(await says('Loooo')).toBe(true)
+    expect(await logContains('Loooo')).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, 500))
     const lines = engine
       .output()
@@ -122,7 +122,7 @@ describe('what a function writes', () => {
   })
 })
 
-describe('sources', () => {
+describe('the source of a function', () => {
   const text = async (name: string) => (await engine.call(name)).text()
   const bootError = {
     status: 503,
@@ -133,7 +133,7 @@ describe('sources', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  it('a new function is there, and a changed one runs anew', async () => {
+  it('is loaded when it is new and again when it changes', async () => {
     write('fresh', "import { word } from '../_shared/word.ts'\nexport default { fetch: () => new Response(word) }")
     writeFileSync(join(project, 'functions', '_shared', 'word.ts'), "export const word = 'first'")
     expect(await text('fresh')).toBe('first')
@@ -143,15 +143,15 @@ describe('sources', () => {
     expect((await engine.call('fresh')).status).toBe(404)
   })
 
-  it('one that cannot be read does not start, and the log says why', async () => {
+  it('fails with a boot error and a log line if it cannot be parsed', async () => {
     write('broken', 'export default { fetch: () => new Response( }')
     expect(await outcome('broken')).toEqual(bootError)
-    expect(await says('index.ts:1:')).toBe(true)
+    expect(await logContains('index.ts:1:')).toBe(true)
     write('broken', "export default { fetch: () => new Response('mended') }")
     expect(await holdsWithin(async () => (await engine.call('broken')).status === 200)).toBe(true)
   })
 
-  it('imports from the network are refused', async () => {
+  it('cannot import from the network', async () => {
     for (const url of ['https://deno.land/x/zod/mod.ts', 'http://127.0.0.1:1/mod.ts', 'jsr:@std/path']) {
       write('by-url', `import * as it from '${url}'\nexport default { fetch: () => new Response(String(it)) }`)
       const refused = async () => {
@@ -162,17 +162,17 @@ describe('sources', () => {
     }
   })
 
-  it('a package that is not installed is named', async () => {
+  it('fails with a log line that names a missing package', async () => {
     write('no-package', "import it from 'npm:no-such-package@1.0.0'\nexport default { fetch: () => new Response(it) }")
     expect(await outcome('no-package')).toEqual(bootError)
-    expect(await says('npm install no-such-package')).toBe(true)
+    expect(await logContains('npm install no-such-package')).toBe(true)
   })
 
-  it('one that throws while loading, or offers no handler, does not start', async () => {
+  it('fails with a boot error if it throws while loading or has no handler', async () => {
     write('throws', "throw new Error('at the top')")
     expect(await outcome('throws')).toEqual(bootError)
-    expect(await says('at the top')).toBe(true)
+    expect(await logContains('at the top')).toBe(true)
     expect(await outcome('empty')).toEqual(bootError)
-    expect(await says('neither exports { fetch } nor calls Deno.serve')).toBe(true)
+    expect(await logContains('neither exports { fetch } nor calls Deno.serve')).toBe(true)
   })
 })

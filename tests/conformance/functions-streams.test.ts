@@ -16,13 +16,13 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const count = (text: string) => engine.output().split(text).length - 1
 
 describe('bodies', () => {
-  it('are the same bytes on both ways', async () => {
+  it('have the same bytes in both directions', async () => {
     const bytes = randomBytes(5 * 1024 * 1024)
     const response = await engine.call('echo', { method: 'POST', headers, body: bytes })
     expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(bytes))
   })
 
-  it('many at a time do not mix', async () => {
+  it('do not mix when many are sent at once', async () => {
     const same = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const bytes = randomBytes(20_000 + index)
@@ -52,7 +52,7 @@ describe('bodies', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  it('over the limit are refused, announced or not', async () => {
+  it('are refused over the limit, with and without a Content-Length', async () => {
     const announced = await engine.call('echo', { method: 'POST', headers, body: new Uint8Array(LIMIT + 1) })
     expect(announced.status).toBe(413)
     expect(announced.headers.get('sb-error-code')).toBe('BODY_TOO_LARGE')
@@ -68,20 +68,20 @@ describe('bodies', () => {
     expect((await allowed.arrayBuffer()).byteLength).toBe(LIMIT)
   })
 
-  it('a function is never far ahead of a slow client', async () => {
+  it('are produced only a little faster than a slow client reads them', async () => {
     const response = await engine.call(`echo?made=${200 * 1024 * 1024}`)
     const reader = response.body!.getReader()
     await reader.read()
     await new Promise((resolve) => setTimeout(resolve, 500))
     const made = (await (await engine.call('echo/made')).json()) as number
-    // What lies in the sockets of both sides, and a window.
+    // The function may be ahead by the buffers of both sockets and one window.
     expect(made).toBeLessThan(30 * 1024 * 1024)
     await reader.cancel()
   })
 })
 
 describe('server-sent events', () => {
-  it('arrive as they are made', async () => {
+  it('arrive as soon as they are sent', async () => {
     const { data, error } = await engine.client.functions.invoke<Response>('stream')
     expect(error).toBeNull()
     const reader = data!.body!.getReader()
@@ -91,7 +91,7 @@ describe('server-sent events', () => {
     expect(seen).toEqual(['data: 1\n\n', 'data: 2\n\n', 'data: 3\n\n'])
   })
 
-  it('a client that leaves ends the answer and aborts the signal', async () => {
+  it('end and abort request.signal when the client disconnects', async () => {
     const before = [count('the reader left'), count('the signal came')]
     const leave = new AbortController()
     const response = await engine.call('stream', { headers, signal: leave.signal })
@@ -102,8 +102,8 @@ describe('server-sent events', () => {
   })
 })
 
-describe('WebSockets', () => {
-  it('are not offered', async () => {
+describe('WebSockets to a function', () => {
+  it('are refused with 501', async () => {
     const { request } = await import('node:http')
     const status = await new Promise((resolve, reject) => {
       const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-key': 'x', ...headers }

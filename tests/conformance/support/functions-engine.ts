@@ -8,20 +8,20 @@ import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 const PROJECT = fileURLToPath(new URL('../projects/functions', import.meta.url))
 
-/** Passes `verify_jwt` and is nobody in particular. */
+/** A token that passes `verify_jwt` and names no user. */
 export const token = mintToken(JWT_SECRET, { role: 'anon' })
 
 export interface FunctionsEngine {
   readonly url: string
   readonly key: string
   readonly secretKey: string
-  /** With the publishable key, and the token of nobody in particular. */
+  /** A client with the publishable key and the token that names no user. */
   readonly client: SupabaseClient
-  /** None: the database is embedded. */
+  /** Undefined on PGlite. */
   readonly databaseUrl: string | undefined
-  /** Below `/functions/v1/`, with that token unless the headers say otherwise. */
+  /** Sends a request below `/functions/v1/`, with that token unless `init` has headers. */
   call(path: string, init?: RequestInit): Promise<Response>
-  /** Everything that it said so far. */
+  /** Everything that the engine has printed so far. */
   output(): string
   stop(): Promise<void>
   dispose(): Promise<void>
@@ -32,7 +32,7 @@ export interface FunctionsEngineOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** An engine of the suite's own, with limits that suit it. */
+/** Starts an engine on the functions project, with the settings of one test file. */
 export async function functionsEngine(options: FunctionsEngineOptions = {}): Promise<FunctionsEngine> {
   const data = await newEngineData(target.kind)
   const { databaseUrl } = data

@@ -1,4 +1,4 @@
--- Notes of people: each sees only their own.
+-- Notes of users. Each user sees only their own.
 create table public.notes (
   id bigint generated always as identity primary key,
   owner uuid not null default auth.uid(),

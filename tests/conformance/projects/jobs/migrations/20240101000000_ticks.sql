@@ -1,4 +1,4 @@
--- What the scheduled functions write down: for the service role alone.
+-- The scheduled functions store their calls here. Only the service role has rights.
 create table public.ticks (
   id bigint generated always as identity primary key,
   label text not null,

@@ -5,7 +5,7 @@ const held: unknown[] = []
 
 const tasks: Record<string, () => unknown> = {
   greet: () => greet('thread'),
-  surroundings: () => [typeof Worker, typeof Deno.env.get('SUPABASE_URL'), import.meta.url.endsWith('/thread.ts')],
+  environment: () => [typeof Worker, typeof Deno.env.get('SUPABASE_URL'), import.meta.url.endsWith('/thread.ts')],
   throws: () => {
     throw new Error('the thread threw')
   },

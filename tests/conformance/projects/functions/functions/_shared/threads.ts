@@ -1,4 +1,4 @@
-/** Beside the module of the thread, not beside the function: the address is this file's own. */
+/** The Worker's path is relative to this file, not to the function that imports it. */
 export function startThread(name = 'thread'): Worker {
   return new Worker(new URL(`./${name}.ts`, import.meta.url), { type: 'module' })
 }

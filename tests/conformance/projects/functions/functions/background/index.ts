@@ -1,4 +1,4 @@
-/** Answers at once and goes on working. */
+/** Answers at once and continues to work. */
 let done = 0
 
 export default {

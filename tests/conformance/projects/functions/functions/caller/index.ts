@@ -1,6 +1,6 @@
 import { withSupabase } from 'npm:@supabase/server'
 
-/** Who is asking, and what of the notes they may read. */
+/** Returns the caller's id, the notes that they may read, and the number of all notes. */
 export default {
   fetch: withSupabase({ auth: 'user' }, async (_request, { supabase, supabaseAdmin, userClaims }) => {
     const own = await supabase.from('notes').select('body')

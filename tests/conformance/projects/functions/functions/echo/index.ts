@@ -1,4 +1,4 @@
-/** Bytes in, the same bytes out, each piece as it comes. `?made=n` instead makes n bytes as fast as they are taken. */
+/** Streams the request body back. With `?made=n` it sends n bytes instead, as fast as the client reads them. */
 let made = 0
 
 export default {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import process from 'node:process'
 
-/** Everything that can go wrong, by name. */
+/** Each path makes the function fail in another way. */
 const started = crypto.randomUUID()
 const held: unknown[] = []
 

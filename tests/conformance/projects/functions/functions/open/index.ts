@@ -1,4 +1,4 @@
-/** Answers preflights itself, for one origin. */
+/** Answers preflights itself and allows one origin. */
 const cors = { 'Access-Control-Allow-Origin': 'https://partner.example', 'Access-Control-Allow-Headers': 'x-partner' }
 
 export default {

@@ -1,4 +1,4 @@
-/** A line every 100 ms, for ever; says in the log when its reader has left. */
+/** Sends a line every 100 ms without end, and logs when the client disconnects. */
 Deno.serve((request) => {
   const encoder = new TextEncoder()
   let count = 0

@@ -1,6 +1,6 @@
 import { startThread } from '../_shared/threads.ts'
 
-/** Gives a task to a thread of its own, and waits for it at most a second. */
+/** Runs a task in a Worker and returns its answer; gives up an endless loop after a second. */
 export default {
   async fetch(request: Request): Promise<Response> {
     const task = new URL(request.url).pathname.split('/').at(-1) ?? ''

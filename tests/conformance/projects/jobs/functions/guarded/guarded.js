@@ -1,6 +1,6 @@
 import { createClient } from 'npm:@supabase/supabase-js'
 
-/** `verify_jwt` lets nobody in without a token; with the caller's own rights it writes down whose it is. */
+/** Needs a token (`verify_jwt`) and stores the token's role in `ticks` with the caller's own rights. */
 export default {
   async fetch(request) {
     const authorization = request.headers.get('authorization')

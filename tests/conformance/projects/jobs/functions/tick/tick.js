@@ -1,6 +1,6 @@
 import { withSupabase } from 'npm:@supabase/server'
 
-/** Writes down that it was called, and by whom; then fails, or takes its time, as the body says. */
+/** Stores the call and its caller in `ticks`; then fails or waits, as the body says. */
 export default {
   fetch: withSupabase({ auth: ['user', 'secret'] }, async (request, { authMode, supabaseAdmin }) => {
     const { label, failures = 0, hold_ms: holdMs = 0 } = await request.json()
