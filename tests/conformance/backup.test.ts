@@ -14,14 +14,14 @@ const folder = mkdtempSync(join(tmpdir(), 'portico backup '))
 const project = join(folder, 'project')
 const data = join(folder, 'data')
 const archive = join(folder, 'kept.tgz')
-const person = { email: 'kept@example.com', password: 'correct horse 1' }
+const USER = { email: 'kept@example.com', password: 'correct horse 1' }
 const OWN_KEYS = { JWT_SECRET: '' }
 
 interface Keys {
   readonly publishable: string
   readonly secret: string
 }
-const keysIn = (home: string): Keys => JSON.parse(readFileSync(join(home, 'keys.json'), 'utf8')) as Keys
+const keysIn = (dataDir: string): Keys => JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as Keys
 const client = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 const contentOf = (name: string): string => createHash('sha256').update(name).digest('hex').repeat(200)
@@ -40,9 +40,9 @@ function command(args: readonly string[], env: Record<string, string> = {}): Pro
   })
 }
 
-const said = (code: number, words: string) => ({ code, output: expect.stringMatching(words) as string })
-const done = (words: string) => said(0, words)
-const failed = (words: string) => said(1, words)
+const result = (code: number, words: string) => ({ code, output: expect.stringMatching(words) as string })
+const done = (words: string) => result(0, words)
+const failed = (words: string) => result(1, words)
 
 const start = (dataDir: string): Promise<EngineProcess> => startEngine({ project, dataDir, env: OWN_KEYS })
 const restore = (file: string, to: string): Promise<Outcome> =>
@@ -67,13 +67,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Pairs of rows, and files of which every third is removed again, until told to stop. */
+/** Writes pairs of rows and uploads files until it is stopped; every third file is removed again. */
 function keepWriting(service: SupabaseClient) {
   const pairs: number[] = []
   const files: string[] = []
-  const over = new AbortController()
+  const ended = new AbortController()
   const rows = async (): Promise<void> => {
-    for (let pair = 1; !over.signal.aborted; pair += 1) {
+    for (let pair = 1; !ended.signal.aborted; pair += 1) {
       const { error } = await service.from('notes').insert([
         { pair, side: 'left' },
         { pair, side: 'right' },
@@ -82,7 +82,7 @@ function keepWriting(service: SupabaseClient) {
     }
   }
   const uploads = async (): Promise<void> => {
-    for (let count = 1; !over.signal.aborted; count += 1) {
+    for (let count = 1; !ended.signal.aborted; count += 1) {
       const name = `paper-${count}.txt`
       const { error } = await service.storage
         .from('papers')
@@ -97,17 +97,17 @@ function keepWriting(service: SupabaseClient) {
     pairs,
     files,
     stop: async () => {
-      over.abort()
+      ended.abort()
       await work
     },
   }
 }
 
 describe('backup and restore', () => {
-  it('keeps what was acknowledged, whole, while writers go on', { timeout: 120_000 }, async () => {
+  it('keep every acknowledged write complete while clients write', { timeout: 120_000 }, async () => {
     const keys = keysIn(data)
     const before = client(engine.url, keys.publishable)
-    const { data: signedUp, error } = await before.auth.signUp(person)
+    const { data: signedUp, error } = await before.auth.signUp(USER)
     expect(error).toBeNull()
     const session = signedUp.session!
 
@@ -127,14 +127,14 @@ describe('backup and restore', () => {
     await engine.kill()
     expect(await restore(archive, data)).toEqual(failed('is not empty'))
 
-    const home = join(folder, 'restored')
-    expect(await restore(archive, home)).toEqual(done('is restored as of'))
-    expect(keysIn(home)).toEqual(keys)
-    engine = await start(home)
+    const restored = join(folder, 'restored')
+    expect(await restore(archive, restored)).toEqual(done('is restored as of'))
+    expect(keysIn(restored)).toEqual(keys)
+    engine = await start(restored)
     const after = client(engine.url, keys.publishable)
-    expect((await after.auth.getUser(session.access_token)).data.user?.email).toBe(person.email)
+    expect((await after.auth.getUser(session.access_token)).data.user?.email).toBe(USER.email)
     expect((await after.auth.refreshSession(session)).error).toBeNull()
-    expect((await client(engine.url, keys.publishable).auth.signInWithPassword(person)).error).toBeNull()
+    expect((await client(engine.url, keys.publishable).auth.signInWithPassword(USER)).error).toBeNull()
 
     const service = client(engine.url, keys.secret)
     const { data: notes } = await service.from('notes').select('pair,side').limit(100_000)
@@ -150,31 +150,35 @@ describe('backup and restore', () => {
       const { data: blob } = await service.storage.from('papers').download(name)
       expect(await blob?.text(), name).toBe(contentOf(name))
     }
-    // Bytes of what was removed, or not finished, at that moment go by themselves.
-    await expect.poll(() => blobsIn(home).length, { timeout: 15_000 }).toBe(names.length)
+    // The engine itself deletes the bytes of files that were removed or incomplete during the backup.
+    await expect.poll(() => blobsIn(restored).length, { timeout: 15_000 }).toBe(names.length)
   })
 
-  it('never replaces a file unasked, and reads a folder that no engine serves', { timeout: 60_000 }, async () => {
-    const first = readFileSync(archive)
-    expect(await backUp()).toEqual(failed('exists already'))
-    expect(readFileSync(archive).equals(first)).toBe(true)
-    expect(await backUp('--force')).toEqual(done('no engine runs there'))
-    expect(await command(['restore', archive, '--project', project, '--check'])).toEqual(done('is complete'))
-  })
+  it(
+    'never replace an existing file without --force, and work without a running engine',
+    { timeout: 60_000 },
+    async () => {
+      const first = readFileSync(archive)
+      expect(await backUp()).toEqual(failed('exists already'))
+      expect(readFileSync(archive).equals(first)).toBe(true)
+      expect(await backUp('--force')).toEqual(done('no engine runs there'))
+      expect(await command(['restore', archive, '--project', project, '--check'])).toEqual(done('is complete'))
+    },
+  )
 
-  it('refuses a damaged file, and leaves nothing', { timeout: 60_000 }, async () => {
+  it('refuse a damaged file and leave nothing behind', { timeout: 60_000 }, async () => {
     const bytes = readFileSync(archive)
     const middle = Math.floor(bytes.length / 2)
-    // More than a bit, which may unpack to the same where the content repeats itself.
+    // Changes 64 bytes, because a single changed bit may unpack to the same content.
     bytes.fill(0, middle, middle + 64)
-    const [file, home] = [join(folder, 'damaged.tgz'), join(folder, 'empty')]
+    const [file, target] = [join(folder, 'damaged.tgz'), join(folder, 'empty')]
     writeFileSync(file, bytes)
-    expect(await restore(file, home)).toEqual(failed('is not a complete back-up'))
-    expect(existsSync(home)).toBe(false)
+    expect(await restore(file, target)).toEqual(failed('is not a complete back-up'))
+    expect(existsSync(target)).toBe(false)
   })
 })
 
-function blobsIn(home: string): string[] {
-  const blobs = join(home, 'storage', 'blobs')
+function blobsIn(dataDir: string): string[] {
+  const blobs = join(dataDir, 'storage', 'blobs')
   return readdirSync(blobs).flatMap((prefix) => readdirSync(join(blobs, prefix)))
 }

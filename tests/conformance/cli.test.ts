@@ -32,7 +32,7 @@ afterAll(() => {
 interface Run {
   readonly child: ChildProcess
   output(): string
-  /** Null: a signal ended it. */
+  /** The exit code, null if a signal ended the process. */
   readonly exit: Promise<number | null>
 }
 
@@ -55,7 +55,7 @@ async function readyUrl(engine: Run): Promise<string> {
 }
 
 describe('serve', () => {
-  it('runs a project, and at a signal finishes what is running, then ends with 0', { timeout: TIMEOUT }, async () => {
+  it('runs a project, finishes running requests after a signal and exits with 0', { timeout: TIMEOUT }, async () => {
     const engine = run(['serve', '--project', project, '--memory', '--keyless', '--port', '0'])
     const url = await readyUrl(engine)
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
@@ -75,7 +75,7 @@ describe('serve', () => {
     expect(await engine.exit).toBe(0)
   })
 
-  it('keeps its folder to itself, and gives it back', { timeout: TIMEOUT }, async () => {
+  it('locks its data folder and releases it at the end', { timeout: TIMEOUT }, async () => {
     const data = join(folder, 'data')
     const args = ['serve', '--project', project, '--data', data, '--port', '0']
     const engine = run(args)
@@ -104,8 +104,8 @@ describe('serve', () => {
   })
 })
 
-describe('a command that cannot be followed', () => {
-  it('ends with 2 and says why; a setting that is wrong with 1', { timeout: TIMEOUT }, async () => {
+describe('an invalid command', () => {
+  it('exits with 2 and the reason, and with 1 for an invalid setting', { timeout: TIMEOUT }, async () => {
     const unknown = run(['fly'])
     expect(await unknown.exit).toBe(2)
     expect(unknown.output()).toContain('There is no command "fly".')
@@ -125,8 +125,8 @@ describe('a command that cannot be followed', () => {
     expect(unreachable.output()).not.toContain('hunter2')
   })
 
-  // On Linux nobody may make a folder there, not even root.
-  it.runIf(process.platform === 'linux')('says in one sentence that a data folder cannot be written', async () => {
+  // On Linux not even root may create a folder there.
+  it.runIf(process.platform === 'linux')('says in one sentence that the data folder is not writable', async () => {
     const refused = run(['serve', '--project', project, '--data', '/sys/portico', '--port', '0'])
     expect(await refused.exit).toBe(1)
     expect(refused.output()).toMatch(

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-const folder = fileURLToPath(new URL('.', import.meta.url))
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const page = readFileSync(new URL('../../docs/reference/compatibility.md', import.meta.url), 'utf8')
-const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.test.ts'))
 
 const titles = new Map(
   files.map((file) => {
@@ -18,21 +18,21 @@ const rows = [...page.matchAll(/^\| (.+?) \| (.+?) \| `([a-z0-9-]+\.test\.ts)`: 
 )
 
 describe('docs/reference/compatibility.md', () => {
-  it('every row names a case that exists', () => {
+  it('names an existing test in every row', () => {
     expect(rows.length).toBeGreaterThan(200)
     expect(rows.filter(({ file, title }) => !titles.get(file)?.has(title))).toEqual([])
   })
 
-  it('every suite is named', () => {
+  it('names every test file', () => {
     const named = new Set(rows.map(({ file }) => file))
     expect(files.filter((file) => !named.has(file))).toEqual([])
   })
 
-  it('every status is supported, 501, or different with a reason', () => {
+  it('has a valid status in every row: supported, 501 or different with a reason', () => {
     expect(rows.filter(({ status }) => !/^(supported|501: .+|different: .+)$/.test(status))).toEqual([])
   })
 
-  it('no capability stands twice', () => {
+  it('lists no capability twice', () => {
     const seen = rows.map(({ capability, file, title }) => `${capability} ${file} ${title}`)
     expect(seen.filter((row, index) => seen.indexOf(row) !== index)).toEqual([])
   })

@@ -21,7 +21,7 @@ interface Login {
   readonly password: string
 }
 
-/** Everyone can read them in this repository. */
+/** These passwords are public: they are in this repository. */
 const CUSTOMER = { email: 'customer@training.portico.local', password: 'Training-Customer-1!' }
 const ADMIN = { email: 'admin@training.portico.local', password: 'Training-Admin-1!' }
 const OTHERS = [
@@ -29,8 +29,7 @@ const OTHERS = [
   { email: 'p.vanaerschot@training.portico.local', password: 'Training-Admin-1!' },
 ]
 
-// Each starts engines, one after the other.
-describe('the sample people of training', { timeout: 240_000 }, () => {
+describe('the sample users of the training environment', { timeout: 240_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'))
   let cluster: PostgresCluster | null
   let env: Record<string, string>
@@ -71,13 +70,13 @@ describe('the sample people of training', { timeout: 240_000 }, () => {
     for (const login of [CUSTOMER, ADMIN, ...OTHERS]) expect((await signIn(login)).status, login.email).toBe(200)
   })
 
-  it('lose them, and their sessions, at the next start with another public address', async () => {
+  it('lose their passwords and sessions at the next start with a public URL', async () => {
     const { body: tokens } = await signIn(ADMIN)
     await restart({ PORTICO_URL: 'https://portal.example.com' })
     expect((await config()).demo).toBeNull()
     for (const login of [CUSTOMER, ADMIN, ...OTHERS]) {
       expect((await signIn(login)).status, login.email).toBe(400)
-      // Nor does one of them have another's.
+      // The other published password does not work either.
       const other = login.password === CUSTOMER.password ? ADMIN.password : CUSTOMER.password
       expect((await signIn({ ...login, password: other })).status, login.email).toBe(400)
     }
@@ -85,7 +84,7 @@ describe('the sample people of training', { timeout: 240_000 }, () => {
     expect((await fetch(`${engine.url}/mailbox/messages`)).status).toBe(404)
   })
 
-  it('get them back when the demo is switched on, and lose them when it is switched off', async () => {
+  it('get their passwords back when the demo is switched on, and lose them when it is switched off', async () => {
     await restart({ PORTICO_URL: 'https://portal.example.com', PORTICO_DEMO: 'on' })
     expect((await config()).demo).toEqual({ customer: CUSTOMER, admin: ADMIN })
     for (const login of [CUSTOMER, ADMIN, ...OTHERS]) expect((await signIn(login)).status, login.email).toBe(200)
@@ -94,7 +93,7 @@ describe('the sample people of training', { timeout: 240_000 }, () => {
     for (const login of [CUSTOMER, ADMIN, ...OTHERS]) expect((await signIn(login)).status, login.email).toBe(400)
   })
 
-  it('the first administrator’s password is in a file for its owner alone, since no terminal is there', async () => {
+  it('do not include the first admin, whose password is in a file for its owner only, as there is no terminal', async () => {
     const file = join(folder, 'first-admin')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const [email = '', password = ''] = readFileSync(file, 'utf8').split('\n')

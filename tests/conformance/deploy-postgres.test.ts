@@ -12,7 +12,7 @@ const SECRET = `sb_secret_${'d'.repeat(24)}`
 const PUBLISHABLE = `sb_publishable_${'d'.repeat(24)}`
 const CUSTOMER = { email: 'customer@training.portico.local', password: 'Training-Customer-1!' }
 
-/** What `deploy/postgres-init.sql` makes is all that the engine needs: nothing of a superuser. */
+/** The engine needs only what `deploy/postgres-init.sql` creates, and no superuser rights. */
 describe('the engine with the role of deploy/postgres-init.sql', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'))
   let cluster: PostgresCluster
@@ -20,7 +20,7 @@ describe('the engine with the role of deploy/postgres-init.sql', () => {
   let env: Record<string, string>
   beforeAll(async () => {
     cluster = await startPostgres()
-    // psql would take the password out of its environment; the cluster of the tests asks for none.
+    // psql reads the password from its environment; the test cluster needs no password.
     const script = readFileSync(INIT, 'utf8')
       .replaceAll(/^\\getenv.*$|--.*$/gm, '')
       .replace(":'engine_password'", "'x'")
@@ -54,7 +54,7 @@ describe('the engine with the role of deploy/postgres-init.sql', () => {
   const client = (key = PUBLISHABLE) =>
     createClient(`${engine.url}/training`, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-  it('starts, migrates and seeds without any right of a superuser', async () => {
+  it('starts, migrates and seeds without superuser rights', async () => {
     const attributes = await asSuperuser(
       `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = 'portico'`,
     )
@@ -76,7 +76,7 @@ describe('the engine with the role of deploy/postgres-init.sql', () => {
     expect(unwatched).toEqual([])
   })
 
-  it('serves people by their rights, and the secret key past them', async () => {
+  it('serves users by their rights, and the secret key without limits', async () => {
     const person = client()
     expect((await person.auth.signInWithPassword(CUSTOMER)).error).toBeNull()
     const own = await person.from('accounts').select('name')
@@ -85,7 +85,7 @@ describe('the engine with the role of deploy/postgres-init.sql', () => {
     expect((await client().from('accounts').select('name')).data ?? []).toEqual([])
   })
 
-  it('keeps files, and lets nobody else have them', async () => {
+  it('stores files that only their owner can read', async () => {
     const person = client()
     const { data } = await person.auth.signInWithPassword(CUSTOMER)
     const path = `${data.user?.id}/note.txt`
@@ -95,12 +95,12 @@ describe('the engine with the role of deploy/postgres-init.sql', () => {
     expect((await client().storage.from('chat-uploads').download(path)).error).not.toBeNull()
   })
 
-  it('brings the sample data back while the engine runs, with the passwords that its people had', async () => {
+  it('resets the sample data while it runs and keeps the passwords of the sample users', async () => {
     expect(await runCommand(['reset-training'], env)).toBe(0)
     expect((await client().auth.signInWithPassword(CUSTOMER)).error).toBeNull()
   })
 
-  it('is refused what only a superuser may', async () => {
+  it('cannot do what only a superuser may do', async () => {
     const own = new pg.Client({ connectionString: env['TRAINING_DATABASE_URL'] })
     await own.connect()
     try {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.dispose())
 
-/** Inserts until the engine is gone; only rows that were answered with 201 count. */
+/** Inserts rows until the engine is gone and records those that were answered with 201. */
 async function write(engine: EngineProcess, next: () => number, acknowledged: Set<number>): Promise<void> {
   for (;;) {
     const id = next()
@@ -42,14 +42,14 @@ async function stored(engine: EngineProcess): Promise<Map<number, string>> {
 }
 
 describe('kill -9 during a stream of writes', () => {
-  it('loses no acknowledged row, however often', { timeout: 600_000 }, async () => {
+  it('loses no acknowledged row in several rounds', { timeout: 600_000 }, async () => {
     const acknowledged = new Set<number>()
     let last = 0
     let engine = await own.start()
     for (let round = 1; round <= ROUNDS; round += 1) {
       const before = acknowledged.size
       const writers = Array.from({ length: WRITERS }, () => write(engine, () => (last += 1), acknowledged))
-      // Not before some rows are in, then at a moment that differs from round to round.
+      // Waits for some rows first; then the delay differs from round to round.
       while (acknowledged.size < before + 20) await new Promise((resolve) => setTimeout(resolve, 10))
       await new Promise((resolve) => setTimeout(resolve, (round * 37) % 160))
       await engine.kill()

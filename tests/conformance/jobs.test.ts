@@ -9,7 +9,7 @@ const SECRET = `sb_secret_${'j'.repeat(24)}`
 const PUBLISHABLE = `sb_publishable_${'j'.repeat(24)}`
 const PASSWORD = 'Correct-horse-1!'
 const PATIENCE = { timeout: 90_000, interval: 100 }
-/** Ten seconds, and a quarter of them left to chance. */
+/** The first retry comes after ten seconds plus up to a quarter at random. */
 const FIRST_RETRY_MS = 12_500
 
 let own: OwnEngine
@@ -32,7 +32,7 @@ async function ticks(label: string): Promise<unknown[]> {
 const isSoon = expect.toSatisfy((time: string) => Date.parse(time) - Date.now() <= FIRST_RETRY_MS) as unknown
 
 describe('/health?detail', () => {
-  it('tells the operator how the environment and its jobs are', async () => {
+  it('shows the operator the state of the environment and its jobs', async () => {
     const { status, body } = await health(engine)
     expect([status, body.status]).toEqual([200, 'ok'])
     expect(body.environments?.project).toMatchObject({
@@ -48,7 +48,7 @@ describe('/health?detail', () => {
     expect(await jobOf(engine, 'schedule:tick')).toMatchObject({ schedule: '0 0 29 2 *', lastStart: null, runs: 0 })
   })
 
-  it('tells nobody else, and the plain answer holds no detail', async () => {
+  it('refuses everyone else, and /health has no detail', async () => {
     for (const headers of [
       {},
       { host: 'localhost' },
@@ -61,14 +61,14 @@ describe('/health?detail', () => {
     expect(await (await fetch(`${engine.url}/health`)).json()).toEqual({ status: 'ok' })
   })
 
-  it('the table of the jobs is no business of the interface, whoever asks', async () => {
+  it('is the only view of the jobs: the REST service does not expose their table', async () => {
     const client = createClient(engine.url, SECRET, { db: { schema: 'engine' } })
     const { error } = await client.from('jobs').select()
     expect(error).toMatchObject({ code: 'PGRST106' })
   })
 })
 
-describe('jobs that came due while no engine ran', { timeout: 180_000 }, () => {
+describe('jobs that became due while no engine ran', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     const admin = createClient(engine.url, SECRET, { auth: { persistSession: false } }).auth.admin
     for (const email of ['ended@example.com', 'lives@example.com']) {
@@ -85,7 +85,7 @@ describe('jobs that came due while no engine ran', { timeout: 180_000 }, () => {
     engine = await own.start()
   })
 
-  it('a function is called once, with the rights of the service role', async () => {
+  it('call their function once, with the rights of the service role', async () => {
     for (const name of ['schedule:tick', 'schedule:guarded'])
       await expect.poll(async () => (await jobOf(engine, name)).lastSuccess, PATIENCE).not.toBeNull()
     expect(await ticks('tick')).toEqual([{ caller: 'secret' }])
@@ -93,7 +93,7 @@ describe('jobs that came due while no engine ran', { timeout: 180_000 }, () => {
     expect(await jobOf(engine, 'schedule:tick')).toMatchObject({ running: false, attempts: 0, runs: 1 })
   })
 
-  it('a failure shows without what was answered, and is tried again', async () => {
+  it('show a failure without the function’s answer, and are retried', async () => {
     await expect
       .poll(async () => (await jobOf(engine, 'schedule:missing')).lastError, PATIENCE)
       .toBe('the function nobody answered 404 (NOT_FOUND)')
@@ -107,13 +107,13 @@ describe('jobs that came due while no engine ran', { timeout: 180_000 }, () => {
     expect(await jobOf(engine, 'schedule:failing')).toMatchObject(failed)
   })
 
-  it('a run that a stop interrupts is due again, and sessions that ended long ago are gone', async () => {
+  it('are due again if a stop interrupts them, and remove old sessions', async () => {
     await expect.poll(() => ticks('slow'), PATIENCE).toHaveLength(1)
     expect(await jobOf(engine, 'schedule:slow')).toMatchObject({ running: true })
     await expect.poll(async () => (await jobOf(engine, 'identity-tidy')).lastSuccess, PATIENCE).not.toBeNull()
     await engine.stop()
-    // The second attempt of what failed would come by itself, in seconds.
-    const facts = await own.sql(`with hastened as (${missed('schedule:failing')}) select
+    // The failed job would be retried within seconds anyway; this makes it due at once.
+    const facts = await own.sql(`with due as (${missed('schedule:failing')}) select
       (select concat_ws(' ', holder is null, attempts, next_run_at <= now()) from engine.jobs where name = 'schedule:slow'),
       (select string_agg(email, ' ') from auth.sessions join auth.users on users.id = user_id)`)
     expect(facts).toEqual([['t 0 t', 'lives@example.com']])
@@ -121,13 +121,13 @@ describe('jobs that came due while no engine ran', { timeout: 180_000 }, () => {
     await expect.poll(() => ticks('slow'), PATIENCE).toHaveLength(2)
   })
 
-  it('a failure is forgotten when the second attempt succeeds', async () => {
+  it('clear the failure when the second attempt succeeds', async () => {
     await expect.poll(async () => (await jobOf(engine, 'schedule:failing')).lastSuccess, PATIENCE).not.toBeNull()
     expect(await jobOf(engine, 'schedule:failing')).toMatchObject({ attempts: 0, lastError: null, runs: 2 })
     expect(await ticks('failing')).toHaveLength(2)
   })
 
-  it('a run that kill -9 ends is taken up again when its lease is over', async () => {
+  it('run again after kill -9 when their lease has expired', async () => {
     await expect.poll(async () => (await jobOf(engine, 'schedule:slow')).running, PATIENCE).toBe(true)
     await engine.kill()
     const held = await own.sql(`update engine.jobs set lease_until = now() - interval '1 second'

@@ -21,7 +21,7 @@ async function post(body: unknown, as: Actor = 'service', path = 'messages', met
 const mailbox = async (subject: string) => (await readMailbox(target.url)).filter((mail) => mail.subject === subject)
 
 describe('mails of functions', () => {
-  it('go where the engine’s own go', async () => {
+  it('are delivered like the engine’s own mails', async () => {
     const mail = message()
     const taken = await post(mail)
     expect(taken).toEqual({ status: 202, body: { id: expect.any(String) } })
@@ -30,14 +30,14 @@ describe('mails of functions', () => {
     expect(await page.text()).toContain('<pre>The &lt;b&gt;printer&lt;/b&gt; is on fire</pre>')
   })
 
-  it('with an id are taken once, however often they come', async () => {
+  it('are sent once if they have an id, even if they are posted several times', async () => {
     const mail = { ...message(), id: randomUUID() }
     const taken = await Promise.all([1, 2, 3].map(() => post(mail)))
     expect(taken).toEqual(taken.map(() => ({ status: 202, body: { id: mail.id } })))
     expect(await mailbox(mail.subject)).toHaveLength(1)
   })
 
-  it('are taken from the secret key alone', async () => {
+  it('are accepted only with the secret key', async () => {
     const mail = message()
     for (const actor of ['anon', 'alice'] as const) {
       expect(await post(mail, actor)).toEqual({
@@ -50,7 +50,7 @@ describe('mails of functions', () => {
     expect(await mailbox(mail.subject)).toEqual([])
   })
 
-  it('that could become another mail are refused', async () => {
+  it('are refused if they could inject recipients, headers or another sender', async () => {
     const mail = message()
     const wrong = [
       { ...mail, to: 'desk@example.com, everyone@example.com' },
@@ -73,7 +73,7 @@ describe('mails of functions', () => {
 })
 
 describe('the mailbox', () => {
-  it('is read by nobody without the operator key, from this machine or through a proxy', async () => {
+  it('is refused without the operator key, from this machine and through a proxy', async () => {
     const mail = message()
     const { body } = await post(mail)
     const refused: Record<string, string>[] = [
@@ -94,7 +94,7 @@ describe('the mailbox', () => {
     }
   })
 
-  it('opens to a browser that brings the key in the address, which then holds it no more', async () => {
+  it('accepts the key in the URL once and redirects to a URL without it', async () => {
     const mail = message()
     await post(mail)
     const entry = await fetch(`${target.url}/mailbox?key=${OPERATOR_KEY}`, { redirect: 'manual' })

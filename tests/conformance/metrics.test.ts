@@ -9,7 +9,7 @@ function metrics(headers: Record<string, string> = AS_OPERATOR): Promise<Respons
 }
 
 describe('/metrics', () => {
-  it('tells the operator of requests, connections, sockets, jobs and mails', async () => {
+  it('shows the operator requests, connections, sockets, jobs and mails', async () => {
     const { status } = await fetch(`${target.url}/rest/v1/nowhere?select=*`, { headers: { apikey: target.key } })
     expect(status).toBe(404)
     const limit = target.kind === 'pglite' ? 1 : 8
@@ -24,7 +24,7 @@ describe('/metrics', () => {
       /^portico_figures_missing\{environment="project",source="project"\} 0$/m,
       /^portico_environment_up\{environment="project"\} 1$/m,
     ]
-    // A request is counted when its connection is done with it, which is a moment after its answer.
+    // The engine counts a request shortly after it has sent the answer.
     await expect
       .poll(async () => {
         const text = await (await metrics()).text()
@@ -34,7 +34,7 @@ describe('/metrics', () => {
     expect(await (await metrics()).text()).not.toContain('nowhere')
   })
 
-  it('tells nobody without the operator key, from this machine or through a proxy', async () => {
+  it('is refused without the operator key, from this machine and through a proxy', async () => {
     const refused: Record<string, string>[] = [
       {},
       FORWARDED,

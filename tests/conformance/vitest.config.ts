@@ -5,8 +5,8 @@ import { IS_QUICK } from '../support/selection.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Suites that start, kill and restart an engine themselves, look at this repository or ask what is the engine's own. */
-const OWN = [
+/** Test files that need our own engine: they start, kill or restart it, read this repository, or test what Supabase does not have. */
+const OWN_ENGINE = [
   'answer-memory.test.ts',
   'durability.test.ts',
   'defaults.test.ts',
@@ -25,10 +25,10 @@ const OWN = [
 ]
 
 /**
- * PGlite has room for one engine. The others ask what no database has a part in: how functions are run, tokens, sockets,
- * mail servers, the bytes of files.
+ * Two engines cannot share a PGlite database. The other files test what does not depend on the database: functions, tokens,
+ * sockets, mail servers and the bytes of files.
  */
-const POSTGRES_ALONE = [
+const POSTGRES_ONLY = [
   'auth-{signed-tokens,smtp,two-engines}.test.ts',
   'defaults.test.ts',
   'deploy-postgres.test.ts',
@@ -38,10 +38,10 @@ const POSTGRES_ALONE = [
   'storage-{disk-full,memory,seeds}.test.ts',
 ]
 
-/** They start engines without a database of their own, so on PGlite; or ask what no database has a part in, too. */
-const PGLITE_ALONE = ['answer-memory.test.ts', 'cli.test.ts', 'backup.test.ts', 'storage-s3.test.ts']
+/** They start engines without a database URL, or test what does not depend on the database. */
+const PGLITE_ONLY = ['answer-memory.test.ts', 'cli.test.ts', 'backup.test.ts', 'storage-s3.test.ts']
 
-/** Suites that `npm test` leaves to `npm run test:all`: they take long, measure time or memory, or break the engine on purpose. */
+/** Test files that only `npm run test:all` runs: they take long, measure time or memory, or break the engine on purpose. */
 const NIGHTLY = [
   'answer-memory.test.ts',
   'auth-{enumeration,logs,survival,two-engines}.test.ts',
@@ -54,7 +54,7 @@ const NIGHTLY = [
   'storage-{disk-full,faults,memory,seeds}.test.ts',
 ]
 
-/** What depends on the database: transactions, durability, types, live changes and files. `npm test` runs these on PGlite too. */
+/** Test files that depend on the database: transactions, durability, types, live changes and files. `npm test` runs them on PGlite too. */
 const QUICK_ON_PGLITE = [
   'backup.test.ts',
   'cli.test.ts',
@@ -78,7 +78,7 @@ const suites = (name: string, exclude: readonly string[] = []) => ({
     ],
     globalSetup: [`./support/setup-${name}.ts`, ...(name === 'url' ? [] : [`./support/setup-identity-${name}.ts`])],
     setupFiles: ['../support/web-socket.ts'],
-    // They share nothing but the engine, so one process reads the client and the helpers once, not once a suite.
+    // The files share only the engine, so one process can load the client and the helpers once for all of them.
     isolate: false,
     execArgv: [...engineFlags],
     testTimeout: 60_000,
@@ -89,10 +89,10 @@ const suites = (name: string, exclude: readonly string[] = []) => ({
 export default defineConfig({
   root: here,
   test: {
-    // One suite after the other: PGlite has one connection, and a suite that blocks it would slow the others.
+    // The files run one after the other: PGlite has one connection, and a file that blocks it would slow the others.
     fileParallelism: false,
     projects: process.env['CONFORMANCE_URL']
-      ? [suites('url', OWN)]
-      : [suites('pglite', POSTGRES_ALONE), suites('postgres', PGLITE_ALONE)],
+      ? [suites('url', OWN_ENGINE)]
+      : [suites('pglite', POSTGRES_ONLY), suites('postgres', PGLITE_ONLY)],
   },
 })

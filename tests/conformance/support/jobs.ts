@@ -30,7 +30,7 @@ export interface Detail {
   }
 }
 
-/** `fetch` would not let the Host be chosen. */
+/** Does not use `fetch`, which cannot set the Host header. */
 export function health(
   engine: EngineProcess,
   headers: Readonly<Record<string, string>> = AS_OPERATOR,
@@ -45,7 +45,7 @@ export function health(
   })
 }
 
-/** An engine that is ready writes its jobs down a moment later. */
+/** The state of a job. Waits for it, because an engine stores its jobs shortly after it is ready. */
 export async function jobOf(engine: EngineProcess, name: string): Promise<JobState> {
   let job: JobState | undefined
   const look = async (): Promise<JobState | undefined> => {
@@ -56,7 +56,7 @@ export async function jobOf(engine: EngineProcess, name: string): Promise<JobSta
   return job as JobState
 }
 
-/** As if no engine had run when its time came. */
+/** SQL that makes these jobs due, as if no engine had run at their time. */
 export function missed(...jobs: readonly string[]): string {
   const names = jobs.map((name) => `'${name}'`).join(', ')
   return `update engine.jobs set next_run_at = now() - interval '1 hour' where name in (${names}) returning name`

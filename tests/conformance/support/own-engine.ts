@@ -6,13 +6,13 @@ import { target } from './target.ts'
 import { mintToken } from './tokens.ts'
 import { askPglite, askPostgres, newEngineData } from '../../support/engine/engine-data.ts'
 
-/** An engine that a suite may stop, kill and start again, always on the same data. */
+/** An engine that a test can stop, kill and start again on the same data. */
 export interface OwnEngine {
   readonly dataDir: string
   /** Null on PGlite. */
   readonly cluster: PostgresCluster | null
   start(): Promise<EngineProcess>
-  /** One statement past the engine, each row as a list. On PGlite only while the engine stands still. */
+  /** Runs one SQL statement directly and returns each row as a list. On PGlite only while no engine runs. */
   sql(text: string): Promise<unknown[][]>
   dispose(): Promise<void>
 }

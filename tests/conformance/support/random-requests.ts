@@ -4,7 +4,7 @@ import type { Actor } from './target.ts'
 export interface RandomRequest {
   readonly as: Actor
   readonly method: string
-  /** Below `/rest/v1/`, percent-encoded. */
+  /** The percent-encoded path below `/rest/v1/`. */
   readonly path: string
   readonly headers: Record<string, string>
   readonly body: string | undefined
@@ -224,7 +224,7 @@ const query = fc.oneof(
       .array(parameter, { maxLength: 5 })
       .map((list) => list.map(([a, b]) => `${text(a)}=${text(b)}`).join('&')),
   },
-  // Not even an encoded query: stray percent signs, bytes that are no UTF-8, control characters.
+  // Invalid encodings: stray percent signs, bytes that are not UTF-8 and control characters.
   {
     weight: 1,
     arbitrary: fc
@@ -238,7 +238,7 @@ const resource = fc.oneof(
   { weight: 1, arbitrary: oneOf('', 'rpc', 'rpc/', '..', '%2e%2e', 'tags/1', '%00', '%ff', 'rpc/a/b', '*') },
 )
 
-/** No line breaks or other characters that the sender itself would refuse. */
+/** Contains no line breaks or other characters that the HTTP client would refuse. */
 const headerText = fc.string({ unit: 'grapheme-ascii', maxLength: 20 })
 const headers = fc.record(
   {
@@ -328,7 +328,7 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc
     as,
     method,
     path: search === '' ? name : `${name}?${search}`,
-    // First of all preferences: whatever the request does, it leaves the fixtures as they were.
+    // Comes first of all preferences, so that the request never changes the test data.
     headers: { ...given, prefer: given.prefer === undefined ? 'tx=rollback' : `tx=rollback, ${given.prefer}` },
     body: method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? undefined : sent,
   }))

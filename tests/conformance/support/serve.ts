@@ -4,13 +4,13 @@ import { PROJECT } from './projects.ts'
 import { mintToken } from './tokens.ts'
 import { newEngineData } from '../../support/engine/engine-data.ts'
 
-/** Shorter than the engine's own eight seconds, so that the suites need not wait as long. */
+/** Shorter than the default of eight seconds, so that the tests wait less. */
 const TIME_LIMIT_MS = 2_000
 
-/** Smaller than the engine's own 20 MB and 50,000 rows, which take PGlite seconds on a busy machine. */
+/** Smaller than the defaults of 20 MB and 50,000 rows, which take PGlite seconds on a busy machine. */
 const SMALL_ANSWERS = { REST_ANSWER_LIMIT: '2mb', REST_EMBED_ROWS: '5000' }
 
-/** One engine on the conformance project for all suites of a vitest project. */
+/** Starts one engine on the conformance project for all test files of a vitest project. */
 export async function serveProject(project: TestProject, kind: 'pglite' | 'postgres'): Promise<() => Promise<void>> {
   const data = await newEngineData(kind)
   try {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 
-/** Any server that has the conformance project's migrations and seed: `CONFORMANCE_URL` and what belongs to it. */
+/** Runs the tests against any server that has the conformance project's migrations and seed, by its URL and keys. */
 export default (project: TestProject): void => {
   const { CONFORMANCE_URL, CONFORMANCE_KEY, CONFORMANCE_JWT_SECRET, CONFORMANCE_TIME_LIMIT_MS } = process.env
   if (!CONFORMANCE_URL || !CONFORMANCE_KEY || !CONFORMANCE_JWT_SECRET) {

@@ -2,14 +2,14 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import { mintToken } from './tokens.ts'
 
-/** Where the suites send their requests; handed over by the global set-up, or by the environment for any other URL. */
+/** The server that the tests send requests to, provided by the global setup. */
 export interface Target {
   readonly kind: 'pglite' | 'postgres' | 'url'
   readonly url: string
   /** The key of an anonymous caller. */
   readonly key: string
   readonly jwtSecret: string
-  /** After how long a statement is ended. */
+  /** The time limit of a statement. */
   readonly timeLimitMs: number
 }
 
@@ -52,7 +52,7 @@ export interface CallOptions {
   readonly as?: Actor
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A string goes out as it is; anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body?: unknown
   readonly prefer?: string
   readonly accept?: string
@@ -66,7 +66,7 @@ export interface Answer {
   json(): unknown
 }
 
-/** One request below `/rest/v1/`, the answer's body as the text that came. */
+/** Sends one request below `/rest/v1/` and returns the body as text. */
 export async function call(path: string, options: CallOptions = {}): Promise<Answer> {
   const { as = 'anon', method = 'GET', body, prefer, accept, signal } = options
   const headers: Record<string, string> = {
@@ -87,14 +87,14 @@ export async function call(path: string, options: CallOptions = {}): Promise<Ans
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as unknown }
 }
 
-/** The body of a successful read, parsed. */
+/** Reads a path and returns the parsed body; throws unless it succeeds. */
 export async function read(path: string, as: Actor = 'anon'): Promise<unknown> {
   const answer = await call(path, { as })
   if (answer.status !== 200 && answer.status !== 206) throw new Error(`${answer.status} for ${path}: ${answer.text}`)
   return answer.json()
 }
 
-/** Status and body together, for error cases. */
+/** The status and the parsed body, for tests of errors. */
 export async function outcome(path: string, options: CallOptions = {}): Promise<{ status: number; body: unknown }> {
   const answer = await call(path, options)
   return { status: answer.status, body: answer.text === '' ? null : answer.json() }

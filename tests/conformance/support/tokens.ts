@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as the platform's auth service signs it with a shared secret; an hour long unless the claims say otherwise. */
+/** Signs a token with a shared secret, as the platform's auth service does. It is valid for an hour unless the claims say otherwise. */
 export function mintToken(secret: string, claims: Readonly<Record<string, unknown>>): string {
   const now = Math.floor(Date.now() / 1000)
   const head = encode({ alg: 'HS256', typ: 'JWT' })

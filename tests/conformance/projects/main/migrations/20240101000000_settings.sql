@@ -1,4 +1,4 @@
--- What the platform leaves off by default and a project turns on by settings of the authenticator role.
+-- Features that are off by default; a project turns them on by settings of the authenticator role.
 create schema private;
 
 create function private.check_request() returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Clients, lawyers, matters and what belongs to them. The suites only read these tables.
+-- Clients, lawyers, matters and related tables. The tests only read them.
 create type public.matter_status as enum ('intake', 'open', 'on_hold', 'closed');
 
 create table public.clients (
@@ -21,7 +21,7 @@ create table public.lawyers (
   admitted_on date
 );
 
--- Two foreign keys to lawyers, and one to itself: embedding has to be told which one is meant.
+-- Two foreign keys to lawyers and one to itself: an embed needs a hint to choose one.
 create table public.matters (
   id integer primary key,
   client_id integer not null constraint matters_client_id_fkey references public.clients,
@@ -35,7 +35,7 @@ create table public.matters (
   term daterange
 );
 
--- Many to many, beside the two direct keys: matters to lawyers is ambiguous in three ways.
+-- A many-to-many relationship in addition to the two direct keys: matters to lawyers is ambiguous in three ways.
 create table public.matter_lawyers (
   matter_id integer constraint matter_lawyers_matter_id_fkey references public.matters,
   lawyer_id integer constraint matter_lawyers_lawyer_id_fkey references public.lawyers,
@@ -48,7 +48,7 @@ create table public.tags (
   label text not null unique
 );
 
--- Many to many without any other way between the two tables.
+-- Many to many, the only relationship between the two tables.
 create table public.matter_tags (
   matter_id integer references public.matters,
   tag_id integer references public.tags,

@@ -1,4 +1,4 @@
--- One column for each type whose text on the wire is checked letter by letter.
+-- One column for each type whose exact text in an answer is tested.
 create type public.address as (street text, zip text);
 
 create table public.specimens (

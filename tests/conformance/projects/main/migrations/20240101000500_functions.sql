@@ -1,4 +1,4 @@
--- One function for each shape of result and of argument.
+-- One function for each kind of result and argument.
 create function public.add(a integer, b integer) returns integer immutable language sql as 'select a + b';
 create function public.greet(name text default 'counsel') returns text immutable language sql as $$ select 'Good day, ' || name $$;
 create function public.do_nothing() returns void language sql as '';
@@ -47,10 +47,10 @@ create function public.keep_json(json) returns json immutable language sql as 's
 create function public.keep_text(text) returns text immutable language sql as $$ select 'kept: ' || $1 $$;
 create function public.count_bytes(bytea) returns integer immutable language sql as 'select length($1)';
 
--- Told apart by their arguments' names.
+-- Overloads with different argument names.
 create function public.price(minutes integer) returns numeric immutable language sql as 'select minutes * 2.5';
 create function public.price(minutes integer, rate numeric) returns numeric immutable language sql as 'select minutes * rate';
--- Not to be told apart.
+-- Ambiguous overloads.
 create function public.unclear(a integer) returns text immutable language sql as $$ select 'integer' $$;
 create function public.unclear(a text) returns text immutable language sql as $$ select 'text' $$;
 
@@ -106,7 +106,7 @@ create function public.whoami() returns json stable language sql as $$
     'marker', current_setting('request.jwt.claims', true)::json ->> 'marker')
 $$;
 
--- Slow in two ways: waiting, and counting without end.
+-- Slow functions: one waits, one loops without end.
 create function public.wait(seconds double precision) returns text language plpgsql as $$
 begin
   perform pg_sleep(seconds);

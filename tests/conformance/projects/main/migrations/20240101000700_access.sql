@@ -1,4 +1,4 @@
--- Who may do what. Every secret text begins with "classified", so that a test can look for it in any answer.
+-- Grants and policies. Every secret text begins with "classified", so that tests can search any answer for it.
 create table public.notes (
   id integer primary key,
   owner uuid not null default auth.uid(),
@@ -6,13 +6,13 @@ create table public.notes (
 );
 alter table public.notes enable row level security;
 
--- Nobody but the service role.
+-- Only the service role has rights.
 create table public.ledger (
   id integer primary key,
   entry text not null
 );
 
--- Two of four columns.
+-- Grants two of four columns.
 create table public.staff (
   id integer primary key,
   name text not null,
@@ -28,7 +28,7 @@ create table archive.boxes (
 );
 create function archive.box_count() returns bigint stable language sql as 'select count(*) from archive.boxes';
 
--- Granted to everybody, but not exposed: only the engine itself keeps it out of reach.
+-- Everyone has rights, but the schema is not exposed: only the engine hides it.
 create schema vault;
 create table vault.secrets (
   id integer primary key,

@@ -1,4 +1,4 @@
--- Rows that are large, many when they are embedded in each other, or slow to come.
+-- Large rows, tables with many embedded rows, and slow functions.
 create table public.scrolls (id int primary key, body text not null);
 insert into public.scrolls select n, repeat('x', 25000) from generate_series(1, 120) as n;
 
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Ten rows for everyone and thousands for nobody: what the planner believes of them is of all.
+-- Everyone may read ten of 5,000 rows. The planner's estimate includes the hidden ones.
 create table public.hidden_leaves (id int primary key, is_open boolean not null);
 insert into public.hidden_leaves select n, n <= 10 from generate_series(1, 5000) as n;
 alter table public.hidden_leaves enable row level security;
