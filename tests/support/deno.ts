@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-const deno = createRequire(import.meta.url).resolve('deno/bin.cjs')
+const DENO = createRequire(import.meta.url).resolve('deno/bin.cjs')
 
 export interface OnDeno {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** A function's file on Deno itself, with the packages that npm installed and no way into the network but this machine. */
+/** Runs a function's file on Deno, with the packages that npm installed. It can reach only this machine. */
 export async function serveOnDeno(entry: string, variables: Readonly<Record<string, string>>): Promise<OnDeno> {
   const cache = mkdtempSync(join(tmpdir(), 'portico-deno-'))
   const port = await freePort()
   const sandbox = ['--no-remote', '--cached-only', '--no-lock', '--node-modules-dir=manual', '--no-prompt']
-  // Of files only the functions themselves, which a thread is loaded from.
+  // Deno may read only the functions' folder, from which it loads workers.
   const files = `--allow-read=${dirname(dirname(entry))}`
-  // The host's name as on the platform, which lets its workers ask for it and for nothing else of the system.
+  // Workers may read the host name and nothing else of the system, as on the platform.
   const rights = ['--allow-env', '--allow-net=127.0.0.1,localhost', '--allow-sys=hostname', files]
-  const args = [deno, 'serve', ...sandbox, ...rights, '--host', '127.0.0.1', '--port', String(port), entry]
+  const args = [DENO, 'serve', ...sandbox, ...rights, '--host', '127.0.0.1', '--port', String(port), entry]
   const child = spawn(process.execPath, args, {
     cwd: dirname(entry),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: the command starts the program itself as a child.
+    // Starts a process group, because the command starts Deno itself as a child.
     detached: true,
     env: { PATH: process.env['PATH'], DENO_DIR: cache, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...variables },
   })
@@ -33,7 +33,7 @@ export async function serveOnDeno(entry: string, variables: Readonly<Record<stri
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
   process.once('exit', end)

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Asked of the system, so two runs at once do not meet. */
+/** The system chooses the port, so that two test runs do not use the same one. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

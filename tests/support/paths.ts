@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-const repository = join(import.meta.dirname, '..', '..')
+const REPOSITORY = join(import.meta.dirname, '..', '..')
 
-/** An absolute path below the repository's root. */
-export const inRepository = (...parts: readonly string[]): string => join(repository, ...parts)
+/** The absolute path of a file in the repository. */
+export const inRepository = (...parts: readonly string[]): string => join(REPOSITORY, ...parts)
 
-/** The engine as it is shipped, once it is built. */
+/** The built engine. */
 export const BUILT_ENGINE = inRepository('engine/dist/main.js')

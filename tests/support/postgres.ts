@@ -6,21 +6,21 @@ import pg, { type QueryResult } from 'pg'
 import { freePort } from './free-port.ts'
 import { endProcess } from './processes/end-process.ts'
 
-/** A Postgres cluster of our own, thrown away at the end. */
+/** A temporary Postgres cluster. */
 export interface PostgresCluster {
   /** The superuser's URL of the database `postgres`. */
   readonly url: string
   readonly version: number
   urlOf(database: string): string
-  /** Returns its URL. */
+  /** Creates a database and returns its URL. */
   createDatabase(name?: string): Promise<string>
-  /** Copies a database that nobody is connected to. */
+  /** Copies a database; it must have no connections. */
   copyDatabase(from: string, name: string): Promise<void>
   /** Returns one result for each statement. */
   script(database: string, sql: string): Promise<QueryResult<Record<string, unknown>>[]>
-  /** As a crash would, or `fast` as an operator: every connection breaks. */
+  /** Stops the cluster like a crash, or in the mode `fast` like an operator. All connections break. */
   kill(mode?: 'fast'): Promise<void>
-  /** Again on the same port, after `kill`. */
+  /** Starts the cluster again on the same port, after `kill`. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,8 +33,8 @@ interface Program {
 const running = new Set<() => void>()
 
 /**
- * The system's Postgres, 15 or newer, the newest first; without one, or with `TEST_POSTGRES=embedded`, the npm
- * package's.
+ * Starts the newest Postgres on this machine, at least version 15. Without one, or with `TEST_POSTGRES=embedded`, it starts
+ * the one of the npm package.
  */
 export async function startPostgres(
   options: { settings?: Readonly<Record<string, string>> } = {},
@@ -68,7 +68,7 @@ export async function startPostgres(
 
   let child = start()
   const cleanUp = () => {
-    // At once, and its own children with it.
+    // Ends the cluster at once, including its child processes.
     child.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -91,7 +91,7 @@ export async function startPostgres(
     },
     script: (database, sql) => runSql(urlOf(database), sql),
     async kill(mode) {
-      // What pg_ctl sends for immediate and for fast. The postmaster's children notice its death and go by themselves.
+      // The signals that pg_ctl sends for immediate and for fast. The child processes end by themselves.
       await endProcess(child, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     },
     async restart() {

@@ -4,11 +4,11 @@ import { waitUntil } from './wait-until.ts'
 const PATIENCE_MS = 10_000
 
 interface SocketOptions {
-  /** Of the environment. */
+  /** The URL of the environment. */
   readonly url: string
   readonly key: string
   readonly version?: string
-  /** Where a proxy says that it comes from. */
+  /** The client address for `X-Forwarded-For`. */
   readonly address?: string
 }
 
@@ -19,10 +19,10 @@ export interface Reply {
   readonly response: Record<string, unknown>
 }
 
-/** Speaks the protocol of live changes without the official client, for what that client never sends. */
+/** Speaks the realtime protocol without the official client, to send what that client never sends. */
 export class RealtimeSocket {
   readonly socket: WebSocket
-  /** Everything that came, parsed unless it is binary. */
+  /** All received messages, parsed unless they are binary. */
   readonly heard: unknown[] = []
   closed: { readonly code: number; readonly reason: string } | null = null
 
@@ -61,7 +61,7 @@ export class RealtimeSocket {
     return this.messages.filter(([, , , event]) => event === name)
   }
 
-  /** The first message that fits, now or later. */
+  /** Waits for the first message that fits; it may have arrived before. */
   async next(fits: (message: Message) => boolean, timeoutMs = PATIENCE_MS): Promise<Message> {
     let found: Message | undefined
     const check = (): boolean => (found = this.messages.find(fits)) !== undefined
@@ -71,7 +71,7 @@ export class RealtimeSocket {
     return found as unknown as Message
   }
 
-  /** The answer to the message with this reference. */
+  /** Waits for the answer to the message with this reference. */
   async reply(ref: string): Promise<Reply> {
     const [, , , , payload] = await this.next(([, own, , event]) => own === ref && event === 'phx_reply')
     return payload as Reply

@@ -1,4 +1,4 @@
-/** Node's fetch sends a stream as a body only with this option, which the DOM's types do not have. */
+/** Node's fetch needs this option to send a stream as a body; the DOM types do not have it. */
 interface RequestInit {
   duplex?: 'half'
 }

@@ -1,5 +1,5 @@
 /**
- * `npm test` runs a selection, so that it stays short: it sets PORTICO_TESTS to `quick`. `npm run test:all`, a file that is named
- * (`npm run e2e -- kanban`) and a runner started by hand run everything.
+ * True in `npm test`, which runs a selection of the tests: it sets PORTICO_TESTS to `quick`. `npm run test:all`, a named file
+ * (`npm run e2e -- kanban`) and a test runner that is started by hand run all tests.
  */
 export const IS_QUICK = process.env['PORTICO_TESTS'] === 'quick'

@@ -4,11 +4,11 @@ import { freePort } from './free-port.ts'
 export interface ReceivedMail {
   readonly from: string
   readonly recipients: readonly string[]
-  /** As it came over the wire. */
+  /** The raw message. */
   readonly raw: string
 }
 
-/** A real SMTP server on loopback. It has its port from the beginning, and listens between `start` and `stop`. */
+/** A real SMTP server on this machine. Its port is fixed, and it listens between `start` and `stop`. */
 export interface SmtpServer {
   readonly port: number
   readonly url: string
@@ -18,11 +18,11 @@ export interface SmtpServer {
 }
 
 interface Options {
-  /** One that is free if none is given. */
+  /** A free port by default. */
   readonly port?: number
   /** Returns the status to refuse a recipient with, or null to accept. */
   readonly refuseRecipient?: (address: string) => number | null
-  /** Gets the function that acknowledges a message, which otherwise is called at once. */
+  /** Delays the acknowledgement of a message until the test calls the given function. */
   readonly hold?: (acknowledge: () => void) => void
 }
 
@@ -56,7 +56,7 @@ export async function smtpServer(options: Options = {}): Promise<SmtpServer> {
 function openServer({ refuseRecipient, hold }: Options, received: ReceivedMail[]): SMTPServer {
   return new SMTPServer({
     authOptional: true,
-    // A stop must break open connections.
+    // `stop` breaks open connections after this time.
     closeTimeout: 50,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,

@@ -1,4 +1,4 @@
-/** Something cannot take part for a reason that is not its fault: it is not installed on this machine. */
+/** Thrown if a program is not installed or not built on this machine, so that the bench can skip it. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
 }

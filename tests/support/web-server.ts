@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export interface WebServer {
-  /** With the host 127.0.0.1 and without a slash at the end. */
+  /** The URL with the host 127.0.0.1, without a trailing slash. */
   readonly url: string
   readonly port: number
-  /** Host and path of every request. */
+  /** The host and path of every request. */
   readonly seen: string[]
   close(): Promise<void>
 }
 
 /**
- * Plays the web outside. It listens on all addresses of this machine, so that a request to one that is forbidden would
- * arrive too.
+ * Stands for an external web server. It listens on all local addresses, so that a request to a forbidden address would
+ * arrive too and be noticed.
  */
 export async function webServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,

@@ -1,4 +1,4 @@
 import { WebSocket } from 'ws'
 
-// The official client wants a WebSocket as soon as it is made, and Node 20 has none.
+// The official client needs a global WebSocket, which Node 20 does not have.
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket

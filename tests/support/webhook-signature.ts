@@ -2,11 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 
 interface Options {
   readonly id?: string
-  /** In seconds, from now. */
+  /** Seconds that are added to the current time. */
   readonly shift?: number
 }
 
-/** The headers by which a sender signs with Standard Webhooks (docs/guides/send-to-a-feed.md). */
+/** The signature headers of Standard Webhooks (docs/guides/send-to-a-feed.md). */
 export function standardHeaders(
   key: string | Buffer,
   body: string,
@@ -17,7 +17,7 @@ export function standardHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': `v1,${signature}` }
 }
 
-/** The simple form: of the body alone. */
+/** The simple signature, over the body only. */
 export function bodyHeaders(secret: string, body: string) {
   return { 'x-webhook-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
 }

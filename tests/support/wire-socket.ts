@@ -6,7 +6,7 @@ const CLOSE = 8
 const PING = 9
 const PONG = 10
 
-/** A client's end of a WebSocket, and nothing more: thousands of them share the cores with the server they listen to. */
+/** A minimal WebSocket client. It is small because thousands of them share the cores with the server under test. */
 export interface WireSocket {
   send(text: string): void
   destroy(): void
@@ -14,7 +14,7 @@ export interface WireSocket {
 
 export interface WireHandlers {
   onText(text: string): void
-  /** Once, and not after `destroy`. */
+  /** Called once, and not after `destroy`. */
   onEnd(reason: string): void
 }
 
@@ -64,7 +64,7 @@ function upgradeRequest(port: number, path: string): string {
   )
 }
 
-/** Answers what is not a whole frame yet. Servers send whole messages, unmasked. */
+/** Handles all complete frames and returns the rest. Servers send complete messages without a mask. */
 function readFrames(bytes: Buffer, socket: Socket, handlers: WireHandlers, end: (reason: string) => void): Buffer {
   let at = 0
   while (bytes.length - at >= 2) {
@@ -85,7 +85,7 @@ function readFrames(bytes: Buffer, socket: Socket, handlers: WireHandlers, end: 
   return at === 0 ? bytes : Buffer.from(bytes.subarray(at))
 }
 
-/** A client masks what it sends; with zeros nothing changes (RFC 6455, 5.3). */
+/** A client must mask its frames; a mask of zeros changes nothing (RFC 6455, 5.3). */
 function frame(opcode: number, content: Buffer): Buffer {
   const { length } = content
   const head = Buffer.alloc(length < 126 ? 6 : 8)

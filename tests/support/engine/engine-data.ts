@@ -5,17 +5,17 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { startPostgres, type PostgresCluster } from '../postgres.ts'
 
-/** Where an engine keeps what it has. */
+/** The data folder and the database of an engine. */
 export interface EngineData {
   readonly folder: string
   /** Null on PGlite. */
   readonly cluster: PostgresCluster | null
-  /** None on PGlite. */
+  /** Undefined on PGlite. */
   readonly databaseUrl: string | undefined
   remove(): Promise<void>
 }
 
-/** An empty folder, and on Postgres a cluster of its own: settings of its roles hold for all databases of a cluster. */
+/** Creates an empty folder, and on Postgres a new cluster, because role settings apply to all databases of a cluster. */
 export async function newEngineData(kind: string): Promise<EngineData> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-data-'))
   const cluster = kind === 'postgres' ? await startPostgres({ settings: { timezone: 'UTC' } }) : null
@@ -41,7 +41,7 @@ export async function askPostgres<T = unknown>(connectionString: string, text: s
   }
 }
 
-/** The same for PGlite, while no engine has the folder open. */
+/** The same for PGlite. No engine may have the folder open. */
 export async function askPglite<T = unknown>(folder: string, text: string): Promise<T[][]> {
   const db = await PGlite.create(folder)
   try {

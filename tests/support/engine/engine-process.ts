@@ -13,19 +13,19 @@ const STOP_MS = 10_000
 export interface EngineProcess {
   readonly url: string
   readonly pid: number
-  /** As a crash would. */
+  /** Ends the engine with SIGKILL, like a crash. */
   kill(): Promise<void>
-  /** As an operator would; after ten seconds it is killed. */
+  /** Ends the engine with SIGTERM, and with SIGKILL after ten seconds. */
   stop(): Promise<void>
 }
 
 export interface EngineOptions {
   readonly project: string
   readonly dataDir: string
-  /** None: PGlite in the data folder. */
+  /** Without a URL the engine uses PGlite in the data folder. */
   readonly databaseUrl?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Gets everything that it says, from its start to its end. */
+  /** Receives everything that the engine prints. */
   readonly onOutput?: (text: string) => void
 }
 
@@ -34,10 +34,10 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Resolves when the engine says that it is ready, on a port that the system chose. */
+/** Starts an engine on a free port and resolves when it is ready. */
 export async function startEngine(options: EngineOptions): Promise<EngineProcess> {
   const { project, dataDir, databaseUrl, env, onOutput } = options
-  // Behind a proxy an engine takes itself for public, and has no mailbox, unless it is told its address.
+  // Behind a proxy the engine has a mailbox only if PORTICO_URL is a local address.
   const port = env?.['PORTICO_TRUST_PROXY'] === undefined ? 0 : await freePort()
   const address: Record<string, string> = port === 0 ? {} : { PORTICO_URL: `http://localhost:${port}` }
   const args = ['serve', '--project', project, '--data', dataDir, '--host', '127.0.0.1', '--port', String(port)]
@@ -45,23 +45,23 @@ export async function startEngine(options: EngineOptions): Promise<EngineProcess
   return untilServing(await spawnEngine([...args, ...database], { ...address, ...env }, onOutput))
 }
 
-/** The product itself, with both environments. Killed while it starts, as soon as `isDoomed`; then it rejects. */
+/** Starts the product with both environments. Kills it during the start when `shouldKill` returns true, and then rejects. */
 export async function startPortal(
   dataDir: string,
   env: Readonly<Record<string, string>>,
-  isDoomed: () => boolean = () => false,
+  shouldKill: () => boolean = () => false,
 ): Promise<EngineProcess> {
-  // One that says another public address than its own is reached at its port all the same.
+  // With a public URL in its settings the engine is still reached at its local port.
   const port = env['PORTICO_URL'] === undefined ? 0 : await freePort()
   const args = ['start', '--host', '127.0.0.1', '--port', String(port)]
   const child = await spawnEngine(args, { PORTICO_DATA: dataDir, ...env })
   const timer = setInterval(() => {
-    if (isDoomed()) child.kill('SIGKILL')
+    if (shouldKill()) child.kill('SIGKILL')
   }, 1)
   return untilServing(child, port).finally(() => clearInterval(timer))
 }
 
-/** A command that ends by itself; answers its exit code. */
+/** Runs a command of the engine and returns its exit code. */
 export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
   const child = await spawnEngine(args, env)
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? -1)))
@@ -104,7 +104,7 @@ function untilReady(child: ChildProcess): Promise<string> {
     }
     const timer = setTimeout(() => fail('did not become ready within two minutes'), 120_000)
     const onData = (chunk: Buffer) => {
-      // Enough to explain a failed start; the log of a long run is not kept.
+      // Keeps the last 20,000 characters, which is enough to explain a failed start.
       output = (output + chunk.toString()).slice(-20_000)
       const url = /is ready: (https?:\/\/\S+)/.exec(output)?.[1]
       if (url === undefined) return

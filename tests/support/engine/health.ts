@@ -12,7 +12,7 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-/** Throws if the engine ends or is not healthy in time; `output` is what it has said by then. */
+/** Throws if the engine ends or is not healthy in time; `output` returns what it has printed. */
 export async function waitUntilHealthy(
   url: string,
   child: ChildProcess,
@@ -20,7 +20,7 @@ export async function waitUntilHealthy(
   output: () => string = () => '',
 ): Promise<void> {
   const isSettled = await holdsWithin(async () => hasEnded(child) || (await isHealthy(url)), timeoutMs)
-  const said = (): string => output().slice(-2000)
-  if (hasEnded(child)) throw new Error(`the engine ended with exit code ${child.exitCode} while starting\n${said()}`)
-  if (!isSettled) throw new Error(`the engine was not healthy within ${timeoutMs / 1000} s\n${said()}`)
+  const printed = (): string => output().slice(-2000)
+  if (hasEnded(child)) throw new Error(`the engine ended with exit code ${child.exitCode} while starting\n${printed()}`)
+  if (!isSettled) throw new Error(`the engine was not healthy within ${timeoutMs / 1000} s\n${printed()}`)
 }

@@ -13,17 +13,17 @@ const START_MS = 90_000
 
 interface LaunchOptions {
   readonly scope: Scope
-  /** Where its data go. */
+  /** The folder for the engine's data. */
   readonly folder: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
   /** Node writes a processor profile here when the engine ends. */
   readonly profileFolder?: string
-  /** For Node, besides those of the profile. */
+  /** Further flags for Node. */
   readonly flags?: readonly string[]
 }
 
-/** The engine as anyone would start it, with its settings left alone: it logs, limits and checks as it always does. */
+/** Starts the engine with its default settings: its logs, limits and checks are on. */
 export async function launchEngine(options: LaunchOptions): Promise<{ service: Service; port: number }> {
   const { scope, folder, args, env, flags = [], profileFolder } = options
   await access(BUILT_ENGINE).catch(() => {
@@ -38,7 +38,7 @@ export async function launchEngine(options: LaunchOptions): Promise<{ service: S
       HOST: '127.0.0.1',
       PORT: String(port),
       PORTICO_DATA: join(folder, 'data'),
-      // Everyone's sockets come from this machine.
+      // All sockets come from one address.
       PORTICO_SOCKETS_PER_ADDRESS: '10000',
       PORTICO_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       PORTICO_SECRET_KEY: SECRET_KEY,

@@ -8,7 +8,7 @@ export interface MailboxMail {
   readonly text: string
 }
 
-/** Every mail of an environment, newest first, as the operator of an engine without a mail server reads them. */
+/** All mails of an environment, newest first. The mailbox exists only without a mail server. */
 export async function readMailbox(url: string, environment?: string): Promise<readonly MailboxMail[]> {
   const query = environment === undefined ? '' : `?environment=${environment}`
   const response = await fetch(`${url}/mailbox/messages${query}`, { headers: AS_OPERATOR })

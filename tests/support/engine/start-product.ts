@@ -13,13 +13,13 @@ const STOP_MS = 15_000
 
 export interface Product {
   readonly url: string
-  /** Where it keeps what it has. */
+  /** The data folder. */
   readonly data: string
-  /** Stops it and removes what it has written. */
+  /** Stops the product and removes its data. */
   stop(): Promise<void>
 }
 
-/** The built product with both environments and an empty data folder, as a browser uses it. */
+/** Starts the built product with both environments and an empty data folder. */
 export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'portico-product-'))
   const port = await freePort()
@@ -28,7 +28,7 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    // Links in mails lead to the address that the browser uses.
+    // Links in mails must lead to the URL that the browser uses.
     PORTICO_URL: url,
     PORTICO_DATA: data,
     PORTICO_OPERATOR_KEY: OPERATOR_KEY,
@@ -49,7 +49,7 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
   return { url, data, stop }
 }
 
-/** The engine must stop when asked; one that has to be killed fails the run. */
+/** Throws if the engine does not stop by itself after SIGTERM. */
 async function endInTime(child: ChildProcess): Promise<void> {
   if (await endProcess(child, 'SIGTERM', STOP_MS)) return
   throw new Error(`the engine did not stop within ${STOP_MS / 1000} s of SIGTERM`)

@@ -1,6 +1,6 @@
 import { zip as archive } from '../../../supabase/functions/_shared/documents/fixtures/zip.ts'
 
-/** Files of the kinds that people upload, as small as their formats allow. */
+/** Sample files of the types that users upload, as small as their formats allow. */
 
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
@@ -21,7 +21,7 @@ export const jpeg = Buffer.concat([
 
 export const rtf = Buffer.from('{\\rtf1\\ansi A contract.\\par}')
 
-/** The beginning of a program for Windows. */
+/** The start of a Windows program. */
 export const exe = Buffer.concat([
   Buffer.from('MZ'),
   Buffer.alloc(200),
@@ -53,7 +53,7 @@ export const xlsx = office('xl/workbook.xml')
 
 const SECTOR = 512
 
-/** A compound file, as the older Office formats are, whose directory names these streams. */
+/** A compound file (the older Office formats) whose directory has these streams. */
 export function compoundFile(streams: readonly string[]): Buffer {
   const names = ['Root Entry', ...streams]
   const sectors = Math.ceil(names.length / 4)
@@ -83,5 +83,5 @@ export function compoundFile(streams: readonly string[]): Buffer {
 
 export const doc = compoundFile(['\u0001CompObj', '\u0005SummaryInformation', '1Table', 'Data', 'WordDocument'])
 export const xls = compoundFile(['Workbook'])
-/** An installer for Windows. */
+/** A Windows installer. */
 export const msi = compoundFile(['\u4840\u3b3f', 'SummaryInformation'])

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second, on every architecture. */
-const MILLISECONDS_A_TICK = 10
+/** Linux counts processor time in hundredths of a second on every architecture. */
+const MILLISECONDS_PER_TICK = 10
 
 interface Entry {
-  /** Of the program, as the system keeps it: at most fifteen characters. */
+  /** The program's name, which the system cuts to fifteen characters. */
   readonly name: string
   readonly parent: number
   readonly own: number
@@ -12,19 +12,19 @@ interface Entry {
 }
 
 /**
- * Processor time that every process below this one has used so far: server, database and load generator together. It
- * says what a request costs even while something else keeps the cores busy. None where there is no `/proc`.
+ * The processor time that all child processes have used so far: server, database and load generator. It
+ * shows the cost of a request even if other programs keep the cores busy. Undefined if there is no `/proc`.
  */
 export function processorMilliseconds(): number | undefined {
   const entries = readProcesses()
   const self = entries.get(process.pid)
   if (self === undefined) return undefined
-  // The bench's own work is not the request's; pgbench comes and goes, and is among the ended.
+  // Leaves out the bench process itself. pgbench runs are among the ended children.
   let ticks = self.ofEndedChildren
   for (const [pid, { own, ofEndedChildren }] of entries) {
     if (pid !== process.pid && isBelow(pid, process.pid, entries)) ticks += own + ofEndedChildren
   }
-  return ticks * MILLISECONDS_A_TICK
+  return ticks * MILLISECONDS_PER_TICK
 }
 
 export interface ProcessTime {
@@ -32,19 +32,19 @@ export interface ProcessTime {
   readonly milliseconds: number
 }
 
-/** What every process below this one has used so far, by its id; nothing where there is no `/proc`. */
+/** The processor time of each child process by its id. Empty if there is no `/proc`. */
 export function processTimes(): Map<number, ProcessTime> {
   const entries = readProcesses()
   const below = [...entries].filter(([pid]) => isBelow(pid, process.pid, entries))
-  return new Map(below.map(([pid, { name, own }]) => [pid, { name, milliseconds: own * MILLISECONDS_A_TICK }]))
+  return new Map(below.map(([pid, { name, own }]) => [pid, { name, milliseconds: own * MILLISECONDS_PER_TICK }]))
 }
 
-/** What each thread of a process has used so far, by its id; the main one has the process's. */
+/** The processor time of each thread of a process by its id. The main thread has the id of the process. */
 export function threadTimes(pid: number): Map<number, number> {
   if (process.platform !== 'linux') return new Map()
   const times = readdirSync(`/proc/${pid}/task`).map((thread) => {
     const ticks = readEntry(`/proc/${pid}/task/${thread}/stat`)?.own ?? 0
-    return [Number(thread), ticks * MILLISECONDS_A_TICK] as const
+    return [Number(thread), ticks * MILLISECONDS_PER_TICK] as const
   })
   return new Map(times)
 }
@@ -70,14 +70,14 @@ function readProcesses(): Map<number, Entry> {
 function readEntry(file: string): Entry | undefined {
   try {
     const stat = readFileSync(file, 'latin1')
-    // After the program's name, which may itself hold spaces and brackets.
+    // The fields come after the program's name, which may contain spaces and brackets.
     const end = stat.lastIndexOf(')')
     const fields = stat.slice(end + 2).split(' ')
     const ticks = (at: number): number => Number(fields[at]) + Number(fields[at + 1])
     const name = stat.slice(stat.indexOf('(') + 1, end)
     return { name, parent: Number(fields[1]), own: ticks(11), ofEndedChildren: ticks(13) }
   } catch {
-    // It has ended since the folder was read.
+    // The process has ended since the folder was read.
     return undefined
   }
 }

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { inRepository } from '../paths.ts'
 
-const file = inRepository('bench/results.json')
+const FILE = inRepository('bench/results.json')
 
-/** Replaces these parts of `bench/results.json`: reads, live changes and the load are measured apart and kept together. */
+/** Replaces these parts of `bench/results.json`: reads, live changes and load are measured separately and stored in one file. */
 export async function keepResults(parts: object): Promise<void> {
-  const known: object = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as object
-  await writeFile(file, `${JSON.stringify({ ...known, ...parts }, undefined, 2)}\n`)
+  const known: object = JSON.parse(await readFile(FILE, 'utf8').catch(() => '{}')) as object
+  await writeFile(FILE, `${JSON.stringify({ ...known, ...parts }, undefined, 2)}\n`)
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Functions of each thread. */
+/** The number of functions printed for each thread. */
 const SHOWN = 25
 
 interface Profile {
@@ -16,7 +16,7 @@ interface Profile {
 /** Prints the functions of each thread by self time, once the engine has ended. */
 export async function printProfiles(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.cpuprofile'))
-  if (files.length === 0) throw new Error('The engine ended without a profile: it must stop by itself when told to')
+  if (files.length === 0) throw new Error('The engine ended without a profile: it must stop by itself after a signal')
   for (const file of files.toSorted()) {
     console.log(`\n${file}`)
     const profile: Profile = JSON.parse(await readFile(join(folder, file), 'utf8'))
@@ -24,7 +24,7 @@ export async function printProfiles(folder: string): Promise<void> {
   }
 }
 
-/** Idle time is shown but does not count: the shares are of the time spent working. */
+/** Percentages are of the busy time; idle time is printed separately. */
 function topFunctions({ nodes, samples, timeDeltas }: Profile): string {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, describe(callFrame)]))
   const micros = new Map<string, number>()

@@ -1,14 +1,14 @@
-/** What one contender did in one round. Times in milliseconds. */
+/** The result of one server in one round. Times are in milliseconds. */
 export interface Sample {
   readonly perSecond: number
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** Processor time a request, of all processes together. */
+  /** Processor time per request, over all processes. */
   readonly cpu?: number
 }
 
-/** Latencies grow with the requests, and a plain array of numbers would be collected under the load it measures. */
+/** Stores latencies in a typed array, because garbage collection of a growing plain array would distort the measurement. */
 export class Latencies {
   #values: Float64Array<ArrayBuffer>
   #count = 0

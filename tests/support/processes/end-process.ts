@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Waits until the process has ended. Returns false if it had to be killed, after `patienceMs`. */
+/** Sends the signal and waits until the process has ended. Returns false if it had to be killed after `patienceMs`. */
 export async function endProcess(
   child: ChildProcess,
   signal: NodeJS.Signals,

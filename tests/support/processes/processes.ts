@@ -16,7 +16,7 @@ interface Options extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   readonly timeoutMs?: number
 }
 
-/** Runs a program to its end and answers what it wrote. */
+/** Runs a program to its end and returns its output. */
 export async function run(command: string, args: readonly string[], options: Options = {}): Promise<string> {
   const { input, timeoutMs = 60_000, ...rest } = options
   const child = spawn(command, args, { ...rest, stdio: 'pipe' })
@@ -26,7 +26,7 @@ export async function run(command: string, args: readonly string[], options: Opt
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  // A program that ends before it has read its input breaks the pipe; its exit code tells the story better.
+  // A program that ends before it has read its input breaks the pipe; its exit code is the better error.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   try {
@@ -40,14 +40,14 @@ export async function run(command: string, args: readonly string[], options: Opt
   }
 }
 
-/** Ends what `run` has not seen the end of: the bench is about to go. */
+/** Kills the programs of `run` that have not ended yet. */
 export function endRuns(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
 export interface Service {
   readonly child: ChildProcess
-  /** The last lines of what it wrote, for messages. */
+  /** The last lines of its output, for error messages. */
   output(): string
   stop(): Promise<void>
 }
@@ -60,7 +60,7 @@ export function startService(
   options: Options & { readonly stopSignal?: NodeJS.Signals; readonly ipc?: boolean } = {},
 ): Service {
   const { stopSignal = 'SIGTERM', ipc = false, ...rest } = options
-  // A file and no pipe: a server that logs each request would make the bench read along.
+  // Logs go to a file, because reading a pipe would cost the bench time for each logged request.
   const log = scope.logFile()
   const child = spawn(command, args, {
     ...rest,
@@ -78,12 +78,12 @@ export function startService(
   }
 }
 
-/** A TypeScript file of ours as a process of its own, reached by messages. */
+/** Runs one of our TypeScript files in its own process and exchanges messages with it. */
 export function startScript(scope: Scope, file: string, args: readonly string[] = []): Service {
   return startService(scope, process.execPath, ['--import', import.meta.resolve('tsx'), file, ...args], { ipc: true })
 }
 
-/** What travels between the bench and a script of its. */
+/** The messages between the bench and one of its scripts. */
 export interface Conversation {
   readonly order: object
   readonly answer: object
@@ -91,7 +91,7 @@ export interface Conversation {
 
 type Reply<Answer> = { readonly answer: Answer } | { readonly error: string }
 
-/** Sends one order to a script and waits for its one answer. */
+/** Sends one order to a script and waits for the answer. */
 export async function ask<Of extends Conversation>(
   service: Service,
   order: Of['order'],
@@ -127,11 +127,11 @@ export function answerWith<Of extends Conversation>(handle: (order: Of['order'])
       (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
     )
   })
-  // The bench is gone, however it went.
+  // Exits when the bench has ended.
   process.on('disconnect', () => process.exit())
 }
 
-/** Waits until something answers at the address with a status below 500, or its process has ended. */
+/** Waits until the URL answers with a status below 500. Throws if the process ends or the time is over. */
 export async function waitForHttp(service: Service, url: string, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {

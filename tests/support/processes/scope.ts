@@ -3,30 +3,30 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Everything that must be gone when the bench ends, however it ends: processes first, then what they stood on. */
+/** Cleans up when the bench ends for any reason: first its processes, then their folders and databases. */
 export class Scope {
   readonly #processes: (() => Promise<void>)[] = []
   readonly #closers: (() => Promise<void>)[] = []
   #closing: Promise<void> | undefined
   #logs = 0
-  /** For files of the bench's own. */
+  /** A folder for the bench's own files. */
   readonly folder = this.makeFolder()
 
   get closing(): boolean {
     return this.#closing !== undefined
   }
 
-  /** What fails while everything is being put away failed for that reason alone, and is no result. */
+  /** Throws during clean-up: an error that happens then is caused by the clean-up and is not a result. */
   throwIfClosing(): void {
     if (this.closing) throw new Error('The bench is ending')
   }
 
-  /** All are told to stop at once. */
+  /** Registers a process; all processes are stopped at the same time. */
   deferStop(stop: () => Promise<void>): void {
     this.#processes.push(stop)
   }
 
-  /** The last one first. */
+  /** Registers a clean-up step; the last one runs first. */
   defer(close: () => Promise<void>): void {
     this.#closers.push(close)
   }

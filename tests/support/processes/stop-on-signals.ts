@@ -1,7 +1,7 @@
 import { endRuns } from './processes.ts'
 import type { Scope } from './scope.ts'
 
-/** Ends everything of the scope in its order, and then the process. */
+/** Closes the scope and then exits with 1. */
 export async function giveUp(scope: Scope, reason: string): Promise<void> {
   if (scope.closing) return
   console.error(reason)
@@ -10,7 +10,7 @@ export async function giveUp(scope: Scope, reason: string): Promise<void> {
   process.exit(1)
 }
 
-/** Replaces other listeners: the one of Postgres would kill at once, and not in the order of the scope. */
+/** Replaces other signal listeners: the one of `postgres.ts` would kill the cluster before the scope closes. */
 export function stopOnSignals(scope: Scope): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(signal)
@@ -24,7 +24,7 @@ export async function runInScope(work: (scope: Scope) => Promise<number>, scope:
   try {
     process.exitCode = await work(scope)
   } catch (error) {
-    // What fails while a signal closes the scope is not worth a message.
+    // Errors while a signal closes the scope are expected and not printed.
     if (!scope.closing) console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   } finally {

@@ -7,38 +7,38 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { signatureHolds } from './s3-signature.ts'
 
-/** Looks at each request first. Whoever answers it, or breaks it off, says true. */
+/** Sees each request first. Returns true if it has answered the request or broken the connection. */
 export type Meddler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** An S3 server on this machine, with one bucket, in a temporary folder. */
 export interface S3Server {
   readonly endpoint: string
-  /** The same server by a name under which buckets have names of their own. */
+  /** The same server with a host name under which each bucket has its own host name. */
   readonly hostedEndpoint: string
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Of every request, in order: method and path with its query. */
+  /** The method, path and query of every request, in order. */
   readonly seen: string[]
   meddle(meddler: Meddler | null): void
   keys(): string[]
   content(key: string): Buffer
-  /** Uploads in parts that were neither completed nor aborted. */
+  /** Multipart uploads that were neither completed nor aborted. */
   openUploads(): string[]
-  /** As a crash would: every connection breaks. */
+  /** Stops the server and breaks all connections, like a crash. */
   down(): Promise<void>
-  /** Again on the same port, after `down`. */
+  /** Starts the server again on the same port, after `down`. */
   up(): Promise<void>
   stop(): Promise<void>
 }
 
 const OBJECT = '._S3rver_object'
-/** The one pair that s3rver knows. */
+/** The only key id and secret that s3rver accepts. */
 const KEY = 'S3RVER'
 
 /**
- * s3rver, and before it what it has not: the check of signatures and of the body's hash, and of uploads in parts the
- * abort and the answer to an id that is not known.
+ * Adds to s3rver what it does not have: the check of signatures and body hashes, and for multipart uploads the abort and
+ * the error for an unknown id.
  */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'portico-s3-'))
@@ -52,7 +52,7 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: bucket }],
   })
   await app.configureBuckets()
-  const behind: RequestListener = app.callback()
+  const s3rver: RequestListener = app.callback()
   const seen: string[] = []
   let meddler: Meddler | null = null
 
@@ -68,7 +68,7 @@ export async function startS3Server(): Promise<S3Server> {
       return
     }
     checkBody(request)
-    behind(request, response)
+    s3rver(request, response)
   }
 
   let server = await listen(listener, 0)
@@ -116,7 +116,7 @@ function listen(listener: RequestListener, port: number): Promise<Server> {
   })
 }
 
-/** A body that is not what was signed breaks the connection off, before s3rver takes it for whole. */
+/** Breaks the connection if the body differs from its signed hash, before s3rver stores it. */
 function checkBody(request: IncomingMessage): void {
   const hash = createHash('sha256')
   const push = request.push.bind(request)

@@ -5,7 +5,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Whether a request bears the signature, version 4, that the secret makes: s3rver looks at the key's id alone. */
+/** Whether a request has the correct signature (version 4). s3rver itself checks only the key id. */
 export function signatureHolds(request: IncomingMessage, accessKeyId: string, secret: string): boolean {
   const { authorization = '' } = request.headers
   const [, credential = '', names = '', signature = ''] =

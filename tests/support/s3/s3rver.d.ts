@@ -1,12 +1,12 @@
 declare module 's3rver' {
   import type { RequestListener } from 'node:http'
 
-  /** The part of s3rver that our server is made of; the package brings no types. */
+  /** The part of s3rver that we use; the package has no types. */
   export default class S3rver {
     constructor(options: {
       readonly directory: string
       readonly silent: boolean
-      /** `bucket.s3.localhost` is a bucket when this is `localhost`. */
+      /** If this is `localhost`, `bucket.s3.localhost` names a bucket. */
       readonly serviceEndpoint: string
       readonly configureBuckets: readonly { readonly name: string }[]
     })

@@ -4,23 +4,23 @@ import { Refused, WrongAnswer } from './failures.ts'
 import type { Session } from './session.ts'
 import type { Report } from './report.ts'
 
-/** As many as a browser opens to one host. */
+/** The number of connections that a browser opens to one host. */
 const CONNECTIONS = 6
 const PATIENCE_MS = 30_000
-/** The clock may be set again, or be seen as set, between a new token and its use. */
+/** The fault tests change the clock, so that a new token may be refused again before its first use. */
 const RENEWALS = 2
 
 export interface Asked {
-  /** Under which name it is counted. */
+  /** The name under which the request is counted. */
   readonly kind: string
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The whole site's, and not the environment's. */
+  /** The path is relative to the site instead of the environment. */
   readonly of?: 'site'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** An object goes out as JSON. */
+  /** An object is sent as JSON. */
   readonly body?: object | Buffer
-  /** The one status that is right, or those. */
+  /** The expected status or statuses. */
   readonly status: number | readonly number[]
 }
 
@@ -29,7 +29,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** One client's connections to the server. Every request is timed, and every answer's status is held against what is right. */
+/** One client's connections to the server. It measures every request and checks the status of every answer. */
 export class Client {
   readonly #pool: Pool
   readonly #prefix: string
@@ -37,7 +37,7 @@ export class Client {
   readonly #report: Report
   readonly #session: Session | null
 
-  /** `session` None: nobody is signed in. */
+  /** `session` is null if no user is signed in. */
   constructor(
     environment: Environment,
     headers: Readonly<Record<string, string>>,
@@ -78,8 +78,8 @@ export class Client {
       answer = await send()
     }
     if (![status].flat().includes(answer.status)) {
-      const said = `${kind} was answered ${answer.status}: ${answer.text.slice(0, 300)}`
-      throw answer.status >= 500 ? new Refused(answer.status, said) : new WrongAnswer(said)
+      const message = `${kind} was answered ${answer.status}: ${answer.text.slice(0, 300)}`
+      throw answer.status >= 500 ? new Refused(answer.status, message) : new WrongAnswer(message)
     }
     this.#report.request(kind, performance.now() - began)
     return answer
@@ -99,12 +99,12 @@ export class Client {
   }
 }
 
-/** Each protocol in its own form: that of files says 400, that of identity 403. */
+/** The protocols differ: storage answers 400, auth 403. */
 function isTokenRefused({ status, text }: Answer & { readonly status: number }): boolean {
   return status === 401 || ([400, 403].includes(status) && /jwt|compact jws|claim timestamp check/i.test(text))
 }
 
-/** The rows of an answer, each with these members. */
+/** The rows of an answer. Throws unless each row has these members. */
 export function rowsOf<T>({ text }: Answer, members: readonly (keyof T & string)[]): T[] {
   const rows: unknown = JSON.parse(text)
   const isRight =

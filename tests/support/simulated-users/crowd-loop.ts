@@ -1,4 +1,4 @@
-/** The crowd in a process of its own. */
+/** Runs the crowd in its own process. */
 import { answerWith, type Conversation } from '../processes/processes.ts'
 import { openCrowd, type Crowd, type CrowdOptions, type CrowdResult, type RunOptions } from './crowd.ts'
 
@@ -11,7 +11,7 @@ let crowd: Crowd | null = null
 
 answerWith<CrowdLoop>(async (order) => {
   if ('open' in order) crowd = await openCrowd(order.open)
-  else if (crowd === null) throw new Error('Nobody is there yet')
+  else if (crowd === null) throw new Error('The crowd is not open yet')
   else if ('run' in order) return crowd.run(order.run)
   else await crowd.close()
   return { isDone: true }

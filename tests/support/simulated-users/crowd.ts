@@ -1,6 +1,6 @@
 /**
- * Signed-in people at the portal: `bench -- load` measures what the engine bears of them, `bench -- faults` breaks things
- * under them.
+ * Simulates signed-in users of the portal. `bench -- load` measures how much load the engine can take, and `bench -- faults`
+ * breaks things while they work.
  *
  * ```ts
  * const population = await makePopulation({ environment, secretKey, accounts: 4, people: 20 })
@@ -10,9 +10,9 @@
  * const promises = await checkPromises(serviceOf(environment, secretKey), readLedger(path))
  * ```
  *
- * With `tolerant` nobody minds that the server is away or says that it cannot: such requests are counted as `refused`, sockets
- * are opened again, tokens are renewed, and everything else that is wrong is still an error. `startCrowd` gives it a process of
- * its own.
+ * With `tolerant` a server that is down or answers 5xx is not an error: such requests are counted as `refused`, sockets
+ * are opened again and tokens are renewed. Every other wrong answer is an error. `startCrowd` runs the crowd in its own
+ * process.
  */
 import { setMaxListeners } from 'node:events'
 import type { Environment, Population } from './environment.ts'
@@ -27,42 +27,42 @@ import { Visitor } from './visitor.ts'
 export interface CrowdOptions extends Population {
   readonly environment: Environment
   readonly tolerant?: boolean
-  /** They also do what is promised and done rarely. */
+  /** Users also take the rare steps that a promise covers. */
   readonly everyPromise?: boolean
-  /** Every write is noted there: see `readLedger`. */
+  /** The file that records every write: see `readLedger`. */
   readonly ledgerFile?: string
-  /** How often each feed is sent something. */
+  /** The interval between two deliveries to each feed. */
   readonly feedEveryMs?: number
 }
 
 export interface RunOptions {
   readonly seconds: number
-  /** The middle of a person's pauses between two steps; 0 is without pause. */
+  /** The average pause of a user between two steps; 0 means no pause. */
   readonly thinkMs: number
 }
 
 export interface CrowdResult extends ReportResult {
-  /** From a delivery's request to its sight at a client. */
+  /** The time from a delivery's request to its arrival at a client. */
   readonly live: LiveResult
 }
 
 export interface Crowd {
-  /** `signal` ends it sooner. */
+  /** Runs for the given time, or until `signal` aborts it. */
   run(options: RunOptions, signal?: AbortSignal): Promise<CrowdResult>
-  /** How many writes of each kind were acknowledged. */
+  /** The number of acknowledged writes of each kind. */
   readonly acknowledged: ReadonlyMap<WriteKind, number>
   close(): Promise<void>
 }
 
-/** So many people are the load. */
+/** The number of simulated users in the load test. */
 export const CLIENTS = 200
-/** People read what they have opened: the middle of a believable pause. */
+/** A realistic average pause, in which a user reads the page. */
 export const THINK_MS = 5000
 const AT_A_TIME = 20
 const BEAT_MS = 25_000
 const FEED_EVERY_MS = 10_000
 
-/** Resolves when everyone's socket is open and follows what the portal's shell does. */
+/** Resolves when every user's socket is open and subscribed like the portal's shell. */
 export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
   const { environment, people, admin, tolerant = false, ledgerFile = null, feedEveryMs = FEED_EVERY_MS } = options
   const report = new Report()
@@ -80,7 +80,7 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
       for (const visitor of waiting) await visitor.open()
     }),
   )
-  // One after the other, as those of real clients come.
+  // Spreads the heartbeats over time, as those of real clients are.
   let next = 0
   const beats = setInterval(() => visitors[next++ % visitors.length]?.beat(), BEAT_MS / Math.max(1, visitors.length))
 
@@ -92,7 +92,7 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
       const stop = new AbortController()
       setMaxListeners(0, stop.signal)
       const end = (): void => {
-        report.ebb()
+        report.stopCounting()
         stop.abort()
       }
       const timer = setTimeout(end, seconds * 1000)

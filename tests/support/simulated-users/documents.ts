@@ -26,7 +26,7 @@ const CLAUSES = [
   'The annual report describes emissions, the energy that was used, and the targets for the coming years.',
 ]
 
-/** What people type into the search; each is found in some document. */
+/** Search texts of users; each occurs in some document. */
 export const SEARCHES = [
   'retention',
   'breach',

@@ -1,8 +1,8 @@
-/** Plain data throughout: it travels to the process of the clients as a message. */
+/** These types are plain data, because they are sent to another process as messages. */
 
-/** An environment of a running engine, as a client is told of it. */
+/** An environment of a running engine, with the publishable key. */
 export interface Environment {
-  /** `http://127.0.0.1:8080`, or with `/training`. */
+  /** For example `http://127.0.0.1:8080` or `http://127.0.0.1:8080/training`. */
   readonly url: string
   readonly key: string
 }
@@ -12,22 +12,22 @@ export interface Person {
   readonly email: string
   readonly name: string
   readonly accountId: string
-  /** An address of their own: limits count by it, where the engine believes `X-Forwarded-For`. */
+  /** The user's own address for `X-Forwarded-For`: limits count by address if the engine trusts its proxy. */
   readonly address: string
-  /** Cards that nobody else moves, so that it is known where they are. */
+  /** Cards that only this user moves, so that their position is known. */
   readonly cardIds: readonly string[]
   readonly token: string
   readonly refreshToken: string
 }
 
-/** A webhook of an account: what is sent to it becomes a notification. */
+/** A webhook of an account: each delivery becomes a notification. */
 export interface Feed {
   readonly id: string
   readonly accountId: string
 }
 
 export interface Population {
-  /** Of the firm; invites people. */
+  /** An admin, who invites users. */
   readonly admin: Person
   readonly people: readonly Person[]
   readonly feeds: readonly Feed[]

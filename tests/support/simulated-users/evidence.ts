@@ -1,11 +1,11 @@
 import type { LedgerEntry, WriteKind } from './ledger.ts'
 import type { Service } from './service.ts'
 
-/** The writes of some kinds, and a way to the rows that should be there. */
+/** The recorded writes, and access to the rows that should exist. */
 export interface Evidence {
   readonly service: Service
   readonly entries: (kind: WriteKind) => readonly LedgerEntry[]
-  /** Of a table, by a column, each with what stands there. */
+  /** The rows of a table by the values of one column. */
   readonly rows: (table: string, key: string, values: readonly string[]) => Promise<Map<string, Row[]>>
 }
 

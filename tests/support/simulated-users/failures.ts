@@ -1,4 +1,4 @@
-/** Nobody answered (0), the server said that it cannot (from 500 on), or a live channel broke: what a fault looks like. */
+/** The effect of a fault: no answer (0), a server error (500 and above) or a broken channel ('socket'). */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number | 'socket'
@@ -9,7 +9,7 @@ export class Refused extends Error {
   }
 }
 
-/** An answer that is none to what was asked. */
+/** An answer that does not fit the request. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer'
 }

@@ -9,7 +9,7 @@ import type { Change } from './live.ts'
 import { figures, type Figures, type Report } from './report.ts'
 
 export interface LiveResult extends Figures {
-  /** Of everyone who listens: not seen, seen more than once, seen by another account's people. */
+  /** The number of deliveries that a user did not receive, received more than once, or received for another account. */
   readonly lost: number
   readonly twice: number
   readonly foreign: number
@@ -29,7 +29,7 @@ interface FeedOptions {
   readonly report: Report
   readonly ledger: Ledger
   readonly tolerant: boolean
-  /** Of one feed; at most 60 a minute are taken. */
+  /** The interval of one feed; the server takes at most 60 deliveries a minute. */
   readonly everyMs: number
 }
 
@@ -37,7 +37,7 @@ const PATIENCE_MS = 5000
 const LOOK_MS = 100
 const AGAIN_MS = 1000
 
-/** Other systems, which send to the accounts' feeds; and who of the people has seen what they sent. */
+/** Sends deliveries to the accounts' feeds and counts which users received them. */
 export class Feeds {
   readonly #options: FeedOptions
   readonly #client: Client
@@ -56,7 +56,7 @@ export class Feeds {
     this.#foreign = 0
   }
 
-  /** At the times that the plan says, whether or not the earlier ones were answered. */
+  /** Sends deliveries at fixed times, whether or not earlier ones were answered. */
   async send(signal: AbortSignal): Promise<void> {
     const { feeds, everyMs } = this.#options
     if (feeds.length === 0) return
@@ -73,7 +73,7 @@ export class Feeds {
     await Promise.all(running)
   }
 
-  /** What one person's socket has brought. */
+  /** Records a change that a user's socket received. */
   saw(person: Person, { table, type, record }: Change): void {
     if (table !== 'notifications' || type !== 'INSERT') return
     const sent = this.#sent.get(String(record['title']))
@@ -83,7 +83,7 @@ export class Feeds {
     this.#delays.add(performance.now() - sent.at)
   }
 
-  /** Waits until everyone has seen everything, or nothing more comes. After a fault people look for themselves. */
+  /** Waits until all users have received everything, or nothing more arrives. With `tolerant` it does not wait. */
   async result(): Promise<LiveResult> {
     let [count, since] = [this.#delays.count, performance.now()]
     while (!this.#options.tolerant && this.#missing() > 0 && performance.now() - since < PATIENCE_MS) {
@@ -123,7 +123,7 @@ export class Feeds {
         } catch (error) {
           if (!tolerant || !(error instanceof Refused)) throw error
           report.refused(error.status)
-          // The same message again, as senders do who got no answer: it must not be told twice.
+          // Sends the same message again, as a sender without an answer does: it must not create a second notification.
           await sleep(AGAIN_MS)
           return this.#send(id, message, title)
         }

@@ -1,22 +1,22 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
 /**
- * What was written. Ids: of the card, notification, person (`preferences`) or message (`delivery`); the path of a template's file.
+ * The kinds of writes. The id is that of the card, notification, user (`preferences`) or message (`delivery`), or a template's file path.
  *
  * | kind | content |
  * |---|---|
  * | `notification-read` | `{read: true}` of `notifications` |
- * | `card-moved` | `{status}` of `kanban_cards`; nobody else moves that card, so the last one counts |
- * | `card-created` | `{title, account_id}`; its id is the title, which is there once |
- * | `card-deleted` | `{title}` of one that was created; its id is the title too |
- * | `template-uploaded` | `{file_path, size, sha256}` of `templates` and of the bucket of that name |
+ * | `card-moved` | `{status}` of `kanban_cards`; only this user moves the card, so the last write counts |
+ * | `card-created` | `{title, account_id}`; its id is the title, which is unique |
+ * | `card-deleted` | `{title}` of a created card; its id is the title too |
+ * | `template-uploaded` | `{file_path, size, sha256}` of the table and the bucket `templates` |
  * | `template-deleted` | `{file_path}` |
- * | `preferences` | `{theme}` of `user_preferences`; the last one counts |
- * | `delivery` | `{account_id, title}`: a notification with that title is there, once |
- * | `cards-together` | `{titles}` of cards that one request has sent: all of them or none |
+ * | `preferences` | `{theme}` of `user_preferences`; the last write counts |
+ * | `delivery` | `{account_id, title}`: one notification with this title exists |
+ * | `cards-together` | `{titles}` of the cards of one request: all exist or none |
  * | `chat-file` | `{file_path, sha256}` of the bucket `chat-uploads`; its id is the path |
- * | `password` | `{email, address, password}`; its id is the person's, and the last one counts |
- * | `invitation` | `{email}`, which is its id: an identity with a profile and an account |
+ * | `password` | `{email, address, password}`; its id is the user's, and the last write counts |
+ * | `invitation` | `{email}`, which is its id: a user with a profile and an account |
  * | `support-request` | `{subject}`, which is its id |
  */
 export type WriteKind =
@@ -43,7 +43,7 @@ export interface Write {
 export interface LedgerEntry extends Write {
   /** Milliseconds since 1970. */
   readonly sentAt: number
-  /** None: whether it was done is not known; it may have been, wholly or not at all. */
+  /** Null if the server did not answer: the write may have happened completely or not at all. */
   readonly acknowledgedAt: number | null
 }
 
@@ -51,14 +51,14 @@ type Line =
   | ({ readonly number: number; readonly sentAt: number } & Write)
   | { readonly number: number; readonly acknowledgedAt: number }
 
-/** A file with a line for what is sent, and one when the server has said yes. */
+/** A file with one line for each sent write and one for each acknowledgement. */
 export class Ledger {
   readonly #file: number | null
   #count = 0
-  /** How many of each kind the server has said yes to. */
+  /** The number of acknowledged writes of each kind. */
   readonly acknowledged = new Map<WriteKind, number>()
 
-  /** None: nothing is kept. */
+  /** Without a path nothing is recorded. */
   constructor(path: string | null) {
     this.#file = path === null ? null : openSync(path, 'a')
   }
@@ -81,7 +81,7 @@ export class Ledger {
   }
 }
 
-/** In the order in which they were sent. */
+/** Reads the writes in the order in which they were sent. */
 export function readLedger(path: string): LedgerEntry[] {
   const entries = new Map<number, LedgerEntry>()
   for (const text of readFileSync(path, 'utf8').split('\n')) {

@@ -15,9 +15,9 @@ export interface Change {
 
 interface Handlers {
   onChange(change: Change): void
-  /** Changes are heard of again; what happened meanwhile was not announced. */
+  /** The subscriptions work again; changes in the meantime were not delivered. */
   onBack(): void
-  /** The socket ended although nobody wanted that. */
+  /** The socket was closed unexpectedly. */
   onLost(reason: string): void
 }
 
@@ -38,8 +38,8 @@ interface Payload {
 }
 
 /**
- * One person's socket, with a channel for each table that the screen follows; what goes over it is what the official
- * client sends (serializer 2.0.0). A lost one is opened again, and its channels are joined anew.
+ * One user's socket, with a channel for each table that the screen follows. It sends the same messages as the official
+ * client (serializer 2.0.0). After a loss it opens the socket again and joins the channels again.
  */
 export class Live {
   readonly #environment: Environment
@@ -69,7 +69,7 @@ export class Live {
     else this.#socket = socket
   }
 
-  /** Resolves when the server has said that changes will come. */
+  /** Resolves when the server has confirmed the subscription. */
   async follow(table: string, filter: string | null): Promise<void> {
     const channel: Channel = { table, filter, topic: '', ref: '', joined: () => {} }
     this.#channels.set(table, channel)

@@ -24,8 +24,8 @@ const DAY_MS = 86_400_000
 const READING_MS = 120_000
 
 /**
- * People in accounts with what accounts have, each signed in. Made over the interface, with the secret key; ids follow
- * from numbers, so that two databases get the same. Sign-ins are limited by address: more than thirty people want an
+ * Creates accounts with sample data and signed-in users, over the API with the secret key. Ids are derived from numbers,
+ * so that two databases get the same ones. Sign-ins are limited by address: more than thirty users need an
  * engine with `PORTICO_TRUST_PROXY=true`.
  */
 export async function makePopulation(plan: PopulationPlan): Promise<Population> {
@@ -135,7 +135,7 @@ const cardRow = (accountId: string, id: string, position: number) => ({
   position,
 })
 
-/** Generic ones and each account's own, with their files; their text is read before anybody searches. */
+/** Adds generic templates and those of each account, with their files, and waits until their text is indexed. */
 async function addTemplates(service: Service, accounts: readonly string[], people: readonly Person[]): Promise<void> {
   const random = randomOf(7)
   const owners = [
@@ -156,7 +156,7 @@ async function addTemplates(service: Service, accounts: readonly string[], peopl
   await untilRead(service)
 }
 
-/** The schedule may hold some of them at the same moment. */
+/** Repeats the indexing, because a scheduled run may have locked some templates. */
 async function untilRead(service: Service): Promise<void> {
   for (const deadline = performance.now() + READING_MS; performance.now() < deadline; await sleep(500)) {
     await service.post('/functions/v1/index-templates', {})

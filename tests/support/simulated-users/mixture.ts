@@ -10,14 +10,14 @@ const MOST_CARDS = 3
 
 export interface Step {
   readonly kind: string
-  /** In a hundred steps. */
+  /** How often the step is chosen, relative to the others. */
   readonly weight: number
   readonly run: (visit: Visit) => Promise<unknown>
 }
 
 /**
- * What people do, and how often. A page is loaded as if nothing of it were known yet: with the portal's memory of five
- * minutes two minutes of two hundred people would hardly ask for anything.
+ * The steps of users and their frequency. Pages are loaded without the portal's cache of five minutes: with it, two hundred
+ * users would send hardly any requests within two minutes.
  */
 export const MIXTURE: readonly Step[] = [
   { kind: 'open the portal', weight: 14, run: openPortal },
@@ -38,7 +38,7 @@ export const MIXTURE: readonly Step[] = [
   { kind: 'ask the Steward', weight: 4, run: writes.askSteward },
 ]
 
-/** The same, and besides whatever is promised and happens too rarely there: so each promise has its cases within seconds. */
+/** `MIXTURE` with more of the rare steps, so that every promise has cases within seconds. */
 export const EVERY_PROMISE: readonly Step[] = [
   ...MIXTURE,
   { kind: 'save the appearance', weight: 4, run: writes.savePreferences },
@@ -61,7 +61,7 @@ export function nextStep(steps: readonly Step[], random: () => number): Step {
   return steps[0] as Step
 }
 
-/** What stands on the screen is loaded anew when the table changes; a portal does it for the header's count in any case. */
+/** Loads the list on the screen again when its table changes. The count in the header is always loaded again. */
 export async function reload(visit: Visit, table: string): Promise<void> {
   if (table === 'account_services') return reads.loadServices(visit)
   const shown = visit.screen.page === table
@@ -70,7 +70,7 @@ export async function reload(visit: Visit, table: string): Promise<void> {
   if (table === 'templates' && shown) await templatesPage(visit)
 }
 
-/** The page itself and the session's questions in the order in which each waits for another. */
+/** Loads the page and then the session's requests, in the order in which they depend on each other. */
 async function openPortal(visit: Visit): Promise<void> {
   leave(visit)
   const { client } = visit
@@ -98,7 +98,7 @@ async function moveCard(visit: Visit): Promise<void> {
   await reads.listCards(visit)
 }
 
-/** A board does not grow for ever. */
+/** Deletes old cards, so that the board does not grow without limit. */
 async function createCard(visit: Visit): Promise<void> {
   await writes.addCard(visit)
   if (visit.screen.ownCards.length > MOST_CARDS) await writes.deleteCard(visit)
@@ -131,7 +131,7 @@ async function uploadTemplate(visit: Visit): Promise<void> {
   await templatesPage(visit)
 }
 
-/** Goes to a page: what it follows is followed from then on, and what the last one did no longer. */
+/** Opens a page: subscribes to its table and leaves the one of the previous page. */
 async function at(visit: Visit, page: Screen['page'], load: (visit: Visit) => Promise<unknown>): Promise<void> {
   const { live, person, screen } = visit
   if (screen.page === page) return void (await load(visit))

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The same id for the same words in every database: what is recorded on one can be repeated on another. */
+/** Derives an id from words, so that every database gets the same ids and recordings can be repeated. */
 export function idOf(...words: readonly (string | number)[]): string {
   const digest = createHash('md5').update(words.join(' ')).digest('hex')
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-4${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20)}`
 }
 
-/** Small, and the same sequence for the same seed. */
+/** A random number generator that repeats its sequence for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -23,7 +23,7 @@ export function pick<T>(list: readonly T[], random: () => number): T {
   return found
 }
 
-/** The path of a file as a part of an address. */
+/** Encodes a file path for a URL. */
 export function encoded(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }

@@ -1,4 +1,4 @@
-/** What people write rarely. Nothing is in the ledger as done before the server has said so. */
+/** Rare writes of users. The ledger marks a write as done only after the server has acknowledged it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { encoded } from './names.ts'
 import type { Visit } from './visit.ts'
@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts'
 const TOGETHER = 5
 const MOST_REQUESTS = 9
 
-/** Several rows in one request. */
+/** Creates several cards in one request. */
 export async function addCardsTogether({ client, ledger, person }: Visit): Promise<void> {
   const id = randomUUID()
   const titles = Array.from({ length: TOGETHER }, (_, number) => `Together ${id} ${number}`)
@@ -23,7 +23,7 @@ export async function addCardsTogether({ client, ledger, person }: Visit): Promi
   )
 }
 
-/** features/steward: a file for the chat, of several kilobytes. */
+/** features/steward: a chat file of several kilobytes. */
 export async function uploadForChat({ client, ledger, person, random }: Visit): Promise<void> {
   const file_path = `${person.id}/${randomUUID()}.txt`
   const bytes = Buffer.from(randomBytes(2000 + Math.floor(random() * 20_000)).toString('base64'))
@@ -63,7 +63,7 @@ export async function changePassword({ client, ledger, person }: Visit): Promise
   )
 }
 
-/** The administrator's form. */
+/** The admin's invitation form. */
 export async function invite({ office, ledger, person }: Visit): Promise<void> {
   const email = `invited-${randomUUID()}@load.example`
   await ledger.keep({ kind: 'invitation', id: email, content: { email } }, () =>

@@ -5,7 +5,7 @@ import type { Service } from './service.ts'
 
 const AT_ONCE = 8
 
-/** A row whose upload was not acknowledged may be there, but never without its file. */
+/** A template whose upload was not acknowledged may exist, but never without its file. */
 export async function templates({ service, entries, rows }: Evidence, isBroken: (what: string) => void): Promise<void> {
   const uploaded = entries('template-uploaded')
   const asked = new Set(idsOf(entries('template-deleted')))
@@ -19,7 +19,7 @@ export async function templates({ service, entries, rows }: Evidence, isBroken: 
   })
 }
 
-/** Either the list shows it and its bytes come, or neither. */
+/** A file must have both its row and its bytes, or neither. */
 export async function chatFiles({ service, entries }: Evidence, isBroken: (what: string) => void): Promise<void> {
   await each(entries('chat-file'), async (entry) => {
     const state = await stateOf(service, 'chat-uploads', entry)

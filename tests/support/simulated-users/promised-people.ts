@@ -1,7 +1,7 @@
 import { acknowledged, idsOf, type Evidence } from './evidence.ts'
 import { PASSWORD } from './make-population.ts'
 
-/** The last that was acknowledged, or one that was sent after it and not answered. */
+/** The last acknowledged password must work, or one that was sent later without an answer. */
 export async function passwords({ service, entries }: Evidence, isBroken: (what: string) => void): Promise<void> {
   const possible = new Map<string, { email: string; address: string; passwords: string[] }>()
   for (const { id, content, acknowledgedAt } of entries('password')) {
@@ -21,7 +21,7 @@ async function isOneRight(passwords: readonly string[], isRight: (password: stri
   return false
 }
 
-/** Identity, profile and account link are made in one step. */
+/** The engine creates identity, profile and account link in one step. */
 export async function invitations({ entries, rows }: Evidence, isBroken: (what: string) => void): Promise<void> {
   const emails = idsOf(entries('invitation'))
   const profiles = await rows('profiles', 'email', emails)

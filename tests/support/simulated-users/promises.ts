@@ -4,11 +4,11 @@ import { chatFiles, templates } from './promised-files.ts'
 import { invitations, passwords } from './promised-people.ts'
 import type { Service } from './service.ts'
 
-/** What is promised of some kinds of writes, over how many cases, and which of them broke it, in words. */
+/** A promise about some kinds of writes, the number of its cases, and a message for each broken one. */
 export interface Promised {
   readonly promise: string
   readonly acknowledged: number
-  /** Without an answer, or with one that said no: all or nothing of it may be there. */
+  /** Writes without an answer or with an error: they may exist completely or not at all. */
   readonly unanswered: number
   readonly broken: readonly string[]
 }
@@ -30,7 +30,7 @@ const ALL: readonly (readonly [promise: string, kinds: readonly WriteKind[], loo
   ['a support request is kept, once', ['support-request'], supportRequests],
 ]
 
-/** Everything that the ledger knows against what the server shows. Nobody may be writing meanwhile. */
+/** Compares the ledger with the server. No user may write at the same time. */
 export async function checkPromises(service: Service, entries: readonly LedgerEntry[]): Promise<Promised[]> {
   const entriesOf = (kind: WriteKind): LedgerEntry[] => entries.filter((entry) => entry.kind === kind)
   const evidence: Evidence = { service, entries: entriesOf, rows: (...asked) => rowsBy(service, ...asked) }
@@ -52,8 +52,8 @@ async function readNotifications({ entries, rows }: Evidence, isBroken: (what: s
 }
 
 /**
- * Of what was written several times to one row the last acknowledged counts, or any that was sent after it and not answered. One
- * person writes these one after the other, so the order of the ledger is that of the writes.
+ * If a row was written several times, it must have the last acknowledged value or one that was sent later without an answer. One
+ * user writes these rows one after the other, so the ledger has the order of the writes.
  */
 async function last(
   table: 'kanban_cards' | 'user_preferences',
@@ -113,7 +113,7 @@ async function supportRequests({ entries, rows }: Evidence, isBroken: (what: str
   await once(entries('support-request'), 'subject', find, isBroken)
 }
 
-/** Once if it was acknowledged, and else at most once. */
+/** Checks that an acknowledged write exists once and any other at most once. */
 async function once(
   entries: readonly LedgerEntry[],
   name: string,

@@ -1,11 +1,11 @@
-/** The portal's own requests, one function each; names of files are those under portal/src. */
+/** The portal's read requests, one function each. The file names in comments are below portal/src. */
 import { WrongAnswer } from './failures.ts'
 import { rowsOf } from './client.ts'
 import type { Visit } from './visit.ts'
 
-const asOne = { accept: 'application/vnd.pgrst.object+json' }
+const AS_ONE_OBJECT = { accept: 'application/vnd.pgrst.object+json' }
 
-/** session/role.ts, session/acting-user.ts, session/appearance: who is this? */
+/** session/role.ts, session/acting-user.ts and session/appearance: the user's role and preferences. */
 export async function loadIdentity({ client, person }: Visit): Promise<void> {
   const roles = `/rest/v1/user_roles?select=role&user_id=eq.${person.id}&role=eq.admin`
   const chosen = 'theme,high_contrast,reduced_motion,compact_mode,version_11'
@@ -23,7 +23,7 @@ export async function loadIdentity({ client, person }: Visit): Promise<void> {
   if (rowsOf(preferences, ['theme']).length > 1) throw new WrongAnswer('More than one row of preferences')
 }
 
-/** session/account/resolve-account.ts: the link, then the account. */
+/** session/account/resolve-account.ts: the account link, then the account. */
 export async function loadAccount({ client, person }: Visit): Promise<void> {
   const order = 'order=joined_at.asc,account_id.asc&limit=1'
   const path = `/rest/v1/user_accounts?select=account_id&user_id=eq.${person.id}&${order}`
@@ -93,7 +93,7 @@ interface Template {
   readonly total: number
 }
 
-/** features/templates/api/list-templates.ts, one list of the two. */
+/** features/templates/api/list-templates.ts: one of the two lists. */
 export async function listTemplates(visit: Visit, isClientSpecific: boolean, words = ''): Promise<void> {
   const body = {
     client_specific: isClientSpecific,
@@ -105,7 +105,7 @@ export async function listTemplates(visit: Visit, isClientSpecific: boolean, wor
   const kind = words === '' ? 'templates' : 'template search'
   const rows = rowsOf<Template>(await visit.client.ask(procedure(kind, 'list_templates', body)), ['file_path', 'total'])
   if (!isClientSpecific && rows.length === 0) throw new WrongAnswer(`No template is found${words && ` by ${words}`}`)
-  // Those of the account may be deleted meanwhile by who uploaded them.
+  // The user who uploaded a template of the account may delete it at the same time.
   if (!isClientSpecific) visit.screen.files = rows.map((row) => ({ path: row.file_path, size: row.file_size }))
 }
 
@@ -134,14 +134,14 @@ export async function loadOrganisation({ client, person }: Visit): Promise<void>
   const columns = 'email_notifications,sms_whatsapp_notifications,phone_notifications'
   const channels = `/rest/v1/notification_preferences?select=${columns}&account_id=eq.${person.accountId}`
   const [account, preferences] = await Promise.all([
-    client.ask({ kind: 'account details', path: details, headers: asOne, status: 200 }),
+    client.ask({ kind: 'account details', path: details, headers: AS_ONE_OBJECT, status: 200 }),
     client.ask({ kind: 'account channels', path: channels, status: 200 }),
   ])
   if (!('subscription_tier' in JSON.parse(account.text))) throw new WrongAnswer('The account has no tier')
   rowsOf(preferences, [])
 }
 
-/** A remote procedure, as the client calls it. */
+/** A call of a database function, as the client sends it. */
 export function procedure(kind: string, name: string, body: object) {
   return { kind, method: 'POST', path: `/rest/v1/rpc/${name}`, body, status: 200 } as const
 }

@@ -9,24 +9,24 @@ export interface Figures {
 
 export interface ReportResult {
   readonly seconds: number
-  /** What people did, each as long as all its requests took. */
+  /** The steps of users, each with the time of all its requests. */
   readonly steps: Readonly<Record<string, Figures>>
   readonly requests: Readonly<Record<string, Figures>>
   readonly requestCount: number
-  /** While people acted, without the end, when each only finishes what they had begun. */
+  /** Requests per second while users started new steps, without the end when they only finish. */
   readonly perSecond: number
-  /** Of all requests alike. */
+  /** The figures over all requests. */
   readonly every: Figures
-  /** Wrong answers, and what broke; without `tolerant` also what was refused. */
+  /** Wrong answers and failures; without `tolerant` also refused requests. */
   readonly errors: number
   readonly firstErrors: readonly string[]
-  /** With `tolerant`: how many were answered that it cannot be done, by status; 0: nobody answered. */
+  /** With `tolerant`: the number of refused requests by status, 0 without an answer. */
   readonly refused: Readonly<Record<string, number>>
 }
 
 const KEPT_ERRORS = 5
 
-/** What is counted between `begin` and `result`. */
+/** Counts steps, requests and errors between `begin` and `result`. */
 export class Report {
   #steps = new Map<string, Latencies>()
   #requests = new Map<string, Latencies>()
@@ -47,8 +47,8 @@ export class Report {
     this.#began = performance.now()
   }
 
-  /** From now on nothing new is begun. */
-  ebb(): void {
+  /** Fixes `perSecond`: from now on users only finish their steps. */
+  stopCounting(): void {
     this.#perSecond = (this.#every.count * 1000) / (performance.now() - this.#began)
   }
 

@@ -1,17 +1,17 @@
 import type { Environment } from './environment.ts'
 import { encoded } from './names.ts'
 
-/** With the secret key: what an operator's own program does. */
+/** Requests with the secret key. */
 export interface Service {
   get(path: string): Promise<unknown>
   post(path: string, body: object, address?: string): Promise<unknown>
   insert(table: string, rows: readonly object[]): Promise<void>
   upload(bucket: string, path: string, text: string): Promise<void>
-  /** None: there is no such file. */
+  /** Null if the file does not exist. */
   download(bucket: string, path: string): Promise<Buffer | null>
-  /** Whether the bucket knows of it. */
+  /** Whether the bucket has a row for the file. */
   isListed(bucket: string, path: string): Promise<boolean>
-  /** Whether this password is right; `address` is whose limit it counts for. */
+  /** Whether this password is correct. The attempt counts for the limit of `address`. */
   canSignIn(email: string, password: string, address: string): Promise<boolean>
 }
 

@@ -8,11 +8,11 @@ interface Tokens {
 
 const PATIENCE_MS = 30_000
 
-/** A person's tokens, and the headers that go with them. */
+/** A user's tokens and the request headers for them. */
 export class Session {
   readonly #environment: Environment
   readonly #person: Person
-  /** Whether a refused token is renewed, as the official client does it. */
+  /** Whether to renew a refused token, as the official client does. */
   readonly isRenewable: boolean
   #token: string
   #refreshToken: string
@@ -35,7 +35,7 @@ export class Session {
     return { apikey: key, authorization: `Bearer ${this.#token}`, 'x-forwarded-for': this.#person.address }
   }
 
-  /** Once for all requests that found the token refused at the same time. */
+  /** Renews the token once for all concurrent requests whose token was refused. */
   renew(): Promise<void> {
     this.#renewing ??= this.#renew().finally(() => (this.#renewing = null))
     return this.#renewing
@@ -43,9 +43,9 @@ export class Session {
 
   async #renew(): Promise<void> {
     const { status, text } = await this.#ask()
-    const said = `a session could not be renewed: ${status} ${text.slice(0, 300)}`
-    if (status >= 500) throw new Refused(status, said)
-    if (status !== 200) throw new WrongAnswer(said)
+    const message = `a session could not be renewed: ${status} ${text.slice(0, 300)}`
+    if (status >= 500) throw new Refused(status, message)
+    if (status !== 200) throw new WrongAnswer(message)
     const { access_token, refresh_token } = JSON.parse(text) as Tokens
     this.#token = access_token
     this.#refreshToken = refresh_token

@@ -7,7 +7,7 @@ import type { Crowd, CrowdOptions, CrowdResult } from './crowd.ts'
 const OPEN_MS = 120_000
 const CLOSE_MS = 60_000
 
-/** As `openCrowd`, in a process of its own, which ends with `close`. */
+/** Like `openCrowd`, in a separate process that ends with `close`. */
 export async function startCrowd(
   scope: Scope,
   options: CrowdOptions,

@@ -3,30 +3,30 @@ import type { Ledger } from './ledger.ts'
 import type { Client } from './client.ts'
 import type { Live } from './live.ts'
 
-/** What one client has at hand, and what it remembers of what it has loaded. */
+/** The tools of one simulated user, and what their screen shows. */
 export interface Visit {
   readonly environment: Environment
   readonly person: Person
   readonly client: Client
   readonly live: Live
   readonly ledger: Ledger
-  /** The administrator's. */
+  /** The admin's client. */
   readonly office: Client
   readonly random: () => number
   readonly screen: Screen
 }
 
 export interface Screen {
-  /** The tables whose lists stand on the screen besides the count in the header: loaded anew at a live change. */
+  /** The table whose list the screen shows: the list is loaded again after a live change. */
   page: 'notifications' | 'kanban_cards' | 'templates' | null
   unread: string[]
   cards: ReadonlyMap<string, string>
   ownCards: string[]
-  /** Paths of their files: the database gives a template its id. */
+  /** Paths of uploaded files, because the database chooses a template's id. */
   uploads: string[]
   files: { path: string; size: number }[]
   written: number
-  /** To the support; a person may send ten an hour. */
+  /** Sent support requests; a user may send ten an hour. */
   requests: number
 }
 

@@ -10,9 +10,9 @@ import { Session } from './session.ts'
 import type { Report } from './report.ts'
 import { emptyScreen, type Visit } from './visit.ts'
 
-/** lib/use-table-changes.ts: the first change at once, those of the second after it together. */
+/** As in lib/use-table-changes.ts, the first change reloads at once, and later ones together after a second. */
 const PAUSE_MS = 1000
-/** Who finds nobody tries again, and not a thousand times a second. */
+/** The pause after a failed request, so that a user does not retry a thousand times a second. */
 const OUTAGE_MS = 250
 
 export interface VisitorOptions {
@@ -23,12 +23,12 @@ export interface VisitorOptions {
   readonly ledger: Ledger
   readonly tolerant: boolean
   readonly steps: readonly Step[]
-  /** The administrator's, through which people are invited. */
+  /** The admin's client, which invites users. */
   readonly office: Client
   readonly onChange: (change: Change) => void
 }
 
-/** One signed-in person with the portal open. */
+/** One signed-in user with the portal open. */
 export class Visitor {
   readonly #options: VisitorOptions
   readonly #visit: Visit
@@ -62,7 +62,7 @@ export class Visitor {
     this.#visit = { environment, person, client: this.#client, live: this.#live, ledger, office, random, screen }
   }
 
-  /** The shell follows these two on every screen. */
+  /** Subscribes to the two tables that the portal's shell follows on every screen. */
   async open(): Promise<void> {
     const filter = `account_id=eq.${this.#options.person.accountId}`
     await this.#live.open()
@@ -73,11 +73,11 @@ export class Visitor {
     this.#live.beat()
   }
 
-  /** One step after the other until told to stop; `thinkMs` is the middle of the pauses between them. */
+  /** Takes one step after the other until the signal; `thinkMs` is the average pause between them. */
   async act(thinkMs: number, signal: AbortSignal): Promise<void> {
     const { random } = this.#visit
     this.#isActive = true
-    // Not everybody begins at the same moment.
+    // Users start at different times.
     await rest(random() * thinkMs, signal)
     while (!signal.aborted) {
       const { kind, run } = nextStep(this.#options.steps, random)

@@ -1,4 +1,4 @@
-/** What the portal writes, as it writes it. Nothing is in the ledger as done before the server has said so. */
+/** The portal's write requests. The ledger marks a write as done only after the server has acknowledged it. */
 import { createHash } from 'node:crypto'
 import { QUESTIONS, writeDocument } from './documents.ts'
 import { Refused, WrongAnswer } from './failures.ts'
@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts'
 const STATUSES = ['todo', 'doing', 'waiting', 'done']
 const THEMES = ['light', 'dark', 'system']
 
-/** features/notifications/api/use-mark-read.ts. Somebody else of the account may have been faster; that is no harm. */
+/** features/notifications/api/use-mark-read.ts. Another user of the account may have marked it first. */
 export async function markRead({ client, ledger, screen }: Visit): Promise<void> {
   const id = screen.unread.shift()
   if (id === undefined) return
@@ -65,7 +65,7 @@ export async function addCard({ client, ledger, person, screen }: Visit): Promis
   screen.ownCards.push(title)
 }
 
-/** features/kanban/api/use-delete-card.ts: the oldest of one's own. */
+/** features/kanban/api/use-delete-card.ts: deletes the user's oldest card. */
 export async function deleteCard({ client, ledger, screen }: Visit): Promise<void> {
   const oldest = screen.ownCards.shift()
   if (oldest === undefined) return
@@ -80,7 +80,7 @@ export async function deleteCard({ client, ledger, screen }: Visit): Promise<voi
   )
 }
 
-/** features/templates/api/send-template.ts: the file, then its row; then the text is read for the search. */
+/** features/templates/api/send-template.ts: uploads the file, inserts its row and then indexes the text. */
 export async function uploadTemplate({ client, ledger, person, screen, random }: Visit): Promise<void> {
   const { title, fileName, text } = writeDocument(++screen.written, random)
   const bytes = Buffer.from(`${text}\n\nOf ${person.name}, ${Date.now()}`)
@@ -144,7 +144,7 @@ export async function deleteTemplate({ client, ledger, screen }: Visit): Promise
   await client.ask({ kind: 'tidy files', method: 'POST', path: '/functions/v1/tidy-files', status: 200 })
 }
 
-/** lib/download-template.ts: a signed address, then the file behind it. */
+/** lib/download-template.ts: gets a signed URL and downloads the file. */
 export async function downloadTemplate({ client, screen, random }: Visit): Promise<void> {
   const { path, size } = pick(screen.files, random)
   const signed = await client.ask({
@@ -155,7 +155,7 @@ export async function downloadTemplate({ client, screen, random }: Visit): Promi
     status: 200,
   })
   const { signedURL } = JSON.parse(signed.text) as { signedURL?: string }
-  // The official client encodes what the server has signed, and adds the name to save it under.
+  // The official client encodes the signed URL and adds the name to save the file under.
   const address = encodeURI(`/storage/v1${signedURL ?? ''}&download=document.txt`)
   const { text } = await client.ask({ kind: 'download file', path: address, status: 200 })
   if (Buffer.byteLength(text) !== size) throw new WrongAnswer(`A file of ${size} bytes came with ${text.length}`)
@@ -171,13 +171,13 @@ export async function savePreferences({ client, ledger, person, random }: Visit)
       path: '/rest/v1/user_preferences?on_conflict=user_id',
       headers: { prefer: 'resolution=merge-duplicates,return=minimal' },
       body: { user_id: person.id, theme, high_contrast: false, reduced_motion: false, compact_mode: false },
-      // For a new row, and for one that was there.
+      // 201 for a new row, 200 for an existing one.
       status: [201, 200],
     }),
   )
 }
 
-/** features/steward/api/ask-steward.ts: events, the last of them the whole answer. */
+/** features/steward/api/ask-steward.ts: a stream of events, whose last one is the whole answer. */
 export async function askSteward({ client, person, random }: Visit): Promise<void> {
   const { text } = await client.ask({
     kind: 'Steward',
@@ -187,7 +187,7 @@ export async function askSteward({ client, person, random }: Visit): Promise<voi
     body: { message: pick(QUESTIONS, random), context: person.name },
     status: 200,
   })
-  // The stream has begun with 200 by then.
+  // The status is already 200 when the stream reports an error.
   const failure = /event: error\ndata: (.*)\n\n$/.exec(text)?.[1]
   if (failure !== undefined) throw new Refused(500, `The Steward could not answer: ${failure}`)
   const said = /event: answer\ndata: (.*)\n\n$/.exec(text)?.[1]

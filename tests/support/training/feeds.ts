@@ -4,7 +4,7 @@ import { service, signedIn } from './training.ts'
 
 export interface NewFeed {
   readonly name?: string
-  /** None: a webhook. */
+  /** The feed is a webhook if there is no URL. */
   readonly url?: string
   readonly secret?: string
   readonly events?: readonly Database['public']['Enums']['feed_event'][]
@@ -12,13 +12,13 @@ export interface NewFeed {
 
 const USUAL_EVENTS: NonNullable<NewFeed['events']> = ['security_alert']
 
-/** An account of a test's own, with what it is told. */
+/** An account for one test, with its feeds and notifications. */
 export interface FeedAccount {
   readonly id: string
-  /** As an administrator makes it. Answers its id. */
+  /** Adds a feed as an admin does, and returns its id. */
   addFeed(feed?: NewFeed): Promise<string>
   told(): Promise<readonly { type: string; title: string; message: string; data: unknown }[]>
-  /** With its feeds, so that no later round reads them. */
+  /** Removes the account with its feeds, so that no later polling round reads them. */
   remove(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { accounts, service, type Person } from './training.ts'
 
 const PATIENCE = { timeout: 90_000, interval: 500 }
 
-/** Until the text of every document of the library was read. */
+/** Waits until the engine has indexed the text of every document. */
 export async function libraryRead(): Promise<void> {
   await vi.waitUntil(async () => {
     const { data } = await service.from('templates').select('id').eq('text_state', 'pending').throwOnError()
@@ -12,7 +12,7 @@ export async function libraryRead(): Promise<void> {
   }, PATIENCE)
 }
 
-/** A document of their account, as the portal adds it; its text is found when this is done. */
+/** Adds a document to the user's account, as the portal does, and waits until its text can be searched. */
 export async function addDocument(person: Person, account: keyof typeof accounts, title: string, text: string) {
   const path = `${person.id}/${randomUUID()}-document.txt`
   const { error } = await person.client.storage.from('templates').upload(path, text, { contentType: 'text/plain' })

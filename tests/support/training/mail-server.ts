@@ -4,23 +4,23 @@ import { training } from './training.ts'
 
 export interface ReceivedMail {
   readonly recipients: readonly string[]
-  /** Headers and body with the transfer's encoding undone. */
+  /** Headers and body, decoded. */
   readonly text: string
 }
 
-/** The mail server that the operator has set. Away until it is started, and gone with the file. */
+/** The mail server that the engine is configured for. It listens between `start` and `stop`. */
 export async function mailServer() {
-  const desk = await smtpServer({ port: training.ports.smtp })
+  const server = await smtpServer({ port: training.ports.smtp })
   const mails = (pattern: string): ReceivedMail[] =>
-    desk.received
+    server.received
       .map(({ recipients, raw }) => ({ recipients, text: decoded(raw) }))
       .filter(({ recipients, text }) => recipients.includes(pattern) || text.includes(pattern))
   return {
-    start: () => desk.start(),
-    stop: () => desk.stop(),
-    /** Everything that came to an address, or has a text in it. */
+    start: () => server.start(),
+    stop: () => server.stop(),
+    /** The mails to this address, or with this text. */
     mails,
-    /** The first of them, as soon as it is there: the engine tries again after ten seconds, then after thirty. */
+    /** Waits for the first such mail. The engine retries after ten and after thirty seconds. */
     async mailTo(pattern: string): Promise<ReceivedMail> {
       await expect.poll(() => mails(pattern).length, { timeout: 50_000, interval: 100 }).toBeGreaterThan(0)
       return mails(pattern)[0] as ReceivedMail
@@ -28,17 +28,17 @@ export async function mailServer() {
   }
 }
 
-/** Every link of a mail. */
+/** All links in a mail. */
 export function linksIn(text: string): string[] {
   return [...text.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
 }
 
-/** The one that a person is meant to follow: to the portal's page with the button. */
+/** The link to the portal's confirmation page. */
 export function linkIn(text: string): string {
   return linksIn(text).find((link) => link.includes('/confirm?')) ?? ''
 }
 
-/** Quoted-printable: soft line breaks, and bytes in hexadecimal digits. */
+/** Decodes quoted-printable: soft line breaks and hexadecimal bytes. */
 function decoded(raw: string): string {
   const bytes = raw
     .replace(/=\r?\n/g, '')

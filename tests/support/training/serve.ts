@@ -5,7 +5,7 @@ import { freePort } from '../free-port.ts'
 import { newEngineData } from '../engine/engine-data.ts'
 import { newApiKeys } from '../engine/api-keys.ts'
 
-/** Where the world outside would be. Nothing listens there until a test starts a server. */
+/** Ports of the external services. Nothing listens there until a test starts a server. */
 export interface Ports {
   readonly smtp: number
   readonly model: number
@@ -13,20 +13,20 @@ export interface Ports {
 }
 
 export interface Served {
-  /** Of the training environment, as clients are given it. */
+  /** The URL of the training environment. */
   readonly url: string
-  /** Of the whole server. */
+  /** The URL of the server. */
   readonly site: string
   readonly key: string
   readonly secretKey: string
-  /** Of the engine's process. */
+  /** The id of the engine's process. */
   readonly pid: number
-  /** A folder that goes with the engine, for what one file leaves to the next. */
+  /** A folder that is removed with the engine; test files can share data there. */
   readonly scratch: string
   readonly ports: Ports
-  /** What the operator has set: in the engine, and for functions on Deno. */
+  /** The operator's settings, for the engine and for functions on Deno. */
   readonly variables: Readonly<Record<string, string>>
-  /** The other environment's first administrator, who has no business here. */
+  /** The first admin of production, who has no rights in training. */
   readonly productionAdmin: { readonly email: string; readonly password: string }
 }
 
@@ -36,19 +36,19 @@ declare module 'vitest' {
   }
 }
 
-/** What an operator would set for the functions, with everything outside on this machine. */
+/** The operator's settings for the functions; all external services are on this machine. */
 function variablesFor({ smtp, model }: Ports): Record<string, string> {
   return {
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     AI_BASE_URL: `http://127.0.0.1:${model}/v1`,
     AI_API_KEY: 'key-of-the-model',
     AI_MODEL: 'model-of-the-tests',
-    // This one address of this machine; 127.0.0.2 stays private.
+    // Allows this one local address; 127.0.0.2 stays forbidden.
     PORTICO_FEED_HOSTS: '127.0.0.1',
   }
 }
 
-/** One engine with fresh data for all files of a vitest project. */
+/** Starts one engine with new data for all test files of a vitest project. */
 export async function serveTraining(project: TestProject, kind: 'pglite' | 'postgres'): Promise<() => Promise<void>> {
   const data = await newEngineData(kind)
   try {
@@ -58,9 +58,9 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
     const productionAdmin = { email: 'first@production.example', password: `Aa1!${randomBytes(12).toString('hex')}` }
     const engine = await startPortal(data.folder, {
       ...variables,
-      // Every client of a test comes from an address of its own, so that none uses up what another is allowed.
+      // Each client in a test has its own address, so that clients do not share limits.
       PORTICO_TRUST_PROXY: 'true',
-      // Behind a proxy the sample people would have no known passwords.
+      // Behind a proxy the sample users would not have their published passwords.
       PORTICO_DEMO: 'on',
       PORTICO_ADMIN_EMAIL: productionAdmin.email,
       PORTICO_ADMIN_PASSWORD: productionAdmin.password,

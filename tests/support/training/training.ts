@@ -11,14 +11,14 @@ export type Client = SupabaseClient<Database>
 
 const options = () => ({
   auth: { persistSession: false, autoRefreshToken: false },
-  // An address of its own: the engine's limits count by address.
+  // Each client has its own address, because the engine's limits count by address.
   global: { headers: { 'x-forwarded-for': randomAddress() } },
 })
 
-/** Passes by all policies, as the functions' own client for the server's work does. */
+/** A client with the secret key, which no policy limits. */
 export const service: Client = createClient<Database>(training.url, training.secretKey, options())
 
-/** Nobody has signed in with it. */
+/** A client that is not signed in. */
 export const stranger = (): Client => createClient<Database>(training.url, training.key, options())
 
 export interface Person {
@@ -26,11 +26,11 @@ export interface Person {
   readonly email: string
   readonly password: string
   readonly client: Client
-  /** Their access token, for requests past the client. */
+  /** The user's access token, for requests without the client. */
   readonly token: string
 }
 
-/** Of the sample data. */
+/** Accounts of the sample data. */
 export const accounts = {
   halewijn: 'a0000000-0000-4000-8000-000000000001',
   brabo: 'a0000000-0000-4000-8000-000000000002',
@@ -48,7 +48,7 @@ export interface NewPerson {
   readonly account?: keyof typeof accounts
 }
 
-/** Somebody of a test's own, signed in. What two tests may do to one person at once is nobody's to guess. */
+/** Creates a user for one test and signs them in. Two tests that change the same user would disturb each other. */
 export async function newPerson({ admin = false, account }: NewPerson = {}): Promise<Person> {
   const email = `functions-${randomUUID()}@example.com`
   const password = 'Training-Person-1!'
@@ -70,15 +70,15 @@ export async function newPerson({ admin = false, account }: NewPerson = {}): Pro
 const made = new Map<string, Promise<Person>>()
 
 const makers = {
-  /** The demo's customer, Annelies of Halewijn. */
+  /** The demo customer, Annelies of Halewijn. */
   customer: () => signIn('customer@training.portico.local', 'Training-Customer-1!'),
-  /** Of a file's own: the demo's one is everybody's, and no administrator while it impersonates. */
+  /** A new admin for each test file: the demo admin is shared, and is not an admin while they impersonate. */
   admin: () => newPerson({ admin: true }),
   /** A customer of another account: Bram of Brabo. */
   neighbour: () => signIn('b.peeters@brabo.example', 'Training-Customer-1!'),
 }
 
-/** The same person for all tests of a file. */
+/** Signs a user in once for all tests of a file. */
 export function signedIn(who: keyof typeof makers): Promise<Person> {
   const found = made.get(who) ?? makers[who]()
   made.set(who, found)
