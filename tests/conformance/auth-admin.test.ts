@@ -104,7 +104,7 @@ describe('the admin API', () => {
     expect(refusal(await api.signIn(email))).toEqual([400, 'invalid_credentials'])
   })
 
-  it('soft deletion keeps the row and removes all personal data from it', async () => {
+  it('keeps the row and removes all personal data in a soft deletion', async () => {
     const { id, email, tokens } = await api.signedIn('soft', { user_metadata: { name: 'Soft' } })
     const body = { email: address('soft-new') }
     await api.call('user', { method: 'PUT', token: tokens.access_token, body })

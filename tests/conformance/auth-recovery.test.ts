@@ -42,7 +42,7 @@ describe('recovery', () => {
     expect(data.user?.id).toBe(id)
   })
 
-  it('makes an open link invalid when the password changes', async () => {
+  it('is refused with an older link after the password has changed', async () => {
     const { email, tokens } = await api.signedIn('open')
     await api.call('recover', { body: { email } })
     const body = { password: NEW_PASSWORD }

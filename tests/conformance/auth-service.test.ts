@@ -49,7 +49,7 @@ describe('the auth service', () => {
   })
 })
 
-describe('features that are not offered', () => {
+describe('the auth service, for features that are not offered,', () => {
   const refused = (path: string, body: unknown = {}, token?: string) =>
     api.call(path, { body, ...(token === undefined ? {} : { token }) }).then(refusal)
 

@@ -91,7 +91,7 @@ describe('sign-up', () => {
     expect((await api.call('verify', { body: { email, token: code, type: 'signup' } })).status).toBe(200)
   })
 
-  it('can be mailed again, and only the newest link works', async () => {
+  it('sends the mail again on request, and only the newest link works', async () => {
     const email = address('again')
     const client = api.client()
     await client.auth.signUp({ email, password: PASSWORD })

@@ -63,7 +63,7 @@ describe('an email change', () => {
     expect((await api.signIn(email)).status).toBe(400)
   })
 
-  it('cannot be confirmed twice from one address', async () => {
+  it('cannot be confirmed from one address only', async () => {
     const { newEmail, toNew } = await changing('one')
     await api.follow(toNew.link)
     expect((await api.follow(toNew.link)).fragment.get('error_code')).toBe('otp_expired')

@@ -93,7 +93,7 @@ describe('the sample users of the training environment', { timeout: 240_000 }, (
     for (const login of [CUSTOMER, ADMIN, ...OTHERS]) expect((await signIn(login)).status, login.email).toBe(400)
   })
 
-  it('do not include the first admin, whose password is in a file for its owner only, as there is no terminal', async () => {
+  it('do not include the first admin, whose password is in a file that only its owner can read', async () => {
     const file = join(folder, 'first-admin')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const [email = '', password = ''] = readFileSync(file, 'utf8').split('\n')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alice, anon, call, outcome } from './support/target.ts'
 
-describe('an unknown name', () => {
+describe('the REST service, for unknown names,', () => {
   it('answers an unknown table with the nearest name as a hint', async () => {
     expect(await outcome('matter')).toEqual({
       status: 404,
@@ -45,7 +45,7 @@ describe('an unknown name', () => {
   })
 })
 
-describe('a malformed parameter', () => {
+describe('the REST service, for malformed parameters,', () => {
   const malformed = async (path: string) => {
     const { status, body } = await outcome(path)
     return [status, (body as { code: string }).code, (body as { message: string }).message]
@@ -90,7 +90,7 @@ describe('a malformed parameter', () => {
     }
   })
 
-  it('refuses a malformed and or or', async () => {
+  it('refuses malformed and/or parameters', async () => {
     for (const query of ['or=()', 'or=id', 'or=(id.eq.1', 'and=(id.eq.1,)', 'or=(id.nope.1)', 'or=(xor(id.eq.1))']) {
       expect([query, ...(await malformed(`tags?${query}`)).slice(0, 2)]).toEqual([query, 400, 'PGRST100'])
     }
@@ -119,7 +119,7 @@ describe('a malformed parameter', () => {
   })
 })
 
-describe('an invalid value', () => {
+describe('the REST service, for invalid values,', () => {
   it('refuses a value of the wrong type in a filter', async () => {
     expect(await outcome('tags?id=eq.one')).toEqual({
       status: 400,

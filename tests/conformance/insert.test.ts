@@ -193,7 +193,7 @@ describe('insert', () => {
   })
 })
 
-describe('a refused insert', () => {
+describe('the REST service, for an invalid insert,', () => {
   it('answers 400 for a null in a not-null column', async () => {
     const { error, status } = await alice.from('tasks').insert({ code: 'ins-20' })
     expect([status, error?.code, error?.message]).toEqual([

@@ -94,7 +94,7 @@ describe('the mailbox', () => {
     }
   })
 
-  it('accepts the key in the URL once and redirects to a URL without it', async () => {
+  it('accepts the key in the URL and redirects to a URL without it', async () => {
     const mail = message()
     await post(mail)
     const entry = await fetch(`${target.url}/mailbox?key=${OPERATOR_KEY}`, { redirect: 'manual' })

@@ -9,7 +9,7 @@ async function expectMissing(bucket: string, name: string): Promise<void> {
   expect((await service.storage.from(bucket).exists(name)).data).toBe(false)
 }
 
-describe('the size of a file', () => {
+describe('a file with a size limit', () => {
   const notebook = alice.storage.from('notebook')
 
   it('may be up to the bucket’s limit, as a raw body and in a form', async () => {
@@ -37,7 +37,7 @@ describe('the size of a file', () => {
     await expectMissing('papers', path)
   })
 
-  it('does not change when a replacement is refused', async () => {
+  it('stays unchanged when its replacement is refused', async () => {
     const name = fresh()
     await notebook.upload(name, 'old')
     expect((await notebook.update(name, 'x'.repeat(5000))).error).toMatchObject(TOO_LARGE)
@@ -62,7 +62,7 @@ describe('the size of a file', () => {
     ])
   })
 
-  it('is checked when a file is moved or copied from another bucket', async () => {
+  it('is checked when it is moved or copied from another bucket', async () => {
     const path = `${ALICE}/${fresh()}`
     await alice.storage.from('papers').upload(path, 'x'.repeat(2000))
     const options = { destinationBucket: 'notebook' }
@@ -75,7 +75,7 @@ describe('the size of a file', () => {
     })
   })
 
-  it('is not even read if the caller may not upload', { timeout: 30_000 }, async () => {
+  it('is not read if the caller may not upload', { timeout: 30_000 }, async () => {
     // The body never ends, so the answer arrives only if the engine does not wait for it.
     const response = await fetch(`${target.url}/storage/v1/object/papers/${ALICE}/${fresh()}`, {
       method: 'POST',

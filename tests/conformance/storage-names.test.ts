@@ -118,7 +118,7 @@ describe('file names', () => {
     expect((await papers.exists(path)).data).toBe(true)
   })
 
-  it('can be empty folders, which have no bytes', async () => {
+  it('can end with a slash for an empty folder, which has no bytes', async () => {
     const folder = `${ALICE}/${fresh('')}`
     expect((await raw('POST', `object/papers/${folder}/`)).status).toBe(200)
     expect((await papers.list(ALICE, { search: folder.slice(ALICE.length + 1) })).data).toMatchObject([{ id: null }])
