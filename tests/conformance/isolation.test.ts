@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ALICE, BOB, call, type Actor, type CallOptions } from './support/target.ts'
 
 const ACTORS: readonly Actor[] = ['anon', 'alice', 'bob', 'service']
-const identity: Record<Actor, unknown> = {
+const IDENTITIES: Record<Actor, unknown> = {
   anon: { role: 'anon', uid: null, claim: 'anon', marker: null },
   alice: { role: 'authenticated', uid: ALICE, claim: 'authenticated', marker: 'alice' },
   bob: { role: 'authenticated', uid: BOB, claim: 'authenticated', marker: 'bob' },
   service: { role: 'service_role', uid: null, claim: 'service_role', marker: 'service' },
 }
-const notes: Record<Actor, unknown> = {
+const VISIBLE_NOTES: Record<Actor, unknown> = {
   anon: 'permission denied for table notes',
   alice: [{ id: 1 }, { id: 2 }],
   bob: [{ id: 3 }],
@@ -28,11 +28,11 @@ type Check = (as: Actor, tag: string) => Promise<void>
 
 /** Requests whose answers show the role and claims that the database sees. */
 const probes: readonly Check[] = [
-  async (as) => expect((await call('rpc/whoami', { as })).json()).toEqual(identity[as]),
-  async (as) => expect((await call('rpc/whoami', { as, method: 'POST' })).json()).toEqual(identity[as]),
+  async (as) => expect((await call('rpc/whoami', { as })).json()).toEqual(IDENTITIES[as]),
+  async (as) => expect((await call('rpc/whoami', { as, method: 'POST' })).json()).toEqual(IDENTITIES[as]),
   async (as) => {
     const answer = (await call('notes?select=id&id=lt.100&order=id', { as })).json()
-    expect(Array.isArray(answer) ? answer : (answer as { message: string }).message).toEqual(notes[as])
+    expect(Array.isArray(answer) ? answer : (answer as { message: string }).message).toEqual(VISIBLE_NOTES[as])
   },
   async (as, tag) => {
     const answer = await call('rpc/request_info', { as, headers: { 'x-reference': tag } })

@@ -97,11 +97,11 @@ export class Live {
     if (this.#socket === null) throw new Refused('socket', `${table} cannot be followed without a socket`)
     channel.ref = String(++this.#count)
     channel.topic = `realtime:${table}:${channel.ref}`
-    const wish = { event: '*', schema: 'public', table, ...(filter === null ? {} : { filter }) }
+    const subscription = { event: '*', schema: 'public', table, ...(filter === null ? {} : { filter }) }
     const config = {
       broadcast: { ack: false, self: false },
       presence: { key: '', enabled: false },
-      postgres_changes: [wish],
+      postgres_changes: [subscription],
       private: false,
     }
     await new Promise<void>((resolve, reject) => {
