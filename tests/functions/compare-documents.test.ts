@@ -45,20 +45,20 @@ describe('compare-documents', () => {
     expect(cap).toMatchObject({ kind: 'changed', section: 'Liability', topics: ['liability', 'amounts', 'terms'] })
   })
 
-  it('is the same on Deno', async () => {
+  it('answers the same on Deno', async () => {
     const { token } = await signedIn('customer')
     const answer = await callBoth('compare-documents', { token, body: await versions() })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  it('begins with what the model says of it, if it answers', async () => {
+  it('begins with the explanation of the model if it answers', async () => {
     const { client } = await signedIn('customer')
     const body = await versions()
     const ask = async () => {
       const { data } = await client.functions.invoke('compare-documents', { body })
       return comparisonAnswerSchema.parse(data)
     }
-    // Nothing listens where the model should be.
+    // The model server has not been started yet.
     expect((await ask()).details.explanation).toBeNull()
     const answer = says(chunk('The cap is '), chunk('four times higher.', 'stop'), 'data: [DONE]\n\n')
     const model = await startModelServer(answer, training.ports.model)
@@ -70,7 +70,7 @@ describe('compare-documents', () => {
     }
   })
 
-  it('a template and a file of one’s own, of two kinds', async () => {
+  it('a member compares a Word template with a PDF file of their own', async () => {
     const customer = await signedIn('customer')
     const document2Path = await attach(
       customer,
@@ -83,7 +83,7 @@ describe('compare-documents', () => {
     expect(comparisonAnswerSchema.parse(data).details.counts).toMatchObject({ added: 1, unchanged: 0 })
   })
 
-  it('what one may not read is not there: another account’s template, another person’s file', async () => {
+  it('answers 404 for another account’s template and another person’s file', async () => {
     const [customer, neighbour] = [await signedIn('customer'), await signedIn('neighbour')]
     const body = await versions()
     const upload = await attach(customer, 'secret.docx', docx(paragraph('The secret.')), DOCX)
@@ -97,7 +97,7 @@ describe('compare-documents', () => {
     expect(error?.context.status).toBe(401)
   })
 
-  it('files that give no text are named, with the reason', async () => {
+  it('names the file that gives no text, and the reason', async () => {
     const customer = await signedIn('customer')
     const body = await versions()
     const bomb = docx(paragraph('x'), {
@@ -120,7 +120,7 @@ describe('compare-documents', () => {
     }
   })
 
-  it('a body that says nothing is refused', async () => {
+  it('refuses an empty body and other methods', async () => {
     const { token } = await signedIn('customer')
     expect(await callBoth('compare-documents', { token, body: {} })).toMatchObject({ status: 400 })
     expect(await callBoth('compare-documents', { token, method: 'GET' })).toMatchObject({ status: 405 })

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callOnDeno } from './support/call.ts'
 import { newPerson, type Person } from '../support/training/training.ts'
 
-/** All functions but the one that everyone may call who knows a feed's address. */
+/** All functions except webhook-receiver, which needs no session. */
 const NAMES = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['_shared', 'webhook-receiver'].includes(entry.name))
   .map(({ name }) => name)
 
-/** On Deno, as on Supabase: the engine refuses such a token before the function begins. */
+/** Tested on Deno, as on Supabase: the engine refuses such a token before it calls the function. */
 describe('with the token of a session that has ended', () => {
   let ghost: Person
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('with the token of a session that has ended', () => {
     if (error !== null) throw error
   })
 
-  it('a session that goes on is let in', async () => {
+  it('get-consultancies accepts the token of a current session', async () => {
     const { token } = await newPerson()
     expect((await callOnDeno('get-consultancies', { token })).status).toBe(200)
   })

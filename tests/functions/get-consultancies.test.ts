@@ -9,7 +9,7 @@ async function listed(client: Client): Promise<readonly string[]> {
   return consultanciesSchema.parse(data).consultancies.map(({ id }) => id)
 }
 
-/** What the database holds to come, soonest first. */
+/** The future consultancies of all accounts, soonest first. */
 async function upcoming() {
   const { data } = await service
     .from('consultancies')
@@ -22,7 +22,7 @@ async function upcoming() {
 }
 
 describe('get-consultancies', () => {
-  it('a member gets those of their account, soonest first; an administrator all', async () => {
+  it('lists the account’s consultancies for a member and all of them for an administrator, soonest first', async () => {
     const customer = await signedIn('customer')
     const { data: links } = await customer.client
       .from('user_accounts')
@@ -38,7 +38,7 @@ describe('get-consultancies', () => {
     expect(await listed((await signedIn('neighbour')).client)).not.toEqual(own)
   })
 
-  it('is the same on Deno, refusals too', async () => {
+  it('answers and refuses the same on Deno', async () => {
     const { token } = await signedIn('customer')
     expect(await callBoth('get-consultancies', { token })).toMatchObject({
       status: 200,
@@ -50,14 +50,14 @@ describe('get-consultancies', () => {
     expect(await callBoth('get-consultancies', { token, method: 'DELETE' })).toMatchObject({ status: 405 })
   })
 
-  it('whoever has not signed in gets nothing', async () => {
+  it('refuses callers without a session, the secret key, and the token of a deleted user', async () => {
     const { data, error } = await stranger().functions.invoke('get-consultancies')
     expect([data, error?.context.status]).toEqual([null, 401])
     const asServer = await fetch(`${training.url}/functions/v1/get-consultancies`, {
       headers: { apikey: training.secretKey },
     })
     expect(asServer.status).toBe(401)
-    // The token of somebody who is gone is still signed well, and opens nothing.
+    // The signature of a deleted user's token is still valid.
     const { token, id } = await newPerson()
     await service.auth.admin.deleteUser(id)
     expect(await callInEngine('get-consultancies', { token })).toMatchObject({ status: 401 })

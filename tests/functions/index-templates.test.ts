@@ -14,7 +14,7 @@ afterAll(async () => {
   await service.storage.from('templates').remove(added.map(({ path }) => path))
 })
 
-/** As the portal does it: the file, then its row. */
+/** Uploads the file, then inserts its row, as the portal does. */
 async function addTemplate(person: Person, bytes: Uint8Array, contentType: string): Promise<string> {
   const path = `${person.id}/${randomUUID()}`
   const { error } = await person.client.storage.from('templates').upload(path, bytes, { contentType })
@@ -42,7 +42,7 @@ async function stateOf(person: Person, id: string): Promise<string | undefined> 
 }
 
 describe('index-templates', { timeout: 120_000 }, () => {
-  it('reads the whole library by itself, soon after the start', async () => {
+  it('reads the whole library without being called, soon after the start', async () => {
     const states = async () => {
       const { data } = await service
         .from('templates')
@@ -55,7 +55,7 @@ describe('index-templates', { timeout: 120_000 }, () => {
     await expect.poll(states, PATIENCE).toEqual(['ready'])
   })
 
-  it('reads what a member has just added, and everybody of the account sees whether it could', async () => {
+  it('reads a new template when a member calls it, and shows the member whether it was readable', async () => {
     const customer = await signedIn('customer')
     const readable = await addTemplate(customer, docx(paragraph('The quokka clause survives termination.')), DOCX)
     const scanned = await addTemplate(customer, pdf(''), 'application/pdf')
@@ -68,7 +68,7 @@ describe('index-templates', { timeout: 120_000 }, () => {
     expect(data.map(({ id }) => id)).toEqual([readable])
   })
 
-  it('nobody but a signed-in person and the schedule calls it', async () => {
+  it('refuses callers without a session, and accepts the schedule', async () => {
     const { error } = await stranger().functions.invoke('index-templates')
     expect(error?.context.status).toBe(401)
     expect(await callInEngine('index-templates', { headers: { apikey: training.secretKey } })).toMatchObject({
@@ -77,7 +77,7 @@ describe('index-templates', { timeout: 120_000 }, () => {
     })
   })
 
-  it('is the same on Deno', async () => {
+  it('answers the same on Deno', async () => {
     const answer = await callOnDeno('index-templates', { headers: { apikey: training.secretKey } })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     expect(await callBoth('index-templates', { token: (await signedIn('neighbour')).token })).toMatchObject({

@@ -10,7 +10,7 @@ const desk = await mailServer()
 beforeAll(() => desk.start())
 afterAll(() => desk.stop())
 
-const someone = () => ({
+const newUserForm = () => ({
   name: 'Nora Claes',
   email: `new-${randomUUID()}@example.com`,
   phone: '+32 470 00 00 00',
@@ -20,7 +20,7 @@ const someone = () => ({
   accessLevel: 'standard',
 })
 
-/** What the record holds of a person, in the order in which it happened. */
+/** The recorded admin actions on a person, oldest first. */
 async function recorded(id: string) {
   const { data } = await service
     .from('admin_actions')
@@ -32,9 +32,9 @@ async function recorded(id: string) {
 }
 
 describe('create-user', () => {
-  it('makes the person as the form says, and the mail lets them set a password and come in', async () => {
+  it('creates the user from the form, and the user sets a password through the link in the mail and signs in', async () => {
     const admin = await signedIn('admin')
-    const person = someone()
+    const person = newUserForm()
     const { status, body } = await invoke(admin.client, 'create-user', person)
     expect([status, body]).toEqual([200, expect.objectContaining({ success: true })])
     const { id } = createdUserSchema.parse(body).data
@@ -67,9 +67,9 @@ describe('create-user', () => {
     expect((await signIn(person.email, 'My-own-word-1!')).id).toBe(id)
   })
 
-  it('refuses an address that is known, confirmed or not, and one of two who create it at once', async () => {
+  it('creates an address only once, also when several requests for it arrive at the same moment', async () => {
     const { client } = await signedIn('admin')
-    const person = someone()
+    const person = newUserForm()
     const answers = await Promise.all([1, 2, 3].map(() => invoke(client, 'create-user', person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
@@ -82,9 +82,9 @@ describe('create-user', () => {
     expect(await recorded(made.id)).toHaveLength(1)
   })
 
-  it('takes over an address that a visitor signed up and did not confirm', async () => {
+  it('replaces the unconfirmed sign-up of a visitor with the same address', async () => {
     const admin = await signedIn('admin')
-    const person = someone()
+    const person = newUserForm()
     const password = 'Squatter-Word-1!'
     const squatter = await stranger().auth.signUp({ email: person.email, password, options: { data: { name: 'X' } } })
     const { status, body } = await invoke(admin.client, 'create-user', person)
@@ -99,9 +99,9 @@ describe('create-user', () => {
     ])
   })
 
-  it('what cannot be finished leaves nothing', async () => {
+  it('leaves no user behind when the account does not exist', async () => {
     const { client } = await signedIn('admin')
-    const person = { ...someone(), accountId: randomUUID() }
+    const person = { ...newUserForm(), accountId: randomUUID() }
     expect(await invoke(client, 'create-user', person)).toEqual({
       status: 400,
       body: { success: false, error: 'There is no such account' },
@@ -113,7 +113,7 @@ describe('create-user', () => {
 })
 
 describe('delete-user', () => {
-  it('deletes somebody, with their session and a record; nobody deletes themselves', async () => {
+  it('deletes a user, ends the session and records it; an administrator cannot delete themselves', async () => {
     const admin = await signedIn('admin')
     const person = await newPerson({ account: 'brabo' })
     expect(await invoke(admin.client, 'delete-user', { targetUserId: person.id })).toEqual({
@@ -130,7 +130,7 @@ describe('delete-user', () => {
     })
   })
 
-  it('two administrators who delete each other leave one', async () => {
+  it('keeps one of two administrators who delete each other at the same moment', async () => {
     const [ada, ivo] = [await newPerson({ admin: true }), await newPerson({ admin: true })]
     const answers = await Promise.all([
       invoke(ada.client, 'delete-user', { targetUserId: ivo.id }),
@@ -142,7 +142,7 @@ describe('delete-user', () => {
 })
 
 describe('update-user-password', () => {
-  it('the new password holds, the old one and every session are over, and it is recorded', async () => {
+  it('sets the new password, ends the old one and every session, and records it', async () => {
     const admin = await signedIn('admin')
     const person = await newPerson()
     const body = { targetEmail: person.email.toUpperCase(), newPassword: 'Set-by-admin-1!' }
@@ -152,13 +152,13 @@ describe('update-user-password', () => {
     })
     expect(await recorded(person.id)).toEqual([{ admin_id: admin.id, action_type: 'password_set' }])
     const { data } = await service.auth.admin.getUserById(person.id)
-    expect(data.user?.app_metadata, 'how it was recorded is nobody’s to see').not.toHaveProperty('password_change')
+    expect(data.user?.app_metadata, 'the app metadata do not show how the change was recorded').not.toHaveProperty('password_change')
     expect((await person.client.auth.refreshSession()).error).not.toBeNull()
     await expect(signIn(person.email, person.password)).rejects.toThrow('Invalid login credentials')
     expect((await signIn(person.email, 'Set-by-admin-1!')).id).toBe(person.id)
   })
 
-  it('an administrator gets a reset mail, and from nobody else a password', async () => {
+  it('refuses to set the password of an administrator, who can get a reset mail instead', async () => {
     const [admin, other] = [await signedIn('admin'), await newPerson({ admin: true })]
     const error = "An administrator's password cannot be set here. Send a password reset e-mail instead."
     for (const targetEmail of [other.email, admin.email]) {
@@ -175,7 +175,7 @@ describe('update-user-password', () => {
     expect(await recorded(other.id)).toEqual([{ admin_id: admin.id, action_type: 'password_reset_sent' }])
   })
 
-  it('who becomes an administrator chooses a new password, if another administrator set it', async () => {
+  it('a password that an administrator set ends when its user becomes an administrator', async () => {
     const admin = await signedIn('admin')
     const person = await newPerson()
     const body = { targetEmail: person.email, newPassword: 'Set-by-admin-1!' }
@@ -191,7 +191,7 @@ describe('update-user-password', () => {
     ])
   })
 
-  it('the rules of sign-up hold, though a link would take less; nobody is 404', async () => {
+  it('applies the password rules of sign-up, and answers 404 for an unknown address', async () => {
     const { client } = await signedIn('admin')
     const person = await newPerson()
     expect(
@@ -207,14 +207,14 @@ describe('update-user-password', () => {
   })
 })
 
-describe('whoever is no administrator', () => {
+describe('callers who are not administrators', () => {
   const target = async () => ({
-    'create-user': someone(),
+    'create-user': newUserForm(),
     'delete-user': { targetUserId: (await signedIn('neighbour')).id },
     'update-user-password': { targetEmail: (await signedIn('neighbour')).email, newPassword: 'Set-by-1-admin!' },
   })
 
-  it('is refused by every one of them: a customer, an administrator who impersonates, nobody', async () => {
+  it('are refused by all three functions: a customer, an impersonating administrator, and a caller without a session', async () => {
     const impersonating = await newPerson({ admin: true })
     const { id } = await signedIn('customer')
     await impersonating.client.rpc('start_impersonation_session', { target_user_id: id }).throwOnError()
@@ -230,7 +230,7 @@ describe('whoever is no administrator', () => {
     }
   })
 
-  it('cannot do it past the functions either', async () => {
+  it('cannot call the procedures behind the functions, nor sign up with a forged invitation', async () => {
     const { client } = await signedIn('customer')
     const neighbour = await signedIn('neighbour')
     const refused = await Promise.all([
@@ -258,9 +258,9 @@ describe('whoever is no administrator', () => {
 })
 
 describe('on Deno', () => {
-  it('a person is created, gets a password and is deleted; refusals are those of the engine', async () => {
+  it('an administrator creates a user, sets the password and deletes the user; refusals equal those of the engine', async () => {
     const { token } = await signedIn('admin')
-    const person = someone()
+    const person = newUserForm()
     const made = await callOnDeno('create-user', { token, body: person })
     expect(made).toMatchObject({ status: 200, body: { success: true, data: { email: person.email } } })
     expect((await desk.mailTo(person.email)).text).toContain('environment%3Dtraining')

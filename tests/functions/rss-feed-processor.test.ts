@@ -8,7 +8,7 @@ import { invoke } from './support/invoke.ts'
 import { newPerson, service, signedIn, stranger, training } from '../support/training/training.ts'
 import { webServer, type WebServer } from '../support/web-server.ts'
 
-/** What the web outside serves, by path. */
+/** The answers of the outside web server, by path. */
 const pages = new Map<string, (response: ServerResponse, validator: string | undefined) => void>()
 const seen: string[] = []
 let web: WebServer
@@ -41,15 +41,15 @@ const rss = (...titles: string[]): string =>
     )
     .join('')}</channel></rss>`
 
-const bySchedule = { headers: { apikey: training.secretKey } }
+const BY_SCHEDULE = { headers: { apikey: training.secretKey } }
 
 async function poll(ask: (path: string, request: object) => Promise<Answer> = callInEngine): Promise<Polled> {
-  const answer = await ask('rss-feed-processor', bySchedule)
+  const answer = await ask('rss-feed-processor', BY_SCHEDULE)
   expect(answer.status).toBe(200)
   return polledSchema.parse(answer.body)
 }
 
-/** What became of each of these feeds. The engine's own schedule may have one just when we ask; then we ask again. */
+/** The result of each feed. Asks again while the engine's own schedule is reading one of them. */
 async function pollEach(count: number, ask = callInEngine): Promise<Map<string, PolledFeed>> {
   const found = new Map<string, PolledFeed>()
   for (let rounds = 0; rounds < 4 && found.size < count; rounds += 1) {
@@ -59,7 +59,7 @@ async function pollEach(count: number, ask = callInEngine): Promise<Map<string, 
   return found
 }
 
-/** How the account's feeds stand, by name. */
+/** The state of the account's feeds. */
 async function feedsNow() {
   const { data } = await service
     .from('account_webhooks')
@@ -70,7 +70,7 @@ async function feedsNow() {
 }
 
 describe('rss-feed-processor', () => {
-  it('tells of each article once, in every format, here and on Deno', async () => {
+  it('sends one notification for each article, in every format, in the engine and on Deno', async () => {
     const link = 'https://news.example/1'
     const sources: Record<string, string | Buffer> = {
       '/rss': `<?xml version="1.0" encoding="utf-8"?>${rss('By RSS')}`,
@@ -111,7 +111,7 @@ describe('rss-feed-processor', () => {
     expect(await account.told()).toHaveLength(8)
   })
 
-  it('reads nothing on this machine, and nothing that is made to harm', async () => {
+  it('refuses feeds on private addresses, endless feeds and XML bombs', async () => {
     const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY b${n + 1} "${`&b${n};`.repeat(10)}">`).join('')
     pages.set('/bomb', (response) =>
       response.end(`<!DOCTYPE r [<!ENTITY b0 "boom">${levels}]>${rss('&b9;')}`.replace('<link>', '<x/><link>')),
@@ -145,7 +145,7 @@ describe('rss-feed-processor', () => {
     for (const { title } of await account.told()) expect(title.length).toBeLessThan(301)
   })
 
-  it('switches a feed off that fails too often, and tells its account', async () => {
+  it('disables a feed that fails too often, and notifies its account', async () => {
     pages.set('/gone', (response) => response.writeHead(410).end())
     const id = await account.addFeed({ name: 'Gone', url: at('/gone') })
     await service.from('account_webhooks').update({ max_retries: 2 }).eq('id', id).throwOnError()
@@ -166,7 +166,7 @@ describe('rss-feed-processor', () => {
     ])
   })
 
-  it('is for the schedule, and for administrators who are themselves', async () => {
+  it('accepts the schedule and administrators who do not impersonate, and refuses everyone else', async () => {
     const name = 'rss-feed-processor'
     const admin = await newPerson({ admin: true })
     expect(await invoke(admin.client, name, {})).toMatchObject({ status: 200, body: { success: true, processed: 0 } })

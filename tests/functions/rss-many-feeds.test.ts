@@ -5,7 +5,7 @@ import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
 import { service, training } from '../support/training/training.ts'
 import { webServer, type WebServer } from '../support/web-server.ts'
 
-/** A web outside of which a part never answers. */
+/** An outside web server that never answers requests for `/hang`. */
 let web: WebServer
 let account: FeedAccount
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function feedsNow() {
 }
 
 describe('rss-feed-processor', () => {
-  it('five hundred feeds of which fifty hang, read by two at once: each article once, and in time', async () => {
+  it('two simultaneous runs read five hundred feeds in time, with each article once, while fifty feeds hang', async () => {
     const feeds = Array.from({ length: 500 }, (_, n) => ({
       account_id: account.id,
       name: `Feed ${n}`,
@@ -50,7 +50,7 @@ describe('rss-feed-processor', () => {
     await service.from('account_webhooks').insert(feeds).throwOnError()
     const started = Date.now()
     const rounds = await Promise.all([poll(callInEngine), poll(callOnDeno)])
-    // Within the 150 s of a function.
+    // A function may take 150 s.
     expect(Date.now() - started).toBeLessThan(100_000)
     expect(rounds.map(({ complete }) => complete)).toEqual([true, true])
     const failed = rounds.flatMap(({ feeds: polled }) => polled).filter(({ status }) => status === 'failed')

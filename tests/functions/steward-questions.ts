@@ -1,7 +1,7 @@
-/** Who asks: of Halewijn Bank, or of Brabo Verzekeringen. */
+/** The account of the person who asks: Halewijn Bank or Brabo Verzekeringen. */
 export type Asker = 'halewijn' | 'brabo'
 
-/** The documents of the training library, by the names of their files. */
+/** The documents of the training library, by file name. */
 export type Document =
   | 'arbeidsovereenkomst-bedienden'
   | 'data-processing-agreement-v1'
@@ -14,10 +14,10 @@ export type Document =
   | 'retention-schedule'
   | 'supplier-code-of-conduct'
 
-/** A question as a customer would put it, and the documents of which each answers it. */
+/** A question in the words of a customer, and the documents that answer it; one of them is enough. */
 export type Question = readonly [asker: Asker, question: string, ...answeredBy: readonly Document[]]
 
-/** Written before the search was tuned, and not changed to suit it. */
+/** These were written before the search was tuned, and have not been changed since. */
 export const questions: readonly Question[] = [
   ['halewijn', 'How long do we have to hold on to invoices?', 'retention-schedule'],
   ['halewijn', "When may we throw away a former colleague's personnel file?", 'retention-schedule'],
@@ -91,7 +91,7 @@ export const questions: readonly Question[] = [
   ['brabo', 'Wat kost het schadeplatform per maand?', 'outsourcing-agreement'],
 ]
 
-/** Written afterwards, to see whether the search was tuned to the others alone. */
+/** These were written afterwards, to detect a search that is tuned only to the first list. */
 export const laterQuestions: readonly Question[] = [
   ['halewijn', 'What interest do we owe if we pay late?', 'master-services-agreement'],
   ['halewijn', 'Who advises on privacy and talks to the regulator?', 'gdpr-policy'],

@@ -3,13 +3,13 @@ import { libraryRead } from '../support/training/library.ts'
 import { signedIn, type Client } from '../support/training/training.ts'
 import { laterQuestions, questions, type Question } from './steward-questions.ts'
 
-/** The documents of the best passages, by the names of their files, best first. */
+/** The file names, without extension, of the documents with the best passages, best first. */
 async function documentsFor(client: Client, question: string): Promise<readonly string[]> {
   const { data } = await client.rpc('find_passages', { question }).throwOnError()
   return [...new Set(data.map((passage) => passage.file_name.replace(/\.\w+$/, '')))]
 }
 
-/** At which place each question's document came: 0 is the first, -1 nowhere. */
+/** The rank of each question's document: 0 is the first, -1 means that it was not found. */
 async function places(asked: readonly Question[]): Promise<readonly { question: string; place: number }[]> {
   const clients = { halewijn: (await signedIn('customer')).client, brabo: (await signedIn('neighbour')).client }
   const found = []
@@ -20,13 +20,13 @@ async function places(asked: readonly Question[]): Promise<readonly { question: 
   return found
 }
 
-describe('over the training library', { timeout: 120_000 }, () => {
+describe('the search in the training library', { timeout: 120_000 }, () => {
   beforeAll(libraryRead)
 
   it.each([
-    ['what was asked before the search was tuned', questions],
-    ['what was asked afterwards', laterQuestions],
-  ])('%s: the right document first in nine of ten, among the first three always', async (_, asked) => {
+    ['questions written before the search was tuned', questions],
+    ['questions written afterwards', laterQuestions],
+  ])('%s: ranks the right document first for nine of ten, and always among the first three', async (_, asked) => {
     const found = await places(asked)
     const missed = found.filter(({ place }) => place !== 0)
     console.log(`${found.length - missed.length} of ${found.length} first; not: ${JSON.stringify(missed)}`)

@@ -22,15 +22,15 @@ async function stored(subject: string) {
   return data
 }
 
-const asSchedule = { headers: { apikey: training.secretKey }, body: {} }
-const done = { status: 200, body: { success: true } }
+const AS_SCHEDULE = { headers: { apikey: training.secretKey }, body: {} }
+const DONE = { status: 200, body: { success: true } }
 
 describe('while the mail server is away', () => {
-  it('a request is kept, and mailed once when it is back', { timeout: 120_000 }, async () => {
+  it('the engine keeps a request, and mails it once when the server is back', { timeout: 120_000 }, async () => {
     const customer = await signedIn('customer')
     const request = form()
     const forged = { ...request, user_id: (await signedIn('neighbour')).id, account_id: accounts.brabo }
-    expect(await invoke(customer.client, 'send-support-email', forged)).toEqual(done)
+    expect(await invoke(customer.client, 'send-support-email', forged)).toEqual(DONE)
     expect(await stored(request.subject)).toMatchObject({
       ...request,
       user_id: customer.id,
@@ -46,26 +46,26 @@ describe('while the mail server is away', () => {
     expect(headers).not.toMatch(/^Bcc/im)
     expect(body).toContain('Signed in as: customer@training.portico.local\r\nAccount: Halewijn Bank NV')
     expect(text).toContain('The <b>printer</b> is on fire.\r\nBcc: everyone@example.com')
-    expect(await callInEngine('send-support-email', asSchedule)).toMatchObject({ status: 200 })
+    expect(await callInEngine('send-support-email', AS_SCHEDULE)).toMatchObject({ status: 200 })
     expect(desk.mails(request.subject)).toHaveLength(1)
   })
 
-  it('on Deno too, where the schedule brings it; two at once bring one', async () => {
+  it('on Deno the schedule mails the request; simultaneous runs mail it once', async () => {
     const { token } = await signedIn('customer')
     const request = form()
-    expect(await callOnDeno('send-support-email', { token, body: request })).toMatchObject(done)
+    expect(await callOnDeno('send-support-email', { token, body: request })).toMatchObject(DONE)
     const waiting = await stored(request.subject)
     expect(waiting).toMatchObject({ mailed_at: null, attempts: 1 })
-    // Not its turn yet.
-    expect(await callOnDeno('send-support-email', asSchedule)).toMatchObject({ body: { mailed: 0, failed: 0 } })
+    // The time of its next attempt has not come.
+    expect(await callOnDeno('send-support-email', AS_SCHEDULE)).toMatchObject({ body: { mailed: 0, failed: 0 } })
     await service
       .from('support_requests')
       .update({ next_attempt_at: new Date().toISOString() })
       .eq('id', waiting.id)
       .throwOnError()
     await desk.start()
-    const rounds = await Promise.all([1, 2, 3].map(() => callOnDeno('send-support-email', asSchedule)))
-    // None of these if the engine's own schedule came just now.
+    const rounds = await Promise.all([1, 2, 3].map(() => callOnDeno('send-support-email', AS_SCHEDULE)))
+    // None of the three mails it if the engine's own schedule was faster.
     expect(rounds.filter(({ body }) => (body as { mailed: number }).mailed > 0).length).toBeLessThanOrEqual(1)
     expect((await desk.mailTo(request.subject)).text).toContain(`Message-ID: <${waiting.id}@portico.local>`)
     expect(desk.mails(request.subject)).toHaveLength(1)
@@ -73,13 +73,13 @@ describe('while the mail server is away', () => {
   })
 })
 
-describe('who may', () => {
-  it('an administrator who impersonates asks as that person', async () => {
+describe('senders of support requests', () => {
+  it('an impersonating administrator sends a request for the impersonated user', async () => {
     const admin = await newPerson({ admin: true })
     const customer = await signedIn('customer')
     await admin.client.rpc('start_impersonation_session', { target_user_id: customer.id }).throwOnError()
     const request = form()
-    expect(await invoke(admin.client, 'send-support-email', request)).toEqual(done)
+    expect(await invoke(admin.client, 'send-support-email', request)).toEqual(DONE)
     expect(await stored(request.subject)).toMatchObject({
       user_id: customer.id,
       account_id: accounts.halewijn,
@@ -100,14 +100,14 @@ describe('who may', () => {
       .eq('subject', request.subject)
       .throwOnError()
     await desk.start()
-    await callInEngine('send-support-email', asSchedule)
-    // Long lines of a mail are folded on the way.
+    await callInEngine('send-support-email', AS_SCHEDULE)
+    // The mail folds long lines.
     expect((await desk.mailTo(request.subject)).text.replaceAll(/=\r\n/g, '')).toContain(
       `Signed in as: administrator ${admin.email}, while impersonating customer@training.portico.local`,
     )
   })
 
-  it('one person sends ten in an hour, also when they come at once', async () => {
+  it('a user can send ten requests in an hour, also at the same moment', async () => {
     const { client } = await newPerson()
     const answers = await Promise.all(Array.from({ length: 12 }, () => invoke(client, 'send-support-email', form())))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -118,7 +118,7 @@ describe('who may', () => {
     })
   })
 
-  it('past the function, too', async () => {
+  it('the same limit applies to a user who calls the procedure directly', async () => {
     const { client, id } = await newPerson()
     const { name, email, message } = form()
     const ask = (subject: string) => client.rpc('store_support_request', { name, email, subject, message })
@@ -129,12 +129,12 @@ describe('who may', () => {
     expect(await stored(subject)).toMatchObject({ user_id: id, account_id: null, written_by: null })
   })
 
-  it('nobody without a session, and nobody past the function', async () => {
+  it('a caller without a session is refused, and a user cannot write to the table or claim requests', async () => {
     const request = form()
     const noSession = await stranger().functions.invoke('send-support-email', { body: request })
     expect(noSession.error?.context.status).toBe(401)
     const { client, token } = await signedIn('customer')
-    // Somebody's token beside a key that is no secret does not make a schedule of them.
+    // A user's token with the publishable key does not count as the schedule.
     const posing = { token, headers: { apikey: training.key }, body: {} }
     expect(await callInEngine('send-support-email', posing)).toMatchObject({ status: 400 })
     const { subject, ...rest } = request

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts, service, signedIn, training, type Person } from '../support/training/training.ts'
 
-/** A document of one account, and somebody of another with the official client, its id and its path. */
+/** A member of another account knows the document's id and path, and uses the official client. */
 describe('a document of another account', { timeout: 60_000 }, () => {
   const word = `Quokka${randomUUID().slice(0, 8)}`
   let owner: Person
@@ -29,7 +29,7 @@ describe('a document of another account', { timeout: 60_000 }, () => {
     await service.storage.from('templates').remove([path])
   })
 
-  it('is not listed, searched or counted', async () => {
+  it('is not listed, found or counted', async () => {
     for (const [person, count] of [
       [owner, 1],
       [neighbour, 0],
@@ -48,7 +48,7 @@ describe('a document of another account', { timeout: 60_000 }, () => {
     }
   })
 
-  it('is not read, signed, copied, replaced or removed by its path', async () => {
+  it('cannot be read, signed, copied, replaced or removed by its path', async () => {
     const files = neighbour.client.storage.from('templates')
     expect((await files.download(path)).data).toBeNull()
     expect((await files.createSignedUrl(path, 60)).data).toBeNull()
@@ -67,7 +67,7 @@ describe('a document of another account', { timeout: 60_000 }, () => {
     expect(await (await owner.client.storage.from('templates').download(path)).data?.text()).toBe(word)
   })
 
-  it('has no plain address', async () => {
+  it('has no public address, and cannot be compared', async () => {
     for (const kind of ['public', 'authenticated', 'sign', 'info', 'info/public', 'render/image/public']) {
       const response = await fetch(`${training.url}/storage/v1/object/${kind}/templates/${path}`)
       expect([kind, response.ok, (await response.text()).includes(word)]).toEqual([kind, false, false])

@@ -31,7 +31,7 @@ describe('tidy-files', { timeout: 60_000 }, () => {
     await service.storage.from('templates').remove([waiting])
   })
 
-  it('nobody but a signed-in person and the schedule calls it, and nobody else sees the list', async () => {
+  it('refuses callers without a session, and users cannot list the files to remove', async () => {
     const { error } = await stranger().functions.invoke('tidy-files')
     expect(error?.context.status).toBe(401)
     const { client } = await signedIn('customer')

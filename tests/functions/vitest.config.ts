@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { IS_QUICK } from '../support/selection.ts'
 
-// Above the suites: they are in two folders, and share one engine.
-const root = join(import.meta.dirname, '..')
+// The folder above both suites, which share one engine.
+const ROOT = join(import.meta.dirname, '..')
 
-/** Attacks on what stands before the database: the line, the portal's pages, tokens, documents, other servers. */
+/** Attacks that do not reach the database: on HTTP, the portal's pages, tokens, documents, other servers. */
 const ATTACKS_BEFORE = [
   'v01-server-*',
   'v03-*',
@@ -17,12 +17,12 @@ const ATTACKS_BEFORE = [
 ]
 
 /**
- * What the database has no part in, beyond the rules and procedures that tests/database tries on both: reading documents,
- * talking to a model. And many at once: PGlite has one connection, there they come one after the other.
+ * Functions whose own work does not depend on the database (tests/database tests its rules and procedures on both): they read
+ * documents or talk to a model. Also tests with many simultaneous requests: PGlite has one connection and runs them one by one.
  */
 const FUNCTIONS_BEFORE = ['ai-chat*', 'compare-documents*', 'rss-many-feeds*', 'webhook-many-deliveries*']
 
-/** Sign-in and sessions, which conformance tries on both too: `npm run attack` attacks both, `npm test` one. */
+/** Sign-in and sessions, which conformance tests on both: `npm run attack` attacks both databases, `npm test` only Postgres. */
 const IDENTITY = process.env['ATTACK_BOTH'] === undefined ? ['v06-authentication*', 'v07-session-*'] : []
 
 const POSTGRES_ALONE = [
@@ -30,13 +30,13 @@ const POSTGRES_ALONE = [
   ...FUNCTIONS_BEFORE.map((file) => `functions/${file}`),
 ]
 
-/** Attacks that `npm test` leaves to `npm run test:all`: what all accounts share, limits, and the operator's own doors. */
+/** Attacks that only `npm run test:all` runs: shared resources, limits, and the operator's endpoints. */
 const NIGHTLY = ['v02-shared-resources*', 'v02-deliveries-and-limits*', 'v13-operator*'].map((file) => `attack/${file}`)
 
 const project = (name: 'pglite' | 'postgres') => ({
   test: {
     name,
-    root,
+    root: ROOT,
     include: ['functions/*.test.ts', 'attack/*.test.ts'],
     exclude: [...(name === 'pglite' ? POSTGRES_ALONE : []), ...(IS_QUICK ? NIGHTLY : [])],
     globalSetup: [`./support/training/setup-${name}.ts`],
@@ -46,11 +46,11 @@ const project = (name: 'pglite' | 'postgres') => ({
   },
 })
 
-/** The portal's functions in the engine as it is shipped, and on Deno; and attacks on all of it. */
+/** The portal's functions in the shipped engine and on Deno, and the attacks on both. */
 export default defineConfig({
-  root,
+  root: ROOT,
   test: {
-    // One file after the other: they share the engine, its data, and the ports on which they play the world outside.
+    // One file at a time: the files share the engine, its data, and the ports of their outside servers.
     fileParallelism: false,
     projects: [project('pglite'), project('postgres')],
   },

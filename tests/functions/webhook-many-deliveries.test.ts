@@ -15,14 +15,14 @@ afterEach(() => account.remove())
 const delivery = (title: string): string => JSON.stringify({ type: 'security_alert', title })
 
 describe('webhook-receiver', () => {
-  it('of a thousand at once each arrives once, but no more than sixty a minute of one feed', async () => {
+  it('accepts each of a thousand simultaneous deliveries once, and at most sixty a minute per feed', async () => {
     const feeds = await Promise.all(Array.from({ length: 19 }, () => account.addFeed({ secret: SECRET })))
     const sent = Array.from({ length: 1000 }, (_, n) => ({
       feed: feeds[Math.min(Math.floor(n / 50), 18)]!,
       title: `No. ${n}`,
     }))
 
-    /** A sender comes again with the same id when nobody could listen. */
+    /** Repeats a delivery with the same id after a server error, as a sender does. */
     async function send({ feed, title }: (typeof sent)[number]): Promise<{ status: number; retryAfter: number }> {
       const body = delivery(title)
       const id = `msg_${title}`
@@ -44,7 +44,7 @@ describe('webhook-receiver', () => {
     expect(sent.slice(0, 900).filter((each) => !taken.includes(each))).toEqual([])
     expect(taken.length + limited.length).toBe(1000)
     expect(limited.length).toBeGreaterThan(0)
-    // On a machine that needs longer for all of them, the feed's next minute has begun.
+    // On a slow machine the feed's next minute may begin meanwhile, and fewer are refused.
     if (isWithinAMinute) expect(limited.length).toBe(40)
     for (const { retryAfter } of limited) expect(retryAfter).toBeOneOf(Array.from({ length: 60 }, (_, n) => n + 1))
     const titles = (await account.told()).map(({ title }) => title)

@@ -16,7 +16,7 @@ afterEach(() => account.remove())
 const delivery = (title: string, more = {}): string => JSON.stringify({ type: 'security_alert', title, ...more })
 
 describe('webhook-receiver', () => {
-  it('a signed delivery arrives once, whoever receives it again', async () => {
+  it('accepts a signed delivery once; the engine and Deno recognise a repeated one', async () => {
     const path = `webhook-receiver/${await account.addFeed({ secret: SECRET })}`
     const body = delivery('Zoë <b>', { message: '<script>', link: 'https://x.example/1', data: { a: [1] } })
     const headers = standardHeaders(SECRET, body)
@@ -43,12 +43,12 @@ describe('webhook-receiver', () => {
     expect(Date.now() - Date.parse(data[0]!.last_sent_at)).toBeLessThan(60_000)
   })
 
-  it('takes the simple signature, and without a secret none', async () => {
+  it('accepts a signature of the body alone, and no signature if the feed has no secret', async () => {
     const body = delivery('Simple')
     const signed = `webhook-receiver/${await account.addFeed({ secret: SECRET })}`
     const headers = bodyHeaders(SECRET, body)
     expect(await callInEngine(signed, { body, headers })).toMatchObject({ status: 200, body: { status: 'accepted' } })
-    // The same body is the same delivery, whatever id stands beside it.
+    // The same body counts as the same delivery, with any id.
     for (const more of [{}, { 'webhook-id': randomUUID() }]) {
       expect(await callBoth(signed, { body, headers: { ...headers, ...more } })).toMatchObject({
         status: 200,
@@ -64,7 +64,7 @@ describe('webhook-receiver', () => {
     expect(await account.told()).toHaveLength(3)
   })
 
-  it('refuses what is not signed, or not now, or not by who knows the secret', async () => {
+  it('refuses a delivery without a signature, with an old timestamp, or signed with another secret', async () => {
     const path = `webhook-receiver/${await account.addFeed({ secret: SECRET })}`
     const body = delivery('Forged')
     const refused: Record<string, string>[] = [
@@ -85,7 +85,7 @@ describe('webhook-receiver', () => {
     expect(await account.told()).toEqual([])
   })
 
-  it('knows its feeds, and what a delivery is', async () => {
+  it('refuses unknown and disabled feeds, malformed deliveries and other methods', async () => {
     const body = delivery('Nobody')
     const { client } = await signedIn('admin')
     const off = await account.addFeed()
@@ -105,7 +105,7 @@ describe('webhook-receiver', () => {
     expect(await account.told()).toEqual([])
   })
 
-  it('keeps a log of what came and why it was refused, for administrators alone', async () => {
+  it('logs deliveries and the reasons of refusals, for administrators only', async () => {
     const feed_id = await account.addFeed({ secret: SECRET })
     const path = `webhook-receiver/${feed_id}`
     const { client } = await signedIn('admin')
@@ -130,7 +130,7 @@ describe('webhook-receiver', () => {
     }
   })
 
-  it('has its procedures for itself', async () => {
+  it('is the only caller of its procedures; users cannot call them or read the secrets', async () => {
     const feed_id = await account.addFeed({ secret: SECRET })
     const people = [(await signedIn('admin')).client, (await signedIn('customer')).client, stranger()]
     for (const client of people) {
@@ -144,10 +144,10 @@ describe('webhook-receiver', () => {
       ].map(({ error }) => error?.code)
       expect(codes).toEqual(Array(6).fill('42501'))
     }
-    const told = await service
+    const secrets = await service
       .schema('private' as 'public')
       .from('webhook_secrets' as 'accounts')
       .select()
-    expect(told.error?.code).toBe('PGRST106')
+    expect(secrets.error?.code).toBe('PGRST106')
   })
 })

@@ -11,9 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => account.remove())
 
-const forbidden = { status: 403, body: { success: false, error: 'Only administrators may do this' } }
+const FORBIDDEN = { status: 403, body: { success: false, error: 'Only administrators may do this' } }
 
-/** An administrator who is somebody else now. */
+/** An administrator who impersonates a member. */
 async function impersonating() {
   const admin = await newPerson({ admin: true })
   const { id } = await newPerson({ account: 'brabo' })
@@ -22,7 +22,7 @@ async function impersonating() {
 }
 
 describe('send-webhook', () => {
-  it('proves the whole way, with the feed’s secret and without', async () => {
+  it('delivers a test notification, with and without a secret of the feed', async () => {
     const { client, token } = await signedIn('admin')
     const secret = `whsec_${Buffer.from(randomUUID()).toString('base64')}`
     for (const feed of [{ secret }, { secret: 'plain' }, {}]) {
@@ -37,7 +37,7 @@ describe('send-webhook', () => {
     }
   })
 
-  it('says why it sends nothing', async () => {
+  it('names the reason if it sends nothing', async () => {
     const { client, token } = await signedIn('admin')
     const off = await account.addFeed()
     await client.rpc('update_account_webhook_secure', { webhook_id: off, enabled_param: false }).throwOnError()
@@ -48,7 +48,7 @@ describe('send-webhook', () => {
     expect(await account.told()).toEqual([])
   })
 
-  it('tells what the receiver said', async () => {
+  it('returns the reason of the receiver if it refuses', async () => {
     const { client } = await signedIn('admin')
     const body = { webhook_id: await account.addFeed(), test: true }
     const path = `webhook-receiver/${body.webhook_id}`
@@ -61,8 +61,8 @@ describe('send-webhook', () => {
 
   it('is for administrators who are themselves', async () => {
     const body = { webhook_id: await account.addFeed(), test: true }
-    expect(await invoke((await signedIn('customer')).client, 'send-webhook', body)).toEqual(forbidden)
-    expect(await callBoth('send-webhook', { token: (await impersonating()).token, body })).toMatchObject(forbidden)
+    expect(await invoke((await signedIn('customer')).client, 'send-webhook', body)).toEqual(FORBIDDEN)
+    expect(await callBoth('send-webhook', { token: (await impersonating()).token, body })).toMatchObject(FORBIDDEN)
     expect((await callInEngine('send-webhook', { body })).status).toBe(401)
     expect(await account.told()).toEqual([])
   })
@@ -101,8 +101,8 @@ describe('trigger-notification-webhooks', () => {
   it('is for administrators who are themselves', async () => {
     await account.addFeed({ events: ['system_notification'] })
     const name = 'trigger-notification-webhooks'
-    expect(await invoke((await signedIn('customer')).client, name, created())).toEqual(forbidden)
-    expect(await callBoth(name, { token: (await impersonating()).token, body: created() })).toMatchObject(forbidden)
+    expect(await invoke((await signedIn('customer')).client, name, created())).toEqual(FORBIDDEN)
+    expect(await callBoth(name, { token: (await impersonating()).token, body: created() })).toMatchObject(FORBIDDEN)
     expect((await callInEngine(name, { body: created() })).status).toBe(401)
     expect(await account.told()).toEqual([])
   })

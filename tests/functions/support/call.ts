@@ -5,21 +5,21 @@ import { training } from '../../support/training/training.ts'
 export interface Answer {
   readonly status: number
   readonly type: string | null
-  /** Which pages may read it. */
+  /** The access-control-allow-origin header. */
   readonly origin: string | null
   readonly body: unknown
 }
 
 export interface Request {
   readonly method?: string
-  /** Their token; none for a caller whom nobody knows. */
+  /** The caller's token; absent for a caller without a session. */
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A string goes out as it is; anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body?: unknown
 }
 
-/** One request to a function, past the client; `path` begins with its name. */
+/** Sends one request to a function without the official client; `path` begins with the function's name. */
 export function callInEngine(path: string, request: Request = {}): Promise<Answer> {
   return call(`${training.url}/functions/v1/${path}`, request)
 }
@@ -28,7 +28,7 @@ export async function callOnDeno(path: string, request: Request = {}): Promise<A
   return call(`${await onDeno(path.split(/[/?]/, 1)[0] ?? '')}/${path}`, request)
 }
 
-/** From the engine and from Deno, which must not differ: for what changes nothing, or nothing twice. */
+/** Calls the engine and Deno, and expects the same answer: only for requests that may be sent twice. */
 export async function callBoth(path: string, request: Request = {}): Promise<Answer> {
   const here = await callInEngine(path, request)
   expect(await callOnDeno(path, request)).toEqual(here)

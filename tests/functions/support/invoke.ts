@@ -1,7 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { Client } from '../../support/training/training.ts'
 
-/** Through the official client; the body of a refusal too. */
+/** Calls a function through the official client. Returns the body of a refusal too. */
 export async function invoke(client: Client, name: string, body: object): Promise<{ status: number; body: unknown }> {
   const { data, error } = await client.functions.invoke(name, { body })
   if (error === null) return { status: 200, body: data as unknown }

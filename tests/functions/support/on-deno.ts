@@ -4,7 +4,7 @@ import { training } from '../../support/training/training.ts'
 
 const served = new Map<string, Promise<OnDeno>>()
 
-/** Where Deno serves a function against the same engine, with these settings changed; until the file's end. */
+/** Serves a function on Deno against the same engine, with some settings changed, until the test file ends. Returns its address. */
 export async function onDeno(name: string, changed: Readonly<Record<string, string>> = {}): Promise<string> {
   const key = `${name} ${JSON.stringify(changed)}`
   const found = served.get(key) ?? serve(name, changed)
