@@ -7,11 +7,11 @@ import { DatabaseError } from '../../engine/src/kernel/db/errors.ts'
 import { openPostgres } from '../../engine/src/kernel/db/postgres/postgres.ts'
 import { planSeeds, reseed, runSeeds } from '../../engine/src/server/environment/seeds.ts'
 import { createPostgresDatabase, sqlFolder } from '../../engine/test/databases.ts'
-import { likeSupabase } from './support/like-supabase.ts'
+import { LIKE_SUPABASE } from './support/like-supabase.ts'
 import { project } from './support/project.ts'
 import { runTap, tapFiles } from './support/tap.ts'
 
-describe('as on Supabase, where the owner is no superuser', () => {
+describe('as on Supabase, where the owner is not a superuser', () => {
   let owner: Database
   let superuser: Database
   let drop: () => Promise<void>
@@ -20,7 +20,7 @@ describe('as on Supabase, where the owner is no superuser', () => {
     superuser = await openPostgres({ url: created.url })
     await preparePlatform(superuser, { folder: sqlFolder })
     await superuser.transaction(async (session) => {
-      await session.script(likeSupabase)
+      await session.script(LIKE_SUPABASE)
       const { rows } = await session.query({ text: 'select quote_ident(current_database())' })
       await session.script(`grant create on database ${rows[0]?.[0]} to project_owner`)
     })
@@ -45,14 +45,14 @@ describe('as on Supabase, where the owner is no superuser', () => {
       )
 
   it.each([
-    ['a table in auth', 'create table auth.mine (id integer)'],
-    ['a function in storage', 'create function storage.mine() returns integer language sql as $$ select 1 $$'],
-    ['another owner of users', 'alter table auth.users owner to project_owner'],
-    ['a column of objects', 'alter table storage.objects add column mine text'],
-    ["the identity service's place", 'set local role supabase_auth_admin'],
-    ["the storage service's place", 'set local role supabase_storage_admin'],
-    ['an extension that only a superuser may make', 'create extension file_fdw'],
-  ])('%s is refused to the owner', async (_, sql) => {
+    ['to create a table in auth', 'create table auth.mine (id integer)'],
+    ['to create a function in storage', 'create function storage.mine() returns integer language sql as $$ select 1 $$'],
+    ['to change the owner of users', 'alter table auth.users owner to project_owner'],
+    ['to add a column to objects', 'alter table storage.objects add column mine text'],
+    ["to take the identity service's role", 'set local role supabase_auth_admin'],
+    ["to take the storage service's role", 'set local role supabase_storage_admin'],
+    ['to create an extension that needs a superuser', 'create extension file_fdw'],
+  ])('the database refuses the owner %s', async (_, sql) => {
     expect(await refusal(sql)).toBe('42501')
   })
 
@@ -64,11 +64,11 @@ describe('as on Supabase, where the owner is no superuser', () => {
         (select tableowner from pg_tables where schemaname = 'public' and tablename = 'profiles')`,
     })
     expect(rows[0]).toEqual(['project_owner', 'f', 'project_owner'])
-    // Nothing of what was lent for the policies is left.
+    // The owner had the storage service's role only while policies were created.
     expect(await refusal('set local role supabase_storage_admin')).toBe('42501')
   })
 
-  it('they leave behind what the platform serves: buckets with policies, live tables, the hook', async () => {
+  it('the migrations create the buckets and their policies, the realtime tables and the token hook', async () => {
     const { rows } = await owner.query({
       text: `select (select count(*) from storage.buckets),
         (select count(*) from pg_policies where schemaname = 'storage' and tablename = 'objects'),
@@ -79,8 +79,8 @@ describe('as on Supabase, where the owner is no superuser', () => {
     expect(rows[0]).toEqual(['3', '4', 't', 't', 'f'])
   })
 
-  it('no function changes or deletes rows without a condition, which the platform refuses over REST', async () => {
-    // There the connections of PostgREST load pg-safeupdate, which holds for what procedures do, too.
+  it('no function updates or deletes rows without a condition, which the platform refuses over REST', async () => {
+    // On the platform PostgREST's connections load pg-safeupdate, which also checks the statements of procedures.
     const { rows } = await owner.query({
       text: `select proname, prosrc from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
         where nspname in ('public', 'private')`,
@@ -91,7 +91,7 @@ describe('as on Supabase, where the owner is no superuser', () => {
     expect(bareWrites('begin delete from t; update t set a = 1; update t set a = 1 where b; end')).toHaveLength(2)
   })
 
-  it('for the tests the owner may take the place of the identity service', async () => {
+  it('the superuser lets the owner take the identity service’s role for the following tests', async () => {
     await superuser.transaction((session) => session.script('grant supabase_auth_admin to project_owner'))
     expect(await refusal('set local role supabase_auth_admin')).toBe('allowed')
   })
@@ -100,7 +100,7 @@ describe('as on Supabase, where the owner is no superuser', () => {
     expect((await runTap(owner, file)).failures.join('\n')).toBe('')
   })
 
-  it('the identity service, which has no right on any table of ours, signs people up, sets their passwords and deletes them', async () => {
+  it('the identity service signs users up, sets their passwords and deletes them without rights on the project’s tables', async () => {
     const id = 'e0000000-0000-4000-8000-000000000001'
     const asIdentityService = { settings: [['role', 'supabase_auth_admin']] as const }
     const names = async (): Promise<unknown> =>
@@ -113,7 +113,7 @@ describe('as on Supabase, where the owner is no superuser', () => {
       asIdentityService,
     )
     expect(await names()).toEqual([['Anna', 'b@x.example']])
-    // An administrator's change of a password, whose record comes about in the identity service's own transaction.
+    // An administrator changes a password: the identity service's transaction records it.
     const change = 'e0000000-0000-4000-8000-000000000002'
     await owner.query({
       text: `insert into private.password_changes (id, admin_id, user_id) values ('${change}', '${id}', '${id}')`,
@@ -133,14 +133,14 @@ describe('as on Supabase, where the owner is no superuser', () => {
     expect(await names()).toEqual([])
   })
 
-  it('the sample data can be seeded, and seeded again', async () => {
+  it('the owner seeds the sample data twice', async () => {
     const files = [join(project, 'seeds', 'training.sql')]
     await planSeeds(owner, project, [])
     expect(await runSeeds(owner, project, files, { all: true })).toEqual(['seeds/training.sql'])
     await reseed(owner, project, files)
   })
 
-  it('and what production begins with', async () => {
+  it('the owner seeds production', async () => {
     const files = [join(project, 'seeds', 'production.sql')]
     expect(await runSeeds(owner, project, files, { all: true })).toEqual(['seeds/production.sql'])
     const { rows } = await owner.query({ text: 'select environment from private.settings' })
@@ -148,7 +148,7 @@ describe('as on Supabase, where the owner is no superuser', () => {
   })
 })
 
-/** Statements of a function's body that change or delete rows without `where`; not those after `on conflict do`. */
+/** The statements of a function that update or delete rows without `where`, except those after `on conflict do`. */
 function bareWrites(source: string): string[] {
   const plain = source.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''")
   const writes = plain.matchAll(/(?<!\bdo\s+)(?<!\bfor\s+(?:no key\s+)?)\b(?:delete\s+from|update)\s+[\w."]+[^;]*/gi)

@@ -8,17 +8,17 @@ import { startTraining, type TrainingEngine } from './support/training-engine.ts
 const PEOPLE = 4
 const WINDOWS = 20
 const CARDS = 50
-/** `npm run bench -- --board` plays for longer. */
+/** `npm run bench -- --board` sets a longer time. */
 const SECONDS = Number(process.env['BOARD_SECONDS'] ?? 3)
-const COLUMNS_OF_A_CARD = 'id, status, position'
+const CARD_COLUMNS = 'id, status, position'
 
-/** Of an answer of the client, which tells of a failure instead of throwing it. */
+/** The data of an answer; throws the error that the client returns in it. */
 function dataOf<T>({ data, error }: { data: T; error: Error | null }): T {
   if (error !== null) throw error
   return data
 }
 
-/** An account with people of its own, and all its cards in the first column. */
+/** Creates an account with new users and all its cards in the first column. */
 async function openBoard(engine: TrainingEngine, service: SupabaseClient) {
   const account = dataOf(await service.from('accounts').insert({ name: 'Busy' }).select('id').single()) as {
     id: string
@@ -34,11 +34,11 @@ async function openBoard(engine: TrainingEngine, service: SupabaseClient) {
   const rows = Array.from({ length: CARDS }, (_, position) => {
     return { account_id: account.id, title: `Card ${position}`, status: COLUMNS[0], position }
   })
-  const cards = dataOf(await service.from('kanban_cards').insert(rows).select(COLUMNS_OF_A_CARD)) as Card[]
+  const cards = dataOf(await service.from('kanban_cards').insert(rows).select(CARD_COLUMNS)) as Card[]
   return { accountId: account.id, people, cards }
 }
 
-/** A window of somebody who is signed in already. */
+/** Opens another window for a user who is already signed in. */
 async function openWindow(engine: TrainingEngine, person: SupabaseClient): Promise<SupabaseClient> {
   const { session } = (await person.auth.getSession()).data
   if (session === null) throw new Error('nobody is signed in')
@@ -48,7 +48,7 @@ async function openWindow(engine: TrainingEngine, person: SupabaseClient): Promi
   return client
 }
 
-it.each(kinds)(`${WINDOWS} windows move ${CARDS} cards at once and agree in the end, on %s`, async (kind) => {
+it.each(kinds)(`${WINDOWS} windows move ${CARDS} cards at the same time, and all show the same board at the end, on %s`, async (kind) => {
   const engine = await startTraining(kind)
   const players: Player[] = []
   try {
@@ -95,7 +95,7 @@ function byId(cards: readonly Card[]): Card[] {
   return cards.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** A change brings the whole row. */
+/** Keeps the columns that the test compares: a realtime change contains the whole row. */
 function known({ id, status, position }: Card): Card {
   return { id, status, position }
 }

@@ -8,7 +8,7 @@ import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
 
 const [ada, ivo, anna] = [1, 2, 3].map((n) => `b0000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
 
-describe.each(kinds)('at the same moment, on %s', (kind) => {
+describe.each(kinds)('simultaneous transactions on %s', (kind) => {
   let database: ProjectDatabase
   beforeAll(async () => {
     database = await openProject(kind)
@@ -22,7 +22,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  /** As that person, long enough for the other to arrive. */
+  /** Runs a statement as that person, in a transaction that lasts until the other transaction has begun. */
   const run = (person: string, text: string): Promise<unknown> =>
     database.db.transaction(
       async (session) => {
@@ -40,7 +40,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
       )
       .sort()
 
-  it('one admin starts one impersonation, which has one record', async () => {
+  it('an admin who starts an impersonation twice gets one session and one record', async () => {
     const start = `select public.start_impersonation_session('${anna}')`
     expect(codesOf(await Promise.allSettled([run(ada, start), run(ada, start)]))).toEqual(['23505', 'fulfilled'])
     const { rows } = await database.db.query({ text: 'select count(*) from public.admin_actions' })
@@ -48,7 +48,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     await run(ada, 'select public.end_impersonation_session(session_id) from public.get_active_impersonation_session()')
   })
 
-  it('two admins who demote each other leave one', async () => {
+  it('two admins demote each other, and one stays an admin', async () => {
     const demote = (person: string): string => `update public.user_roles set role = 'user' where user_id = '${person}'`
     const codes = codesOf(await Promise.allSettled([run(ada, demote(ivo)), run(ivo, demote(ada))]))
     const { rows } = await database.db.query({ text: `select count(*) from public.user_roles where role = 'admin'` })
@@ -58,19 +58,19 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     ])
   })
 
-  it('two admins who delete each other leave one', async () => {
+  it('two admins delete each other, and one stays an admin', async () => {
     const admins = `insert into public.user_roles (user_id, role) values ('${ada}', 'admin'), ('${ivo}', 'admin')
       on conflict (user_id) do update set role = 'admin'`
     await database.db.query({ text: admins })
     const remove = (person: string): string => `select public.admin_delete_user('${person}')`
     const codes = codesOf(await Promise.allSettled([run(ada, remove(ivo)), run(ivo, remove(ada))]))
-    // Whoever comes second is gone, and no administrator any more.
+    // The second caller was deleted by the first, and is therefore not an administrator.
     expect(codes).toEqual(['42501', 'fulfilled'])
     const { rows } = await database.db.query({ text: `select count(*) from public.user_roles where role = 'admin'` })
     expect(rows[0]).toEqual(['1'])
   })
 
-  it('of a password that is set and a promotion one comes second, and no password is left that another one knows', async () => {
+  it('an admin sets the password of a user who becomes an admin, and the new admin does not keep that password', async () => {
     const nora = 'b0000000-0000-4000-8000-000000000005'
     const admin = `(select user_id from public.user_roles where role = 'admin' limit 1)`
     const change = 'd0000000-0000-4000-8000-000000000001'
@@ -99,7 +99,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     expect(rows[0]).toEqual([codes.includes('42501') ? 'own' : ''])
   })
 
-  it('fifty invitations of one admin at once are twenty', async () => {
+  it('an admin sends fifty invitations at once, and twenty are accepted', async () => {
     await database.db.query({
       text: `insert into public.user_roles (user_id, role) values ('${anna}', 'admin')
         on conflict (user_id) do update set role = 'admin'`,
@@ -117,7 +117,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     await database.db.query({ text: `delete from public.user_roles where user_id = '${anna}'` })
   })
 
-  it('a person is unlinked while the account or the person is deleted, and nobody waits for ever', async () => {
+  it('an admin unlinks a user while the account or the user is deleted, and neither transaction fails', async () => {
     const account = 'a0000000-0000-4000-8000-000000000009'
     const person = 'b0000000-0000-4000-8000-000000000009'
     const admin = 'b0000000-0000-4000-8000-000000000008'
@@ -151,8 +151,8 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     }
   })
 
-  it('cards that are created and moved at once share no place', async () => {
-    // Of this attempt alone: a second one finds what the first has left.
+  it('users create and move cards at once, and no two cards have the same position', async () => {
+    // Random ids, because a repeated test finds the rows of the first attempt.
     const account = randomUUID()
     const person = randomUUID()
     const [one, two] = [randomUUID(), randomUUID()]
@@ -176,7 +176,7 @@ describe.each(kinds)('at the same moment, on %s', (kind) => {
     })
     expect(rows.flat()).toEqual(['0', '1', '2', '3'])
 
-    // A card at the bound: the column is numbered again while others change its cards.
+    // A card at the highest position: the column is renumbered while other transactions change its cards.
     await database.db.query({
       text: `update public.kanban_cards set position = 1000000 where id = '${one}'`,
     })

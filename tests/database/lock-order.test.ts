@@ -13,11 +13,11 @@ const [firstCard, secondCard] = [id('c', 1), id('c', 2)]
 const round = id('f', 1)
 
 /**
- * Two transactions that take the same two locks must take them in the same order. A third one holds a lock that both need, so
- * that each of the two is between its first lock and its second one at the same moment. In the wrong order Postgres ends
- * one of them with 40P01.
+ * Two transactions that take the same two locks must take them in the same order. A third transaction holds a lock that both
+ * need, so that both wait between their first and their second lock at the same moment. If the order differs, Postgres ends one
+ * of them with 40P01.
  */
-describe.each(kinds)('no two transactions wait for each other, on %s', (kind) => {
+describe.each(kinds)('no deadlock, on %s', (kind) => {
   let database: ProjectDatabase
   beforeAll(async () => {
     database = await openProject(kind)
@@ -60,7 +60,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
         (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
       )
 
-  /** What became of the two who come while the lock is held, the first of them before the second. */
+  /** The outcomes of two transactions that begin one after the other while a third one holds the lock. */
   async function meet(lock: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown> {
     const holding = run(`${lock}; select pg_sleep(0.5)`)
     await sleep(150)
@@ -83,7 +83,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('a template is deleted while it is recorded that its text cannot be read', async () => {
+  it('a template is deleted while its text is recorded as unreadable', async () => {
     await claimed()
     const outcome = await meet(
       `select from public.templates where id = '${template}' for share`,
@@ -117,7 +117,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('two who add several templates at once, whose titles have the same words', async () => {
+  it('two members each add several templates whose titles have the same words', async () => {
     const add = (files: string, ...titles: string[]): string =>
       `insert into public.templates (user_id, account_id, title, file_name, file_path, is_client_specific) values ${titles
         .map((title, at) => `('${anna}', '${account}', '${title}', 'x', '${anna}/${files}${at + 1}', true)`)
@@ -130,7 +130,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('someone who adds a template waits for nobody of another account', async (context) => {
+  it('a member adds a template without waiting for a member of another account', async (context) => {
     context.skip(kind === 'pglite', 'one statement at a time')
     const [another, bela] = [id('a', 2), id('b', 4)]
     await run(`
@@ -151,7 +151,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(await slow).toBe('done')
   })
 
-  it('a feed is deleted while what was read of it is recorded', async () => {
+  it('a feed is deleted while its articles are recorded', async () => {
     await run(`select public.claim_feeds('${round}', 9)`)
     const outcome = await meet(
       `select from public.account_webhooks where id = '${feed}' for share`,
@@ -161,7 +161,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('an account is deleted while what was read of its feed is recorded', async () => {
+  it('an account is deleted while the articles of its feed are recorded', async () => {
     await run(`select public.claim_feeds('${round}', 9)`)
     const articles = JSON.stringify([{ guid: '1', title: 'News', message: 'x', link: 'https://news.example/1' }])
     const outcome = await meet(
@@ -192,7 +192,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('one card is moved while somebody moves all cards', async () => {
+  it('a member moves one card while another member moves all cards', async () => {
     const outcome = await meet(
       `select from public.kanban_cards where id = '${secondCard}' for share`,
       () => run(`update public.kanban_cards set status = 'done' where id = '${secondCard}'`, anna),
@@ -210,7 +210,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('an administrator is demoted while somebody deletes them', async () => {
+  it('an administrator is demoted while another administrator deletes them', async () => {
     const outcome = await meet(
       `select from public.user_roles where user_id = '${ivo}' for share`,
       () => run(`update public.user_roles set role = 'user' where user_id = '${ivo}'`, ada),
@@ -219,7 +219,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('the identity service deletes an administrator while another administrator does', async () => {
+  it('the identity service and an administrator delete the same administrator', async () => {
     const outcome = await meet(
       `select from public.user_roles where user_id = '${ivo}' for share`,
       () => run(`delete from auth.users where id = '${ivo}'`),
@@ -228,7 +228,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'P0002'])
   })
 
-  it('an administrator loses access to the environment while somebody deletes them', async () => {
+  it('an administrator loses access to the environment while another administrator deletes them', async () => {
     const outcome = await meet(
       `select from public.profiles where id = '${ivo}' for share`,
       () => run(`update public.profiles set environment_access = 'training' where id = '${ivo}'`, ada),
@@ -237,7 +237,7 @@ describe.each(kinds)('no two transactions wait for each other, on %s', (kind) =>
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('an account is deleted while one of its people signs in', async () => {
+  it('an account is deleted while one of its members signs in', async () => {
     const outcome = await meet(
       `select from public.user_accounts where user_id = '${anna}' for share`,
       () => run(`delete from public.accounts where id = '${account}'`),

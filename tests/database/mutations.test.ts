@@ -3,15 +3,15 @@ import type { Database } from '../../engine/src/kernel/db/database.ts'
 import { openProject, type ProjectDatabase } from './support/project-database.ts'
 import { mentions, runTap, tapFiles } from './support/tap.ts'
 
-/** Takes away one policy or trigger at a time, or opens a policy to everyone, and expects that a test notices. */
-describe('with any one of its rules gone or open', () => {
+/** Removes one policy or trigger at a time, or opens one policy to everyone, and expects a failing test. */
+describe('policies and triggers', () => {
   let database: ProjectDatabase
   beforeAll(async () => {
     database = await openProject('postgres')
   })
   afterAll(() => database.close())
 
-  it('the database fails its tests', { timeout: 600_000 }, async () => {
+  it('at least one pgTAP test fails without each of them', { timeout: 600_000 }, async () => {
     const rules = await listRules(database.db)
     expect(rules.length).toBeGreaterThan(120)
     const survivors: string[] = []
@@ -25,7 +25,7 @@ interface Rule {
   readonly name: string
   /** The statement that removes or opens it. */
   readonly change: string
-  /** A policy that lets nobody do anything, on a table without grants: only the schema's rules notice a change of it. */
+  /** The policy allows nothing, on a table without grants: only the tests of the schema (000_) notice a change. */
   readonly isEmpty: boolean
 }
 
@@ -63,13 +63,14 @@ async function isNoticed(db: Database, rule: Rule): Promise<boolean> {
 }
 
 /**
- * The file that notices soonest has the lowest rank: files that name the rule, then the table's own, then those with a part of its
- * name, then those that name the table most. The schema's rules come last: they would notice a missing name, not a hole.
+ * The file that probably notices first has the lowest rank: files that name the rule, then the table's own file, then files with
+ * a part of the table's name, then files that name the table most often. The tests of the schema (000_) come last, because they
+ * notice that a rule is missing, but not that it is open.
  */
 function rank(file: string, { table, name, isEmpty }: Rule): number {
   const isRecord = name.endsWith('_record_change')
   if (file.startsWith('000_')) return isEmpty ? Number.NEGATIVE_INFINITY : isRecord ? -15_000 : Number.POSITIVE_INFINITY
-  // The record of tables that no administrator writes is proved by the schema's rules alone.
+  // Only the tests of the schema cover the records of tables to which no administrator writes.
   if (isRecord && file.startsWith('admin_actions_changes')) return -20_000
   if (mentions(file, name) > 0) return -20_000
   if (file.startsWith(table)) return -10_000

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('is written down in docs/reference/permissions.md', async () => {
+it('docs/reference/permissions.md lists the permissions of the database', async () => {
   const page = join(project, '..', 'docs', 'reference', 'permissions.md')
   await expect(await permissionsPage(database.db)).toMatchFileSnapshot(page)
 })

@@ -6,11 +6,11 @@ import { kinds } from '../../engine/test/databases.ts'
 import { openProject } from './support/project-database.ts'
 import { project } from './support/project.ts'
 
-const training = [join(project, 'seeds', 'training.sql')]
-const production = [join(project, 'seeds', 'production.sql')]
+const TRAINING = [join(project, 'seeds', 'training.sql')]
+const PRODUCTION = [join(project, 'seeds', 'production.sql')]
 
-/** How many rows each table has, and what the sample says of its dates. */
-async function census(db: Database): Promise<unknown> {
+/** The number of rows of each table. */
+async function rowCounts(db: Database): Promise<unknown> {
   const { rows } = await db.query({
     text: `select table_schema || '.' || table_name, (xpath('/row/n/text()', query_to_xml(
         format('select count(*) as n from %I.%I', table_schema, table_name), false, true, '')))[1]::text
@@ -21,13 +21,13 @@ async function census(db: Database): Promise<unknown> {
   return rows
 }
 
-it.each(kinds)('brings the sample data back, on %s', async (kind) => {
+it.each(kinds)('the reset restores the sample data, on %s', async (kind) => {
   const database = await openProject(kind)
   const { db } = database
   try {
     await planSeeds(db, project, [])
-    await runSeeds(db, project, training, { all: true })
-    const before = await census(db)
+    await runSeeds(db, project, TRAINING, { all: true })
+    const before = await rowCounts(db)
     await db.transaction((session) =>
       session.script(`
         delete from public.accounts where name like 'Halewijn%';
@@ -37,9 +37,9 @@ it.each(kinds)('brings the sample data back, on %s', async (kind) => {
         insert into public.admin_actions (admin_id, action_type) values (gen_random_uuid(), 'x');
         insert into storage.objects (bucket_id, name) values ('chat-uploads', 'x/y.pdf')`),
     )
-    expect(await census(db)).not.toEqual(before)
-    await reseed(db, project, training)
-    expect(await census(db)).toEqual(before)
+    expect(await rowCounts(db)).not.toEqual(before)
+    await reseed(db, project, TRAINING)
+    expect(await rowCounts(db)).toEqual(before)
     const { rows } = await db.query({
       text: `select (select count(*) > 5 from public.notifications where not read),
         (select bool_and(tgenabled = 'O') from pg_trigger where tgrelid = 'public.admin_actions'::regclass),
@@ -51,30 +51,30 @@ it.each(kinds)('brings the sample data back, on %s', async (kind) => {
   }
 })
 
-it('tries again when a request of the running engine locks the same tables in another order', async () => {
+it('the reset tries again when a request of the running engine locks the same tables in another order', async () => {
   const database = await openProject('postgres')
   const { db } = database
   try {
     await planSeeds(db, project, [])
-    await runSeeds(db, project, training, { all: true })
-    const before = await census(db)
-    // The tables in the order in which they are cleared: the request has the last one and asks for the first.
+    await runSeeds(db, project, TRAINING, { all: true })
+    const before = await rowCounts(db)
+    // The tables in the order in which the reset clears them: the request locks the last one and then asks for the first.
     const { rows } = await db.query({
       text: `select 'public.' || relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     })
     const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]]
     let cleared: Promise<void> | undefined
     await db.transaction(async (request) => {
-      // Postgres ends the one that looks for a deadlock first: the reset.
+      // Postgres ends the transaction with the shorter deadlock_timeout, which is the reset.
       await request.script(`set local deadlock_timeout = '20s'; lock table ${last} in row exclusive mode`)
-      cleared = reseed(db, project, training)
+      cleared = reseed(db, project, TRAINING)
       await expect.poll(() => waiting(db), { timeout: 20_000 }).toBe('1')
       await request.script(`lock table ${first} in row exclusive mode`)
     })
     await cleared
     const ended = await db.query({ text: 'select deadlocks from pg_stat_database where datname = current_database()' })
     expect(Number(ended.rows[0]?.[0])).toBeGreaterThanOrEqual(1)
-    expect(await census(db)).toEqual(before)
+    expect(await rowCounts(db)).toEqual(before)
   } finally {
     await database.close()
   }
@@ -88,14 +88,14 @@ async function waiting(db: Database): Promise<string | null | undefined> {
   return rows[0]?.[0]
 }
 
-it('leaves a database alone that began otherwise', async () => {
+it('the reset does not change a database that was not seeded with the training data', async () => {
   const database = await openProject('postgres')
   const { db } = database
   try {
     await planSeeds(db, project, [])
-    await expect(reseed(db, project, training)).rejects.toThrow(/was not seeded with seeds\/training\.sql/)
-    await runSeeds(db, project, production, { all: true })
-    await expect(reseed(db, project, training)).rejects.toThrow(/nothing was changed/)
+    await expect(reseed(db, project, TRAINING)).rejects.toThrow(/was not seeded with seeds\/training\.sql/)
+    await runSeeds(db, project, PRODUCTION, { all: true })
+    await expect(reseed(db, project, TRAINING)).rejects.toThrow(/nothing was changed/)
     const { rows } = await db.query({ text: 'select count(*) from public.services' })
     expect(rows[0]).toEqual(['6'])
   } finally {

@@ -3,17 +3,17 @@ import type { Database } from '../../engine/src/kernel/db/database.ts'
 import { openProject, type ProjectDatabase } from './support/project-database.ts'
 import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
 
-const person = 'b0000000-0000-4000-8000-000000000001'
-const account = 'a0000000-0000-4000-8000-000000000001'
+const PERSON = 'b0000000-0000-4000-8000-000000000001'
+const ACCOUNT = 'a0000000-0000-4000-8000-000000000001'
 
-/** The portal's own queries on notifications. */
-const queries = {
-  page: `select * from public.notifications where account_id = '${account}' order by created_at desc limit 100`,
-  preview: `select * from public.notifications where account_id = '${account}' order by created_at desc limit 10`,
-  markAllRead: `update public.notifications set read = true where account_id = '${account}' and read = false`,
-  count: `select count(*) from public.notifications where account_id = '${account}' and read = false`,
+/** The portal's queries on notifications. */
+const QUERIES = {
+  page: `select * from public.notifications where account_id = '${ACCOUNT}' order by created_at desc limit 100`,
+  preview: `select * from public.notifications where account_id = '${ACCOUNT}' order by created_at desc limit 10`,
+  markAllRead: `update public.notifications set read = true where account_id = '${ACCOUNT}' and read = false`,
+  count: `select count(*) from public.notifications where account_id = '${ACCOUNT}' and read = false`,
 } as const
-type Query = keyof typeof queries
+type Query = keyof typeof QUERIES
 
 interface Plan {
   readonly 'Execution Time': number
@@ -22,18 +22,18 @@ interface Plan {
 
 class Undo extends Error {}
 
-/** As the member would run it, undone at once. */
+/** Explains the query as the member, in a transaction that is rolled back. */
 async function explain(db: Database, query: Query): Promise<{ text: string; ms: number }> {
   let text = ''
   await db
     .transaction(
       async (session) => {
-        const { rows } = await session.query({ text: `explain (analyze, timing off, format json) ${queries[query]}` })
+        const { rows } = await session.query({ text: `explain (analyze, timing off, format json) ${QUERIES[query]}` })
         text = rows[0]?.[0] ?? ''
         throw new Undo()
       },
       {
-        settings: signedIn(person),
+        settings: signedIn(PERSON),
       },
     )
     .catch((error: unknown) => {
@@ -43,25 +43,24 @@ async function explain(db: Database, query: Query): Promise<{ text: string; ms: 
   return { text, ms: plan['Execution Time'] + plan['Planning Time'] }
 }
 
-/** Every account has a hundred notifications, every third of them unread. */
+/** Opens a database with so many accounts. Each has a hundred notifications, a third of them unread. */
 async function openWith(accounts: number): Promise<ProjectDatabase> {
   const database = await openProject('postgres')
   await database.db.transaction((session) =>
     session.script(`
-      insert into auth.users (id, email) values ('${person}', 'member@example.com');
+      insert into auth.users (id, email) values ('${PERSON}', 'member@example.com');
       ${SESSIONS_FOR_ALL}
       insert into public.accounts (id, name)
       select ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n
       from generate_series(1, ${accounts}) as n;
-      insert into public.user_accounts (user_id, account_id) values ('${person}', '${account}');
-      -- A million look-ups of the account are not what is measured here.
+      insert into public.user_accounts (user_id, account_id) values ('${PERSON}', '${ACCOUNT}');
+      -- The test does not measure the triggers.
       alter table public.notifications disable trigger all;
       insert into public.notifications (account_id, type, title, message, read, created_at)
       select id, 'security_alert', 'Notification ' || n, repeat('x', 100), n % 3 > 0, now() - n * interval '1 hour'
       from generate_series(1, 100) as n cross join public.accounts;
       alter table public.notifications enable trigger all`),
   )
-  // A statement of its own: vacuum takes no transaction.
   await database.db.query({ text: 'analyze' })
   return database
 }
@@ -80,17 +79,17 @@ describe('a million notifications in ten thousand accounts', { timeout: 300_000 
     ['preview', 'notifications_account_id_created_at_idx'],
     ['markAllRead', 'notifications_account_id_unread_idx'],
     ['count', 'notifications_account_id_unread_idx'],
-  ] as const)('%s goes by its index', async (query, index) => {
+  ] as const)('%s uses its index', async (query, index) => {
     const { text } = await explain(large.db, query)
     expect(text).toContain(`"Index Name": "${index}"`)
     expect(text).not.toMatch(/"Seq Scan"[^{}]*"Relation Name": "notifications"/)
   })
 
   it.each(['page', 'markAllRead'] as const)(
-    '%s takes at most 1.3 times as long as with ten thousand',
+    '%s takes at most 1.3 times as long as with ten thousand notifications',
     async (query) => {
       const times = { small: [] as number[], large: [] as number[] }
-      // In turn, so that whatever else the machine does hits both alike; the first ones warm up.
+      // The two databases take turns, so that other load affects both equally; the first rounds are a warm-up.
       for (let round = 0; round < 220; round++) {
         const few = (await explain(small.db, query)).ms
         const many = (await explain(large.db, query)).ms

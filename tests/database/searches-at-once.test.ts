@@ -5,8 +5,8 @@ import { openProject, type ProjectDatabase } from './support/project-database.ts
 
 const [ada, ben] = [1, 2].map((n) => `b0000000-0000-4000-8000-00000000000${n}`) as [string, string]
 
-/** On Postgres alone: PGlite has one connection, and runs one search after the other. */
-describe('searches of one person at the same moment', () => {
+/** On Postgres only: PGlite has one connection, and runs one search after the other. */
+describe('simultaneous searches of one person', () => {
   let database: ProjectDatabase
   beforeAll(async () => {
     database = await openProject('postgres')
@@ -18,7 +18,7 @@ describe('searches of one person at the same moment', () => {
   })
   afterAll(() => database.close())
 
-  /** A search whose transaction lasts that long. */
+  /** Searches in a transaction that lasts so many seconds. */
   const search = (person: string, seconds: number): Promise<string> =>
     database.db
       .transaction(
@@ -36,7 +36,7 @@ describe('searches of one person at the same moment', () => {
         throw error
       })
 
-  it('are two; a third is refused after two seconds, and other people are not', async () => {
+  it('the database refuses a third search after two seconds, but not the search of another person', async () => {
     const running = [search(ada, 4), search(ada, 4)]
     await new Promise((resolve) => setTimeout(resolve, 500))
     const begun = Date.now()
@@ -47,7 +47,7 @@ describe('searches of one person at the same moment', () => {
     expect(await Promise.all(running)).toEqual(['found', 'found'])
   })
 
-  it('a third waits for one that ends soon', async () => {
+  it('a third search waits for one that ends soon', async () => {
     expect(await Promise.all([search(ada, 0.5), search(ada, 0.5), search(ada, 0)])).toEqual(['found', 'found', 'found'])
   })
 })

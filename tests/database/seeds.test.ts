@@ -9,8 +9,8 @@ import { kinds, type Kind } from '../../engine/test/databases.ts'
 import { openProject, type ProjectDatabase } from './support/project-database.ts'
 import { project } from './support/project.ts'
 
-/** What a password must hold at sign-up: docs/product/sign-in.md. */
-const signUpRule = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/
+/** The password rule of sign-up (docs/product/sign-in.md). */
+const SIGN_UP_RULE = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/
 
 async function openSeeded(kind: Kind, name: string): Promise<ProjectDatabase> {
   const database = await openProject(kind)
@@ -25,7 +25,7 @@ async function column(database: ProjectDatabase, text: string): Promise<(string 
 }
 
 describe.each(kinds)('production on %s', (kind) => {
-  it('begins with the catalogue and nothing else', async () => {
+  it('begins with the catalogue of services and without accounts', async () => {
     const database = await openSeeded(kind, 'production')
     try {
       expect(await column(database, 'select name from public.services order by position')).toEqual([
@@ -51,7 +51,7 @@ describe.each(kinds)('training on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  it('lets nobody in with a published password, until the demo is on', async () => {
+  it('refuses the published passwords until the demo is switched on', async () => {
     const { demo } = loadBrand(undefined)
     const passwords = { customer: demo.customer.password, admin: demo.admin.password }
     const hashes = await column(database, 'select distinct encrypted_password from auth.users')
@@ -73,11 +73,11 @@ describe.each(kinds)('training on %s', (kind) => {
       })
       expect(rows[0]?.slice(1)).toEqual([role, 't'])
       expect((await checkPassword(login.password, rows[0]?.[0] ?? null)).isRight).toBe(true)
-      expect(login.password).toMatch(signUpRule)
+      expect(login.password).toMatch(SIGN_UP_RULE)
     }
   })
 
-  it('holds what was promised', async () => {
+  it('has the promised amounts of sample data', async () => {
     const { rows, columns } = await database.db.query({
       text: `select private.environment() as environment,
         (select count(*) from public.accounts) as accounts,
@@ -114,7 +114,7 @@ describe.each(kinds)('training on %s', (kind) => {
     })
   })
 
-  it('has people who reach an account in every way, and in none', async () => {
+  it('has users with an account by link, by domain and by override, and a user without an account', async () => {
     const accounts = async (email: string): Promise<(string | null)[]> =>
       column(
         database,
@@ -130,7 +130,7 @@ describe.each(kinds)('training on %s', (kind) => {
     ])
   })
 
-  it('names files that are there, with their sizes', async () => {
+  it('names existing files with their sizes', async () => {
     const { rows } = await database.db.query({
       text: `select file_path, file_size, metadata ->> 'size', file_type
         from public.templates join storage.objects on name = file_path and bucket_id = 'templates'`,

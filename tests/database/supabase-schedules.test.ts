@@ -8,10 +8,10 @@ import { createPostgresDatabase } from '../../engine/test/databases.ts'
 import { project } from './support/project.ts'
 
 /**
- * Debian's Postgres has neither pg_net nor the Vault. Their functions stand here with the names, parameters and types of the
- * platform's, so that a call that would not fit there fits here neither; `net.http_post` writes down what it is asked.
+ * Debian's Postgres has neither pg_net nor the Vault. These stand-ins have the names, parameters and types of the platform's
+ * functions, so that a wrong call fails here too; `net.http_post` stores its arguments.
  */
-const extensions = `
+const EXTENSIONS = `
   create schema vault;
   create table vault.secrets (name text unique, secret text);
   create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
@@ -46,19 +46,19 @@ describe('deploy/supabase/schedules.sql', () => {
       await db.close()
       await created.drop()
     }
-    await run(extensions)
+    await run(EXTENSIONS)
   })
   afterAll(() => drop())
 
   const run = (text: string) => db.transaction((session) => session.script(text))
   const rowsOf = async (text: string) => (await db.query({ text })).rows
 
-  it('refuses to begin without the secrets', async () => {
+  it('fails without the secrets, and creates no schedule', async () => {
     await expect(run(sql)).rejects.toThrow('the Vault lacks project_url or secret_key')
     expect(await rowsOf('select from cron.job')).toEqual([])
   })
 
-  it('makes the schedules of schedules.toml, however often it is run', async () => {
+  it('creates the schedules of schedules.toml, also when it runs twice', async () => {
     await run(`insert into vault.secrets values ('project_url', 'https://p.example'), ('secret_key', 'sb_secret_1')`)
     await run(sql)
     await run(sql)
@@ -67,7 +67,7 @@ describe('deploy/supabase/schedules.sql', () => {
     expect(made).toHaveLength(wanted.length)
   })
 
-  it('each calls its function with the secret key as it is then, and shows no secret', async () => {
+  it('creates schedules that call their functions with the current secret key, and contain no secret', async () => {
     await run(`update vault.secrets set secret = 'sb_secret_2' where name = 'secret_key'`)
     const jobs = await rowsOf('select jobname, command from cron.job order by jobname')
     expect(JSON.stringify(jobs)).not.toContain('sb_secret_')

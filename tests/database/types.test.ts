@@ -5,7 +5,7 @@ import { databaseTypes } from './support/database-types.ts'
 import { openProject } from './support/project-database.ts'
 import { project } from './support/project.ts'
 
-it.each(kinds)('are those of the migrations, by %s: npm run types', async (kind) => {
+it.each(kinds)('database.types.ts equals the types of the migrations on %s (npm run types)', async (kind) => {
   const database = await openProject(kind)
   try {
     await expect(await databaseTypes(database.db)).toMatchFileSnapshot(join(project, 'database.types.ts'))

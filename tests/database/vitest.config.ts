@@ -3,10 +3,10 @@ import { engineFlags } from '../support/engine/engine-flags.ts'
 import { IS_QUICK } from '../support/selection.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-/** Suites that `npm test` leaves to `npm run test:all`: large amounts of data, and many callers at the same moment. */
+/** Suites that only `npm run test:all` runs: large amounts of data, and many simultaneous callers. */
 const NIGHTLY = ['admin-lists.test.ts', 'busy-board.test.ts', 'scale.test.ts', 'searches-at-once.test.ts']
 
-/** The portal's own database (`supabase/`), on PGlite and on Postgres. */
+/** The portal's database (`supabase/`), on PGlite and on Postgres. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

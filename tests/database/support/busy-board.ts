@@ -9,21 +9,21 @@ export interface Card {
   readonly position: number
 }
 
-/** Cards by id, as somebody knows them. */
+/** The cards that one window knows, by id. */
 export type Board = Map<string, Card>
 
 const isIn = (column: Column, except: string) => (card: Card) => card.status === column && card.id !== except
 
-/** What the portal sends along with a move: one above the highest that it knows of. */
+/** The position that the portal sends with a move: one above the highest known one. */
 function lastPosition(board: Board, column: Column, except = ''): number {
   const positions = [...board.values()].filter(isIn(column, except)).map(({ position }) => position)
   return Math.max(-1, ...positions) + 1
 }
 
-/** Somebody in front of the board, who sees every change of it and moves cards. */
+/** A window that receives every change of the board and moves cards. */
 export class Player {
   readonly board: Board
-  /** Every change, in the order in which it came. */
+  /** Every change, in order of arrival. */
   readonly seen: Card[] = []
   moved = 0
   readonly failures: string[] = []
@@ -50,7 +50,7 @@ export class Player {
     })
   }
 
-  /** One card after the other, any to any other column, by the portal's own call. */
+  /** Moves random cards to random other columns, one after the other, with the portal's request. */
   async play(until: number): Promise<void> {
     while (performance.now() < until) {
       const card = anyOf([...this.board.values()])
@@ -77,8 +77,8 @@ function anyOf<T>(things: readonly T[]): T {
 }
 
 /**
- * Plays the changes again, one after the other, and returns those that break the rules of docs/product/kanban.md: a card that
- * comes to a column lands last, and no two cards share a place.
+ * Applies the changes one after the other, and returns those that break the rules of docs/product/kanban.md: a card that moves
+ * to a column becomes its last one, and no two cards of a column have the same position.
  */
 export function offences(start: readonly Card[], changes: readonly Card[]): string[] {
   const board: Board = new Map(start.map((card) => [card.id, card]))

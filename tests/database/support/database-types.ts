@@ -1,6 +1,6 @@
 import type { Database } from '../../../engine/src/kernel/db/database.ts'
 
-const head = `export type Json =
+const HEAD = `export type Json =
   | string
   | number
   | boolean
@@ -8,8 +8,8 @@ const head = `export type Json =
   | { [key: string]: Json | undefined }
   | Json[]
 `
-const none = '{\n      [_ in never]: never\n    }'
-const tail = `
+const NONE = '{\n      [_ in never]: never\n    }'
+const TAIL = `
 type DefaultSchema = Database["public"]
 
 export type Tables<Name extends keyof DefaultSchema["Tables"]> =
@@ -56,20 +56,20 @@ interface Procedure {
   readonly isSet: boolean
 }
 
-/** The types of schema public for TypeScript, in the form of Supabase's own generator. */
+/** The TypeScript types of schema public, in the form of Supabase's generator. */
 export async function databaseTypes(db: Database): Promise<string> {
-  const { rows } = await db.query({ text: catalogQuery })
+  const { rows } = await db.query({ text: CATALOG_QUERY })
   const { tables, functions, enums } = JSON.parse(rows[0]?.[0] ?? '{}') as Catalog
   const known = new Set(enums.map(({ name }) => name))
   const list = (values: readonly string[], by: string): string => values.map((value) => JSON.stringify(value)).join(by)
   return [
-    head,
+    HEAD,
     'export type Database = {',
     '  public: {',
     '    Tables: {',
     ...tables.map((table) => tableType(table, known)),
     '    }',
-    `    Views: ${none}`,
+    `    Views: ${NONE}`,
     '    Functions: {',
     ...functions.map((procedure) => functionType(procedure, known)),
     '    }',
@@ -82,10 +82,10 @@ export async function databaseTypes(db: Database): Promise<string> {
       ),
     ),
     '    }',
-    `    CompositeTypes: ${none}`,
+    `    CompositeTypes: ${NONE}`,
     '  }',
     '}',
-    tail,
+    TAIL,
     'export const Constants = {',
     '  public: {',
     '    Enums: {',
@@ -150,7 +150,7 @@ function functionType({ name, args, columns, returns, isSet }: Procedure, known:
   ].join('\n')
 }
 
-/** On one line if it fits, else one a line, as a formatter would. */
+/** Joins the parts on one line if they fit, otherwise one per line, as a formatter does. */
 function wrapped(title: string, values: readonly string[], by: string): string {
   const line = `${title} ${values.join(`${by} `)}`
   return line.length <= 80 ? line : `${title}\n${values.map((value) => `        | ${value}`).join('\n')}`
@@ -166,7 +166,7 @@ function typeOf(type: string, known: ReadonlySet<string>): string {
   return /^(uuid|text|varchar|bpchar|date|time|timestamp|timestamptz|interval|bytea)$/.test(type) ? 'string' : 'unknown'
 }
 
-const catalogQuery = `select json_build_object(
+const CATALOG_QUERY = `select json_build_object(
   'tables', (select json_agg(json_build_object(
       'name', relname,
       'columns', (select json_agg(json_build_object('name', attname, 'type', typname, 'isNullable', not attnotnull,

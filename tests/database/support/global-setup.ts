@@ -6,16 +6,16 @@ import { openPglite } from '../../../engine/src/kernel/db/pglite/pglite.ts'
 import { openPostgres } from '../../../engine/src/kernel/db/postgres/postgres.ts'
 import startDatabases from '../../../engine/test/global-setup.ts'
 import { runSql } from '../../support/postgres.ts'
-import { applyProject, extensions, TEMPLATE } from './project.ts'
+import { applyProject, EXTENSIONS, TEMPLATE } from './project.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PGlite folder with the project in it, to be copied. */
+    /** A PGlite folder with the migrated project, which suites copy. */
     projectFolder: string
   }
 }
 
-/** The project's migrations once on each kind of database: what a suite opens begins as a copy. */
+/** Runs the project's migrations once on each kind of database; every suite opens a copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stop = await startDatabases(project)
   const folder = await mkdtemp(join(tmpdir(), 'portico-project-'))
@@ -38,12 +38,12 @@ async function fillTemplate(postgresUrl: string): Promise<void> {
   await runSql(postgresUrl, `create database ${TEMPLATE}`)
   const db = await openPostgres({ url: postgresUrl.replace(/[^/]+$/, TEMPLATE) })
   await applyProject(db)
-  // One that somebody is connected to cannot be copied.
+  // Postgres cannot copy a database with an open connection.
   await db.close()
 }
 
 async function fillFolder(dataDir: string, snapshot: string): Promise<void> {
-  const db = await openPglite({ dataDir, snapshot, extensions })
+  const db = await openPglite({ dataDir, snapshot, extensions: EXTENSIONS })
   await applyProject(db)
   await db.close()
 }

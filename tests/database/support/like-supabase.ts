@@ -1,13 +1,13 @@
 /**
- * Makes a database that the engine's bootstrap has prepared into one as a project's owner finds it on Supabase. There the
- * owner is no superuser, and neither `auth` nor `storage` is theirs: they may read and write the tables, reference them and
- * put triggers on them, but make nothing new there and become neither of the two services (supabase/postgres, migration
- * "revoke supabase_{auth,storage}_admin from postgres"). Schemas belong to `supabase_admin`, tables to their service.
+ * Changes a database that the engine's bootstrap has prepared, so that its owner has the rights of a project's owner on Supabase.
+ * That owner is not a superuser and owns neither `auth` nor `storage`: they may read, write and reference the tables and put
+ * triggers on them, but may not create anything there or take the roles of the two services (supabase/postgres, migration
+ * "revoke supabase_{auth,storage}_admin from postgres"). The schemas belong to `supabase_admin`, the tables to their service.
  *
- * One thing needs a stand-in: the platform's extension supautils lets the owner make policies on tables of `storage`
- * (`policy_grants`). Here two event triggers lend the owner the storage service's role for just that command.
+ * One part needs a stand-in: the platform's extension supautils lets the owner create policies on tables of `storage`
+ * (`policy_grants`). Here two event triggers grant the owner the storage service's role during that command only.
  */
-export const likeSupabase = `
+export const LIKE_SUPABASE = `
   create role project_owner login nosuperuser createrole createdb replication bypassrls;
   grant anon, authenticated, service_role to project_owner with admin option;
   do $$

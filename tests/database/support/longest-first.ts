@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They start first, so that no worker is left alone with a long file at the end. */
+/** The slowest files. They start first, so that no worker still runs a long file when the others have finished. */
 const LONGEST = ['mutations', 'admin-lists', 'busy-board', 'scale', 'pgtap', 'matrix', 'as-on-supabase']
 
-/** The runner's own order is by size until it has measured a run, and a short file may take long. */
+/** Needed because vitest orders the files by size until it has measured a run, and a small file may take long. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

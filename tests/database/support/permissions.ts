@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Database } from '../../../engine/src/kernel/db/database.ts'
 import { project } from './project.ts'
 
-const commands = ['select', 'insert', 'update', 'delete'] as const
+const COMMANDS = ['select', 'insert', 'update', 'delete'] as const
 
-const head = `# Permissions
+const HEAD = `# Permissions
 
 Generated from the database by \`npm run types\`; \`tests/database/permissions.test.ts\` fails when it is stale.
 
@@ -36,28 +36,28 @@ const secretKeyUses = `A server function acts with its caller's own token. These
 fails if there is one more. If a request ends in a slash, the name of a file or the id of a user follows.
 `
 
-/** The reference page on who may do what. */
+/** Generates the reference page of permissions. */
 export async function permissionsPage(db: Database): Promise<string> {
   const [tables, files, procedures] = await Promise.all([tableRows(db), fileRows(db), procedureRows(db)])
-  const titles = ['table', ...commands]
+  const titles = ['table', ...COMMANDS]
   return [
-    head,
+    HEAD,
     '## Tables\n',
     table(titles, tables),
     '\n## Files\n',
     FILES,
-    table(['bucket', ...commands], files),
+    table(['bucket', ...COMMANDS], files),
     '\n## Procedures\n',
     'Each procedure checks its caller itself and refuses with SQLSTATE `42501`, so the right to call it is not enough.\n',
     table(['procedure', 'may be called by'], procedures),
     '\n## Uses of the secret key\n',
-    secretKeyUses,
+    SECRET_KEY_USES,
     table(['function', 'request', 'by', 'reason'], secretKeyRows()),
     '',
   ].join('\n')
 }
 
-/** A policy names in its expression whom it lets through; a column grant, what of the row. */
+/** Derives the groups from the expressions of the policies, and the columns from the column grants. */
 async function tableRows(db: Database): Promise<string[][]> {
   const { rows } = await db.query({
     text: `select relname, command,
@@ -100,7 +100,7 @@ async function procedureRows(db: Database): Promise<string[][]> {
   return rows.map(([name, roles]) => [`\`${name}\``, roles!])
 }
 
-/** As supabase/functions/_shared/runtime/secret-key-uses.ts lists them. */
+/** The list in supabase/functions/_shared/runtime/secret-key-uses.ts. */
 function secretKeyRows(): string[][] {
   const list = readFileSync(join(project, 'functions', '_shared', 'runtime', 'secret-key-uses.ts'), 'utf8')
   const uses = list.matchAll(/^ {2}(\w+): \{\s+request: '(.+)',\s+by: '(.+)',\s+reason: '(.+)',$/gm)

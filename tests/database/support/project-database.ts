@@ -6,14 +6,14 @@ import type { Database } from '../../../engine/src/kernel/db/database.ts'
 import { openPglite } from '../../../engine/src/kernel/db/pglite/pglite.ts'
 import { openPostgres } from '../../../engine/src/kernel/db/postgres/postgres.ts'
 import { createPostgresDatabase, type Kind } from '../../../engine/test/databases.ts'
-import { extensions, TEMPLATE } from './project.ts'
+import { EXTENSIONS, TEMPLATE } from './project.ts'
 
 export interface ProjectDatabase {
   readonly db: Database
   close(): Promise<void>
 }
 
-/** A database of its own with the platform, the project's migrations and pgTAP. */
+/** Opens a new database with the platform, the project's migrations and pgTAP. */
 export function openProject(kind: Kind): Promise<ProjectDatabase> {
   return kind === 'postgres' ? onPostgres() : onPglite()
 }
@@ -33,7 +33,7 @@ async function onPostgres(): Promise<ProjectDatabase> {
 async function onPglite(): Promise<ProjectDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-pgtap-'))
   await cp(inject('projectFolder'), dataDir, { recursive: true })
-  const db = await openPglite({ dataDir, extensions })
+  const db = await openPglite({ dataDir, extensions: EXTENSIONS })
   return {
     db,
     async close() {

@@ -6,12 +6,12 @@ import { DEFAULT_EXTENSIONS } from '../../../engine/src/kernel/db/pglite/protoco
 import { inRepository } from '../../support/paths.ts'
 
 export const project = inRepository('supabase')
-export const extensions = [...DEFAULT_EXTENSIONS, 'pgtap']
+export const EXTENSIONS = [...DEFAULT_EXTENSIONS, 'pgtap']
 
-/** The Postgres database with the project in it, from which others are copied. */
+/** The Postgres database with the migrated project, which suites copy. */
 export const TEMPLATE = 'portico_project'
 
-/** The platform and the project's migrations, and pgTAP beside the other extensions. */
+/** Prepares the platform, runs the project's migrations and creates the extension pgTAP. */
 export async function applyProject(db: Database): Promise<void> {
   await preparePlatform(db, { folder: inRepository('engine/src/bootstrap/sql') })
   await migrate(db, { folder: join(project, 'migrations') })

@@ -13,21 +13,21 @@ export const tapFiles = readdirSync(folder)
 
 export interface TapResult {
   readonly passed: number
-  /** What went wrong, with pgTAP's own explanation. */
+  /** The failed tests, with pgTAP's explanations. */
   readonly failures: readonly string[]
 }
 
-/** Ends the transaction without keeping anything. */
+/** Rolls the transaction back. */
 class Undo extends Error {}
 
 export interface TapOptions {
-  /** Runs first in the transaction, after the tables are there and before the tests. */
+  /** A statement that runs in the transaction before the tests. */
   readonly before?: string
-  /** The rest of the file is not run once something failed. */
+  /** Skips the rest of the file after the first failure. */
   readonly untilFailure?: boolean
 }
 
-/** Runs one file of pgTAP tests, as `psql` would, in a transaction that leaves nothing behind. */
+/** Runs one file of pgTAP tests, as `psql` would, in a transaction that is rolled back. */
 export async function runTap(db: Database, name: string, options: TapOptions = {}): Promise<TapResult> {
   const { before, untilFailure = false } = options
   const output: string[] = []
@@ -54,7 +54,7 @@ export async function runTap(db: Database, name: string, options: TapOptions = {
 
 const statements = new Map<string, readonly string[]>()
 
-/** Read once: the mutations run each file hundreds of times. */
+/** Reads each file once, because the mutation tests run it hundreds of times. */
 function statementsOf(name: string): readonly string[] {
   const known = statements.get(name)
   if (known) return known
@@ -64,12 +64,12 @@ function statementsOf(name: string): readonly string[] {
   return found
 }
 
-/** How often a file of tests names something. */
+/** Counts how often a test file contains a name. */
 export function mentions(name: string, word: string): number {
   return statementsOf(name).filter((text) => text.includes(word)).length
 }
 
-/** `\ir file` reads another file at that place. */
+/** Replaces `\ir file` with the content of that file. */
 function read(file: string): string {
   const sql = readFileSync(file, 'utf8')
   return sql.replace(/^\\ir (\S+)$/gm, (_, included: string) => read(join(dirname(file), included)))

@@ -13,13 +13,13 @@ import { inRepository } from '../../support/paths.ts'
 import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 export interface TrainingEngine {
-  /** A client that nobody has signed in with; with the secret key, one that passes by the policies. */
+  /** A client without a session; with the secret key, the policies do not apply to it. */
   client(kind?: 'publishable' | 'secret'): SupabaseClient
   signIn(email: string, password: string): Promise<SupabaseClient>
   close(): Promise<void>
 }
 
-/** The engine with the training environment and its sample data, as `npm start` would serve it. */
+/** Starts the engine with the training environment and its sample data, as `npm start` does. */
 export async function startTraining(kind: Kind): Promise<TrainingEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-training-'))
   const database = kind === 'postgres' ? await createPostgresDatabase() : null
