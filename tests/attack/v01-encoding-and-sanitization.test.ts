@@ -7,9 +7,9 @@ import { refused } from './support/refusals.ts'
 import { world } from './support/world.ts'
 
 const SQL = "x'); drop table public.kanban_cards; --"
-const encoded = encodeURIComponent(SQL)
+const ENCODED_SQL = encodeURIComponent(SQL)
 
-/** The table and the victim's row in it are still there. */
+/** Expects that the table and the victim's row still exist. */
 async function unharmed(): Promise<void> {
   const { their } = await world()
   const { data } = await service.from('kanban_cards').select('id').eq('id', their.card).throwOnError()
@@ -18,9 +18,9 @@ async function unharmed(): Promise<void> {
 
 const get = async (path: string): Promise<Answer> => rest(path, { as: (await world()).attacker })
 
-/** SQL in one parameter of a read, and what the service says to it. */
+/** SQL in one parameter of a read, and the answer of the service. */
 const INTO_READS: readonly (readonly [string, string, number, string])[] = [
-  ['order', `kanban_cards?order=title.${encoded}`, 400, 'PGRST100'],
+  ['order', `kanban_cards?order=title.${ENCODED_SQL}`, 400, 'PGRST100'],
   ['order by a subselect', `kanban_cards?order=${encodeURIComponent('(select 1)')}`, 400, 'PGRST100'],
   [
     'select',
@@ -30,8 +30,8 @@ const INTO_READS: readonly (readonly [string, string, number, string])[] = [
   ],
   ['an alias', `kanban_cards?select=${encodeURIComponent('a" from auth.users; --')}:title`, 400, 'PGRST100'],
   ['a cast', `kanban_cards?select=title::${encodeURIComponent('text from auth.users; --')}`, 400, 'PGRST100'],
-  ['a cast to a reader of the catalogue', 'kanban_cards?select=title::regclass', 400, '42602'],
-  ['the name of a column', `kanban_cards?${encoded}=eq.1`, 400, 'PGRST100'],
+  ['a cast to a type of the catalogue', 'kanban_cards?select=title::regclass', 400, '42602'],
+  ['the name of a column', `kanban_cards?${ENCODED_SQL}=eq.1`, 400, 'PGRST100'],
   [
     'the name of a column in quotes',
     `kanban_cards?select=${encodeURIComponent('"title\\" from auth.users --"')}`,
@@ -43,7 +43,7 @@ const INTO_READS: readonly (readonly [string, string, number, string])[] = [
   ['the name of a table', encodeURIComponent('kanban_cards; drop table public.kanban_cards'), 404, 'PGRST205'],
   ['the hint of an embedding', `kanban_cards?select=accounts!${encodeURIComponent('x"; --')}(name)`, 400, 'PGRST100'],
   ['the language of a text search', `templates?title=fts(${encodeURIComponent("english'); --")}).x`, 400, 'PGRST100'],
-  ['a logical tree', `kanban_cards?or=(title.eq.x,${encoded})`, 400, 'PGRST100'],
+  ['a logical tree', `kanban_cards?or=(title.eq.x,${ENCODED_SQL})`, 400, 'PGRST100'],
 ]
 
 describe('V1 Encoding and Sanitization: SQL', () => {
@@ -57,20 +57,20 @@ describe('V1 Encoding and Sanitization: SQL', () => {
 
   attempt('SQL in limit and offset', async () => {
     const answer = await get(
-      `kanban_cards?select=title&limit=${encodeURIComponent('1; drop table x')}&offset=${encoded}`,
+      `kanban_cards?select=title&limit=${encodeURIComponent('1; drop table x')}&offset=${ENCODED_SQL}`,
     )
     await unharmed()
     expect(answer.status).toBe(200)
-    return '200, not a number and so no limit'
+    return '200, ignored because it is not a number'
   })
 
   attempt('SQL as a value of every filter operator', async () => {
     for (const operator of ['eq', 'neq', 'like', 'ilike', 'match', 'imatch', 'fts', 'plfts', 'phfts', 'wfts', 'gt']) {
-      const answer = await get(`kanban_cards?title=${operator}.${encoded}`)
+      const answer = await get(`kanban_cards?title=${operator}.${ENCODED_SQL}`)
       expect([200, 400], `${operator}: ${answer.text}`).toContain(answer.status)
     }
     for (const list of ['in', 'cs', 'cd', 'ov']) {
-      const { status, text } = await get(`templates?tags=${list}.{${encoded}}`)
+      const { status, text } = await get(`templates?tags=${list}.{${ENCODED_SQL}}`)
       expect([200, 400], `${list}: ${text}`).toContain(status)
     }
     await unharmed()
@@ -113,9 +113,9 @@ describe('V1 Encoding and Sanitization: SQL', () => {
   attempt('SQL in columns=, on_conflict= and the name of a procedure', async () => {
     const { attacker, own } = await world()
     const question = { as: attacker, method: 'POST', body: { account_id: own.account, title: 'x' } }
-    expect((await rest(`kanban_cards?columns=${encoded}`, question)).status).toBe(400)
-    expect((await rest(`kanban_cards?on_conflict=${encoded}`, question)).status).toBe(400)
-    const outcome = refused(await rpc(encoded, {}, { as: attacker }), 404, 'PGRST202')
+    expect((await rest(`kanban_cards?columns=${ENCODED_SQL}`, question)).status).toBe(400)
+    expect((await rest(`kanban_cards?on_conflict=${ENCODED_SQL}`, question)).status).toBe(400)
+    const outcome = refused(await rpc(ENCODED_SQL, {}, { as: attacker }), 404, 'PGRST202')
     await unharmed()
     return outcome
   })
@@ -144,7 +144,7 @@ describe('V1 Encoding and Sanitization: SQL', () => {
     return '400'
   })
 
-  attempt('wildcards in a list of files show other people’s folders', async () => {
+  attempt('a member lists other people’s folders with wildcards', async () => {
     const { attacker, victim } = await world()
     const list = (prefix: string, search: string) =>
       ask('/storage/v1/object/list/templates', { as: attacker, method: 'POST', body: { prefix, search } })
@@ -157,10 +157,10 @@ describe('V1 Encoding and Sanitization: SQL', () => {
     ] as const) {
       expect((await list(prefix, search)).text, prefix).not.toContain(victim.id)
     }
-    return '200, none of theirs'
+    return '200, none of the victim’s folders'
   })
 
-  attempt('SQL in a filter of a realtime subscription is only text there', async () => {
+  attempt('SQL in the topic and the event of a realtime broadcast', async () => {
     const { attacker } = await world()
     const body = { messages: [{ topic: SQL, event: SQL, payload: {} }] }
     const answer = await ask('/realtime/v1/api/broadcast', { as: attacker, method: 'POST', body })
@@ -171,15 +171,15 @@ describe('V1 Encoding and Sanitization: SQL', () => {
 })
 
 describe('V1 Encoding and Sanitization: other interpreters', () => {
-  attempt('a pattern that never ends: ReDoS in match', async () => {
+  attempt('a member filters with a pattern that takes for ever: ReDoS in match', async () => {
     const began = performance.now()
     const answer = await get(`kanban_cards?title=match.${encodeURIComponent('(a+)+$'.repeat(3))}`)
     expect([200, 400, 500]).toContain(answer.status)
     expect(performance.now() - began).toBeLessThan(10_000)
-    return `${answer.status}, bounded by the statement’s time`
+    return `${answer.status}, limited by the time of a statement`
   })
 
-  attempt('prototype pollution by the body of a procedure, an insert and a function', async () => {
+  attempt('prototype pollution in the body of a procedure, an insert and a function', async () => {
     const { attacker, own } = await world()
     const evil = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
     const insert = await rest('kanban_cards', {
@@ -195,7 +195,7 @@ describe('V1 Encoding and Sanitization: other interpreters', () => {
     return '400, 422'
   })
 
-  attempt('template code in the name at sign-up runs in the mail', async () => {
+  attempt('a visitor signs up with template code in the name, which runs in the mail', async () => {
     const email = `name-${randomUUID()}@example.com`
     const data = { name: '{{ .Token }} {{ .ConfirmationURL }} ${7*7} <%= 7*7 %>' }
     expect((await auth('signup', { email, password: 'Visitor-Word-1!', data })).status).toBe(200)

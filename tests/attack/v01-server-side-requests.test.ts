@@ -10,30 +10,30 @@ const port = training.ports.feeds
 const INSIDE =
   '<rss version="2.0"><channel><title>N</title><item><guid>1</guid><title>From inside</title></item></channel></rss>'
 
-/** The engine may read 127.0.0.1 by its operator's word, and nothing else of this machine. */
+/** The setting of this engine allows 127.0.0.1, and no other address of this machine. The keys complete "a feed reads …". */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   'another address of this machine': `http://127.0.0.2:${port}/in`,
-  'the same as one decimal number': `http://2130706434:${port}/in`,
-  'the same in hexadecimal': `http://0x7f000002:${port}/in`,
-  'the same in octal': `http://0177.0.0.2:${port}/in`,
-  'the same in short': `http://127.2:${port}/in`,
-  'the same with IPv6 around it': `http://[::ffff:127.0.0.2]:${port}/in`,
-  'the same with IPv6 around it, in hexadecimal': `http://[::ffff:7f00:2]:${port}/in`,
-  'the same behind NAT64': `http://[64:ff9b::7f00:2]:${port}/in`,
-  'the same as 6to4': `http://[2002:7f00:2::]:${port}/in`,
+  'that address as one decimal number': `http://2130706434:${port}/in`,
+  'that address in hexadecimal': `http://0x7f000002:${port}/in`,
+  'that address in octal': `http://0177.0.0.2:${port}/in`,
+  'that address in short form': `http://127.2:${port}/in`,
+  'that address inside an IPv6 address': `http://[::ffff:127.0.0.2]:${port}/in`,
+  'that address inside an IPv6 address, in hexadecimal': `http://[::ffff:7f00:2]:${port}/in`,
+  'that address behind NAT64': `http://[64:ff9b::7f00:2]:${port}/in`,
+  'that address as 6to4': `http://[2002:7f00:2::]:${port}/in`,
   'IPv6 loopback': `http://[::1]:${port}/in`,
-  'any address: 0.0.0.0': `http://0.0.0.0:${port}/in`,
-  'any address: ::': `http://[::]:${port}/in`,
-  'an allowed host as user name': `http://127.0.0.1@127.0.0.2:${port}/in`,
-  'metadata of a cloud': 'http://169.254.169.254/latest/meta-data/',
-  'metadata of a cloud by IPv6': 'http://[fd00:ec2::254]/latest/meta-data/',
-  'metadata of a cloud by name': 'http://metadata.google.internal/',
+  'the unspecified address 0.0.0.0': `http://0.0.0.0:${port}/in`,
+  'the unspecified address ::': `http://[::]:${port}/in`,
+  'an address with the allowed host as user name': `http://127.0.0.1@127.0.0.2:${port}/in`,
+  'the metadata of a cloud': 'http://169.254.169.254/latest/meta-data/',
+  'the metadata of a cloud by IPv6': 'http://[fd00:ec2::254]/latest/meta-data/',
+  'the metadata of a cloud by name': 'http://metadata.google.internal/',
   'a private network': 'http://10.0.0.1/',
   'another private network': 'http://192.168.0.1/',
   'a carrier’s network': 'http://100.64.0.1/',
   'a link-local address': 'http://[fe80::1]/',
   'a unique local address': 'http://[fd00::1]/',
-  broadcast: 'http://255.255.255.255/',
+  'the broadcast address': 'http://255.255.255.255/',
   'a redirect to this machine': `http://127.0.0.1:${port}/to-loopback`,
   'a redirect to a cloud’s metadata': `http://127.0.0.1:${port}/to-metadata`,
   'a redirect to a file': `http://127.0.0.1:${port}/to-file`,
@@ -86,7 +86,7 @@ afterAll(async () => {
   await web.close()
 })
 
-describe('V1 Encoding and Sanitization: requests that the server is made to send', () => {
+describe('V1 Encoding and Sanitization: requests that an attacker makes the server send', () => {
   for (const name of Object.keys(FORBIDDEN)) {
     attempt(`a feed reads ${name}`, async () => {
       const outcome = refusals.get(name) ?? ''
@@ -94,7 +94,7 @@ describe('V1 Encoding and Sanitization: requests that the server is made to send
       const told = await account.told()
       const text = JSON.stringify(told)
       expect(text).not.toMatch(/root:|lollollol/)
-      // A document is read without its entities, or not at all; an address that may not be is never read.
+      // The engine reads a document without its entities or refuses it; it never reads a forbidden address.
       if (!name.startsWith('an XML')) expect(outcome).toMatch(/^failed: |^400 /)
       expect(outcome).not.toContain(FORBIDDEN[name] ?? '')
       return outcome

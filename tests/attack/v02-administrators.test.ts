@@ -8,24 +8,24 @@ import { refused, repelled } from './support/refusals.ts'
 import { world } from './support/world.ts'
 
 describe('V2 Validation and Business Logic: one administrator becomes another', () => {
-  const taken = 'Mine-From-Now-1!'
+  const NEW_PASSWORD = 'Mine-From-Now-1!'
 
   attempt('an administrator sets the password of another administrator', async () => {
     const [admin, other] = [await newPerson({ admin: true }), await newPerson({ admin: true })]
-    const body = { targetEmail: other.email, newPassword: taken }
+    const body = { targetEmail: other.email, newPassword: NEW_PASSWORD }
     const outcome = refused(await fn('update-user-password', body, { as: admin }), 403, /reset e-mail/)
     refused(await rpc('admin_prepare_password_change', { target_email: other.email }, { as: admin }), 403, '42501')
-    await expect(signIn(other.email, taken)).rejects.toThrow('Invalid login credentials')
+    await expect(signIn(other.email, NEW_PASSWORD)).rejects.toThrow('Invalid login credentials')
     expect((await signIn(other.email, other.password)).id).toBe(other.id)
     expect(await recordOf(admin)).toEqual([])
     return outcome
   })
 
-  attempt('somebody at an open administrator’s screen sets that administrator’s password', async () => {
+  attempt('a person at an administrator’s unlocked screen sets that administrator’s password', async () => {
     const admin = await newPerson({ admin: true })
-    const body = { targetEmail: admin.email, newPassword: taken }
+    const body = { targetEmail: admin.email, newPassword: NEW_PASSWORD }
     const outcome = refused(await fn('update-user-password', body, { as: admin }), 403, /reset e-mail/)
-    await expect(signIn(admin.email, taken)).rejects.toThrow('Invalid login credentials')
+    await expect(signIn(admin.email, NEW_PASSWORD)).rejects.toThrow('Invalid login credentials')
     return outcome
   })
 
@@ -34,15 +34,15 @@ describe('V2 Validation and Business Logic: one administrator becomes another', 
     const make = (role: string) =>
       rest(`user_roles?user_id=eq.${other.id}`, { as: admin, method: 'PATCH', body: { role } })
     expect((await make('user')).status).toBe(204)
-    const body = { targetEmail: other.email, newPassword: taken }
+    const body = { targetEmail: other.email, newPassword: NEW_PASSWORD }
     expect((await fn('update-user-password', body, { as: admin })).status).toBe(200)
-    const known = await signIn(other.email, taken)
+    const known = await signIn(other.email, NEW_PASSWORD)
     expect((await make('admin')).status).toBe(204)
-    await expect(signIn(other.email, taken)).rejects.toThrow('Invalid login credentials')
+    await expect(signIn(other.email, NEW_PASSWORD)).rejects.toThrow('Invalid login credentials')
     expect((await known.client.auth.refreshSession()).error).not.toBeNull()
     const record = ['user_role_updated -', 'password_set -', 'password_ended -', 'user_role_updated -']
     expect((await recordOf(admin)).toSorted()).toEqual(record.toSorted())
-    return 'the password and its sessions end'
+    return 'the password and the sessions end'
   })
 
   attempt('an administrator changes the address or the password of another one in the tables', async () => {
@@ -57,7 +57,7 @@ describe('V2 Validation and Business Logic: one administrator becomes another', 
       const answer = await ask(`/auth/v1/${path}`, {
         as: admin,
         method: path.endsWith('link') ? 'POST' : 'PUT',
-        body: { type: 'recovery', email: other.email, password: taken },
+        body: { type: 'recovery', email: other.email, password: NEW_PASSWORD },
       })
       expect([401, 403], answer.text).toContain(answer.status)
     }
@@ -77,14 +77,14 @@ describe('V2 Validation and Business Logic: the record of what administrators do
     return refused(await rest('admin_actions', { as: admin, method: 'POST', body }), 403, '42501')
   })
 
-  attempt('the secret key itself changes or deletes a record', async () => {
+  attempt('a caller with the secret key changes or deletes a record', async () => {
     const changed = await service.from('admin_actions').update({ details: {} }).not('id', 'is', null)
     const deleted = await service.from('admin_actions').delete().not('id', 'is', null)
     expect([changed.error?.code, deleted.error?.code]).toEqual(['42501', '42501'])
     return `${deleted.status} 42501`
   })
 
-  attempt('an administrator forges a record of what the database records itself', async () => {
+  attempt('an administrator forges a record of an action that the database records itself', async () => {
     const admin = await newPerson({ admin: true })
     const { victim } = await world()
     const names = [
@@ -115,7 +115,7 @@ describe('V2 Validation and Business Logic: the record of what administrators do
     return outcome
   })
 
-  attempt('the secret key itself makes up a record', async () => {
+  attempt('a caller with the secret key forges a record', async () => {
     const admin = await newPerson({ admin: true })
     const { error, status } = await service
       .from('admin_actions')
@@ -125,7 +125,7 @@ describe('V2 Validation and Business Logic: the record of what administrators do
     return '403 42501'
   })
 
-  attempt('an administrator tells a client something, and takes it back, without a record', async () => {
+  attempt('an administrator sends a client a notification and deletes it without a record', async () => {
     const admin = await newPerson({ admin: true })
     const { own } = await world()
     const { data } = await admin.client

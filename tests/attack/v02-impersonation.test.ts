@@ -32,7 +32,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return refused(answer, 403, '42501')
   })
 
-  attempt('an administrator impersonates themselves, nobody, and an unknown person', async () => {
+  attempt('an administrator impersonates themselves, no user, and an unknown user', async () => {
     const start = (id: string | null) => rpc('start_impersonation_session', { target_user_id: id }, { as: admin })
     refused(await start(null), 400, '22023')
     refused(await start(randomUUID()), 400, '22023')
@@ -41,7 +41,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return outcome
   })
 
-  attempt('an administrator chains impersonations: a second one out of the first', async () => {
+  attempt('an administrator starts a second impersonation during the first', async () => {
     const { attacker, victim } = await world()
     const session = await started(admin, attacker)
     const answer = await rpc('start_impersonation_session', { target_user_id: victim.id }, { as: admin })
@@ -61,7 +61,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     expect(more).toEqual([])
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     await end(admin, made?.body as string)
-    return '409 23505, but one'
+    return '409 23505, except for one'
   })
 
   attempt('an administrator keeps their rights while impersonating', async () => {
@@ -83,7 +83,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return answers.map((answer) => refused(answer, 403, '42501'))[0] ?? ''
   })
 
-  attempt('an administrator reads another account through whom they impersonate', async () => {
+  attempt('an impersonating administrator reads an account that the impersonated user cannot read', async () => {
     const { attacker, their } = await world()
     const session = await started(admin, attacker)
     const answer = await rest(`kanban_cards?account_id=eq.${their.account}`, { as: admin })
@@ -91,7 +91,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return empty(answer)
   })
 
-  attempt('an impersonation writes without a record of who did it', async () => {
+  attempt('an impersonating administrator writes without a record', async () => {
     const { attacker, own } = await world()
     const session = await started(admin, attacker)
     const body = { account_id: own.account, created_by: attacker.id, title: 'By whom?' }
@@ -111,7 +111,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return 'recorded in the same transaction'
   })
 
-  attempt('an impersonation marks notifications and changes preferences without a record', async () => {
+  attempt('an impersonating administrator marks notifications and changes preferences without a record', async () => {
     const { victim, their } = await world()
     const session = await started(admin, victim)
     const change = (path: string, body: object) => rest(path, { as: admin, method: 'PATCH', body })
@@ -130,7 +130,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return 'recorded in the same transaction'
   })
 
-  attempt('an impersonation overwrites, adds and deletes a client’s files without a record', async () => {
+  attempt('an impersonating administrator overwrites, adds and deletes a client’s files without a record', async () => {
     const culprit = await newPerson({ admin: true })
     const member = await newPerson({ account: 'halewijn' })
     const text = { contentType: 'text/plain' }
@@ -156,7 +156,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return 'refused, or recorded in the same transaction'
   })
 
-  attempt('an impersonation sends a support request in the client’s name without a trace', async () => {
+  attempt('an impersonating administrator sends a support request in the client’s name without a record', async () => {
     const culprit = await newPerson({ admin: true })
     const member = await newPerson()
     const session = await started(culprit, member)
@@ -175,11 +175,11 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return 'recorded in the same transaction'
   })
 
-  attempt('an impersonation has functions work for it without a record', async () => {
+  attempt('an impersonating administrator calls functions without a record', async () => {
     const culprit = await newPerson({ admin: true })
     const member = await newPerson()
     const session = await started(culprit, member)
-    // Whether it can answer, without a model, is not the question here.
+    // The answer itself, without a model, does not matter here.
     await fn('ai-chat', { message: 'Hello', context: 'x' }, { as: culprit })
     const two = { document1Path: 'a/1.txt', document2Path: 'a/2.txt', document1Name: 'a', document2Name: 'b' }
     await fn('compare-documents', two, { as: culprit })
@@ -193,10 +193,10 @@ describe('V2 Validation and Business Logic: impersonation', () => {
       .order('created_at')
       .throwOnError()
     expect(data.map(({ details }) => details)).toEqual([{ function: 'ai-chat' }, { function: 'compare-documents' }])
-    return 'recorded before anything is done'
+    return 'recorded before the function does its work'
   })
 
-  attempt('an administrator goes on impersonating somebody who became an administrator', async () => {
+  attempt('an administrator keeps impersonating a user who became an administrator', async () => {
     const culprit = await newPerson({ admin: true })
     const member = await newPerson()
     await started(culprit, member)
@@ -225,7 +225,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return refused(answer, 403, '42501')
   })
 
-  attempt('an impersonation outlives its hour', async () => {
+  attempt('an impersonation works after its hour', async () => {
     const { attacker, own } = await world()
     const session = await started(admin, attacker)
     const past = { started_at: '2020-01-01T00:00:00Z', expires_at: '2020-01-01T01:00:00Z' }
@@ -238,7 +238,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return outcome
   })
 
-  attempt('somebody ends the impersonation of another administrator', async () => {
+  attempt('another administrator or the impersonated user ends an impersonation', async () => {
     const { attacker } = await world()
     const session = await started(admin, attacker)
     const answers = [await end(other, session), await end(attacker, session)]
@@ -257,7 +257,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return outcome
   })
 
-  attempt('an administrator who was demoted goes on impersonating', async () => {
+  attempt('a demoted administrator keeps impersonating', async () => {
     const { attacker } = await world()
     const fallen = await newPerson({ admin: true })
     await started(fallen, attacker)
@@ -265,7 +265,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return empty(await rest('kanban_cards', { as: fallen }))
   })
 
-  attempt('an administrator impersonates somebody and makes them an administrator from inside', async () => {
+  attempt('an administrator impersonates a user and makes that user an administrator', async () => {
     const { attacker } = await world()
     const session = await started(admin, attacker)
     const answer = await rest('user_roles', {

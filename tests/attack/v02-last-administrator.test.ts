@@ -5,7 +5,7 @@ import { attempt } from './support/attempt.ts'
 import { refused } from './support/refusals.ts'
 import { newAccount, newMember } from './support/world.ts'
 
-/** Everybody else steps down for the time of these attempts: the engine is shared with other suites, one after the other. */
+/** All other administrators are demoted during these attempts. That is possible because suites share the engine one at a time. */
 describe('V2 Validation and Business Logic: the last administrator', () => {
   let stepped: string[]
   let first: Person
@@ -66,7 +66,7 @@ describe('V2 Validation and Business Logic: the last administrator', () => {
     return outcome
   })
 
-  attempt('the last administrator takes away their own access to the environment', async () => {
+  attempt('the last administrator removes their own access to the environment', async () => {
     const question = { as: first, method: 'PATCH', body: { environment_access: 'production' } }
     return refused(await rest(`profiles?id=eq.${first.id}`, question), 400, '23001')
   })
@@ -84,7 +84,7 @@ describe('V2 Validation and Business Logic: the last administrator', () => {
     return `${error?.status ?? ''}, undone by the database`
   })
 
-  attempt('an administrator bans the last other one at the identity service', async () => {
+  attempt('an administrator bans the only other administrator at the identity service', async () => {
     await restore()
     const answer = await auth(`admin/users/${first.id}`, { ban_duration: '1h' }, { as: second, method: 'PUT' })
     const { data } = await service.auth.admin.getUserById(first.id)

@@ -6,7 +6,7 @@ import { attempt } from './support/attempt.ts'
 import { refused } from './support/refusals.ts'
 import { newAccount, newMember } from './support/world.ts'
 
-/** An account of the attacker's own with as many cards as a busy board has, and somebody of another account. */
+/** The attacker's account has as many cards as a busy board; `other` is a member of another account. */
 let attacker: Person
 let account: string
 let other: Person
@@ -28,19 +28,19 @@ beforeAll(async () => {
   await service.from('kanban_cards').insert(cards).throwOnError()
   await simpleRequest()
 }, 120_000)
-/** Each attempt by somebody else: on PGlite a person whose statements run out of time is refused for a while. */
+/** Each attempt has a new attacker, because on PGlite a person whose statements time out is refused for a while. */
 beforeEach(async () => {
   attacker = await newMember(account)
 })
 
 /**
- * The other person asks again and again while the attack runs. None of their requests may take longer than 2.5 seconds,
- * unless no more than two of the attacker's statements ran meanwhile: on a slow machine one of them takes that long.
+ * The other person sends requests while the attack runs. A request may take longer than 2.5 seconds only if at most two of the
+ * attacker's statements ran meanwhile: on a slow machine one statement takes that long.
  */
 async function expectOtherServedBetween(attacks: readonly Promise<Answer>[]): Promise<void> {
   expect(attacks.length).toBeGreaterThan(3)
   let ran = 0
-  // 429: it was refused without having run.
+  // A statement with 429 was refused and did not run.
   for (const attack of attacks) void attack.then(({ status }) => status !== 429 && ran++)
   const state = { isOver: false }
   void Promise.all(attacks).finally(() => (state.isOver = true))
@@ -53,7 +53,7 @@ async function expectOtherServedBetween(attacks: readonly Promise<Answer>[]): Pr
   expect(most).toBeLessThan(3)
 }
 
-/** The other person is served within 3.5 seconds while the engine reads a body; on a slow machine within a good half of its time. */
+/** The other person gets answers within 3.5 seconds while the engine reads a body, or within 60 % of its time on a slow machine. */
 async function expectOtherServedDuring(attack: Promise<Answer>): Promise<void> {
   const began = performance.now()
   const state = { isOver: false }
@@ -64,33 +64,33 @@ async function expectOtherServedDuring(attack: Promise<Answer>): Promise<void> {
   expect(slowest).toBeLessThan(Math.max(3_500, (performance.now() - began) * 0.6))
 }
 
-/** By its size, or on a slow machine by its time, whichever comes first; after three times at once. */
+/** Expects a refusal because of the size, because of the time on a slow machine, or because three requests run already. */
 function tooMuch(answer: Answer): string {
   if (answer.status === 429) return refused(answer, 429, 'PT429')
   return answer.status === 413 ? refused(answer, 413, 'PT413') : refused(answer, 500, '57014')
 }
 
-describe('V2 Validation and Business Logic: what all share', () => {
-  attempt('six searches in a long text stall another account', async () => {
+describe('V2 Validation and Business Logic: shared resources', () => {
+  attempt('six searches in a long text block another account', async () => {
     const sentence = 'The tenant pays the invoice within a month, and the landlord repairs the coffee machine. '
     const content = sentence.repeat(4_400).slice(0, 390_000)
     const question = 'When does the tenant have to pay an invoice to the landlord?'
     const attacks = Array.from({ length: 6 }, () => rpc('rank_text', { question, content }, { as: attacker }))
     await expectOtherServedBetween(attacks)
     const statuses = (await Promise.all(attacks)).map(({ status }) => status)
-    // 57014: on a busy machine one of them may take longer than a statement has.
+    // 57014: on a busy machine a search may exceed the time limit of a statement.
     expect(statuses.every((status) => [200, 429, 500].includes(status))).toBe(true)
-    return `${statuses.filter((status) => status !== 200).length} of 6 refused, the other account is served meanwhile`
+    return `${statuses.filter((status) => status !== 200).length} of 6 refused, the other account gets answers meanwhile`
   })
 
-  attempt('two levels of embedding multiply 600 rows', async () => {
+  attempt('a member multiplies 600 rows with two levels of embedding', async () => {
     const path = 'kanban_cards?select=*,accounts(kanban_cards(*,accounts(kanban_cards(*))))'
     const attacks = Array.from({ length: 4 }, () => rest(path, { as: attacker }))
     await expectOtherServedBetween(attacks)
     return [...new Set((await Promise.all(attacks)).map(tooMuch))].join(', ')
   })
 
-  attempt('the same as CSV, as one object and in the answer to a change', async () => {
+  attempt('a member multiplies rows as CSV, as one object and in the answer to a change', async () => {
     const select = 'select=*,accounts(kanban_cards(*,accounts(kanban_cards(*))))'
     for (const accept of ['text/csv', 'application/vnd.pgrst.object+json']) {
       tooMuch(await rest(`kanban_cards?${select}`, { as: attacker, headers: { accept } }))
@@ -102,7 +102,7 @@ describe('V2 Validation and Business Logic: what all share', () => {
     return `${outcome}, nothing changed`
   })
 
-  attempt('a pattern with back-references tries every split of every title', async () => {
+  attempt('a member filters with back-references, which try every split of every title', async () => {
     const pattern = encodeURIComponent(String.raw`^(?=.*merger)(.+)(.+)(.+)(.+)(.+)\1\2\3\4\5$`)
     refused(await rest(`kanban_cards?title=match.${pattern}`, { as: attacker }), 400, '2201B')
     refused(
@@ -113,7 +113,7 @@ describe('V2 Validation and Business Logic: what all share', () => {
     return refused(await rest(`rpc/list_template_tags?tag=match.${pattern}`, { as: attacker }), 400, '2201B')
   })
 
-  attempt('the planner tells how many rows other accounts have', async () => {
+  attempt('a member learns from the planner how many rows other accounts have', async () => {
     for (const count of ['planned', 'estimated'] as const) {
       const answer = await attacker.client.from('kanban_cards').select('id', { count, head: true })
       expect(answer.count).toBe(600)
@@ -124,7 +124,7 @@ describe('V2 Validation and Business Logic: what all share', () => {
     return `exact counts; plans: ${refused(await rest('kanban_cards', { as: attacker, headers: { accept } }), 406, 'PGRST107')}`
   })
 
-  attempt('questions and texts without end', async () => {
+  attempt('a member sends questions and texts that are too long', async () => {
     const question = 'x'.repeat(4_001)
     refused(await rpc('find_passages', { question }, { as: attacker }), 400, '22023')
     refused(
@@ -136,7 +136,7 @@ describe('V2 Validation and Business Logic: what all share', () => {
     return refused(await rpc('rank_text', { question: 'x', content }, { as: attacker }), 413, 'PT413')
   })
 
-  attempt('bodies that are short to send and long to read', async () => {
+  attempt('a member sends short bodies that take long to parse', async () => {
     const bodies: Record<string, [body: string, type?: string]> = {
       'many lines': [`title\n${'a\n'.repeat(4_000_000)}`, 'text/csv'],
       'a long name for many lines': [`${'k'.repeat(100_000)}\n${'1\n'.repeat(4_900)}`, 'text/csv'],
@@ -158,7 +158,7 @@ describe('V2 Validation and Business Logic: what all share', () => {
     return '413 for each; strangers may send 1 MB'
   })
 
-  attempt('a card at the highest position closes the column', async () => {
+  attempt('a member blocks a column with a card at the highest position', async () => {
     const card = (position: number) => ({
       account_id: account,
       title: `At ${position}`,
@@ -176,10 +176,10 @@ describe('V2 Validation and Business Logic: what all share', () => {
     const places = data.map(({ position }) => position)
     expect(Math.max(...places)).toBeLessThanOrEqual(1_000_000)
     expect(new Set(places).size).toBe(places.length)
-    return 'the card lands last, and the column stays open'
+    return 'the card becomes the last one, and the column accepts more cards'
   })
 
-  attempt('one long comparison holds up those of others', async () => {
+  attempt('a long comparison delays the comparisons of other users', async () => {
     const words = (seed: number) => Array.from({ length: 120_000 }, (_, at) => `w${(at * seed) % 47}`).join(' ')
     const compare = async (person: Person, texts: readonly string[]) => {
       const paths = texts.map(() => `${person.id}/${randomUUID()}.txt`)
@@ -207,10 +207,10 @@ describe('V2 Validation and Business Logic: what all share', () => {
     expect(compared).toBeGreaterThan(1)
     const answer = await long
     expect([200, 422]).toContain(answer.status)
-    return `others are served meanwhile; the long one: ${answer.status}`
+    return `others get answers meanwhile; the long one: ${answer.status}`
   })
 
-  attempt('comparisons without end', async () => {
+  attempt('a member asks for more than twenty comparisons in a minute', async () => {
     const person = await newPerson()
     for (let turn = 0; turn < 20; turn++) await person.client.rpc('take_chat_turn').throwOnError()
     const documents = {

@@ -27,7 +27,7 @@ describe('V3 Web Frontend Security', () => {
     return refused(answer, 401, /No API key/)
   })
 
-  attempt('a foreign page calls a function of the visitor by a form', async () => {
+  attempt('a foreign page calls a function with a form', async () => {
     const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await ask('/functions/v1/delete-user', {
       key: null,
@@ -49,7 +49,7 @@ describe('V3 Web Frontend Security', () => {
     return `${answer.status}, without credentials`
   })
 
-  attempt('a preflight brings its own header lines back: response splitting', async () => {
+  attempt('a preflight injects header lines into the answer: response splitting', async () => {
     const headers = {
       origin: 'x',
       'access-control-request-method': 'GET',
@@ -60,27 +60,27 @@ describe('V3 Web Frontend Security', () => {
     return `${answer.status}, its own list`
   })
 
-  attempt('the portal stands in a foreign frame: clickjacking', async () => {
+  attempt('a foreign page shows the portal in a frame: clickjacking', async () => {
     const answer = await page()
     expect(policyOf(answer)).toContain("frame-ancestors 'none'")
     expect(answer.headers.get('x-frame-options')).toBe('DENY')
     return 'frame-ancestors none, X-Frame-Options DENY'
   })
 
-  attempt('an answer of the services stands in a foreign frame', async () => {
+  attempt('a foreign page shows an answer of the services in a frame', async () => {
     const answer = await rest('kanban_cards')
     expect(policyOf(answer)).toContain("frame-ancestors 'none'")
     return 'frame-ancestors none'
   })
 
-  attempt('a script is put into the portal: inline, eval, another host', async () => {
+  attempt('an attacker injects a script into the portal: inline, eval, another host', async () => {
     const policy = policyOf(await page())
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toMatch(/unsafe-(inline|eval)|\*|https?:(?!\/\/localhost:)/)
     return "script-src 'self'"
   })
 
-  attempt('a style, a base address, a plugin or a form is put into the portal', async () => {
+  attempt('an attacker injects a style, a base address, a plugin or a form into the portal', async () => {
     const policy = policyOf(await page())
     for (const rule of ["style-src 'self'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"]) {
       expect(policy).toContain(rule)
@@ -88,13 +88,13 @@ describe('V3 Web Frontend Security', () => {
     return 'refused by the Content-Security-Policy'
   })
 
-  attempt('the portal holds a script in its markup, which the policy would have to allow', async () => {
+  attempt('the portal has an inline script, which the policy would have to allow', async () => {
     const { text } = await page()
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S|\son\w+=|javascript:|<style|\sstyle=/i)
     return 'none'
   })
 
-  attempt('the browser guesses another type: MIME sniffing', async () => {
+  attempt('a browser guesses another content type: MIME sniffing', async () => {
     for (const answer of [
       await page(),
       await rest('kanban_cards'),
@@ -106,36 +106,36 @@ describe('V3 Web Frontend Security', () => {
     return 'nosniff'
   })
 
-  attempt('another window keeps a handle on the portal', async () => {
+  attempt('another window keeps a reference to the portal’s window', async () => {
     expect((await page()).headers.get('cross-origin-opener-policy')).toBe('same-origin')
     return 'Cross-Origin-Opener-Policy: same-origin'
   })
 
-  attempt('the address of a page goes to a foreign server as referrer', async () => {
+  attempt('a foreign server gets the address of a page as referrer', async () => {
     expect((await page()).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-    return 'the origin alone'
+    return 'only the origin'
   })
 
-  attempt('the first visit comes by http although TLS stands in front: no HSTS', async () => {
+  attempt('a browser comes back over http although a proxy offers TLS: no HSTS', async () => {
     const answer = await page('/', { 'x-forwarded-proto': 'https' })
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
     return 'Strict-Transport-Security'
   })
 
-  attempt('markup in the path comes back in a page', async () => {
+  attempt('markup in the path appears in a page', async () => {
     const answer = await page('/%3Cscript%3Ealert(1)%3C/script%3E')
     expect(answer.text).not.toContain('<script>alert')
     return `${answer.status}`
   })
 
-  attempt('markup in an error of the services is shown as a page', async () => {
+  attempt('a browser shows markup in an error of the services as a page', async () => {
     const answer = await ask('/rest/v1/%3Cimg%20src=x%20onerror=alert(1)%3E', { headers: { accept: 'text/html' } })
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     expect(policyOf(answer)).toContain('sandbox')
     return `${answer.status}, JSON in a sandbox`
   })
 
-  attempt('a cookie of the look brings markup into the page', async () => {
+  attempt('the cookies of the appearance inject markup into the page', async () => {
     const cookie = 'theme="><script>alert(1)</script>; look=dark" onload="alert(1)'
     const { text } = await page('/', { cookie })
     expect(text).not.toMatch(/alert\(1\)/)
@@ -152,16 +152,16 @@ describe('V3 Web Frontend Security', () => {
     'http://127.0.0.1.evil.example/',
     'http://evil.example/%23http://127.0.0.1',
   ]) {
-    attempt(`a followed link leads elsewhere: redirect_to=${target}`, async () => {
+    attempt(`a confirmation link leads to another site: redirect_to=${target}`, async () => {
       const query = `token=x&type=recovery&redirect_to=${encodeURIComponent(target)}`
       const answer = await ask(`/auth/v1/verify?${query}`, { key: null })
       const location = new URL(answer.headers.get('location') ?? '')
       expect(location.origin).toBe(training.site)
-      return `${answer.status} to the portal itself`
+      return `${answer.status} to the portal`
     })
   }
 
-  attempt('a redirect target breaks the Location line: response splitting', async () => {
+  attempt('a redirect target injects a header line after Location: response splitting', async () => {
     const target = `${training.site}/%0d%0aSet-Cookie:%20a=b`
     const answer = await ask(`/auth/v1/verify?token=x&type=recovery&redirect_to=${target}`, { key: null })
     expect(answer.headers.get('set-cookie')).toBeNull()

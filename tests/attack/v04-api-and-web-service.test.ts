@@ -9,23 +9,23 @@ import { world } from './support/world.ts'
 
 const SMUGGLED = 'GET /training/auth/v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** How many answers came: a smuggled request would be a second one. */
+/** The number of answers: a smuggled request would cause a second one. */
 const answers = (heard: string): number => heard.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0
 
 const post = (...headers: string[]): string => request('POST /training/rest/v1/rpc/is_admin HTTP/1.1', ...headers)
 
 const isUp = async (): Promise<void> => expect((await ask(`${training.site}/health`)).body).toEqual({ status: 'ok' })
 
-describe('V4 API and Web Service: the line itself', () => {
+describe('V4 API and Web Service: HTTP messages', () => {
   for (const [what, headers, body] of [
     ['both lengths: CL.TE', ['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
     ['two lengths', ['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], SMUGGLED],
-    ['a length that is none', ['Content-Length: +5'], SMUGGLED],
-    ['an encoding in disguise', ['Transfer-Encoding: xchunked', 'Content-Length: 0'], SMUGGLED],
+    ['an invalid length', ['Content-Length: +5'], SMUGGLED],
+    ['an unknown encoding', ['Transfer-Encoding: xchunked', 'Content-Length: 0'], SMUGGLED],
     ['an encoding with a tab', ['Transfer-Encoding:\tchunked, identity'], `0\r\n\r\n${SMUGGLED}`],
     ['a header with a space before its colon', ['Content-Length : 0', 'Transfer-Encoding: chunked'], SMUGGLED],
   ] as const) {
-    attempt(`a second request is smuggled: ${what}`, async () => {
+    attempt(`an attacker smuggles a second request: ${what}`, async () => {
       const heard = await exchange(post(...headers) + body, /HTTP\/1\.1 400/, 1_500)
       expect(statusOf(heard), heard.slice(0, 300)).toBe(400)
       expect(answers(heard)).toBe(1)
@@ -34,14 +34,14 @@ describe('V4 API and Web Service: the line itself', () => {
     })
   }
 
-  attempt('a chunk says another size than it has', async () => {
+  attempt('a chunk with a wrong size', async () => {
     const heard = await exchange(`${post('Transfer-Encoding: chunked')}5\r\nabc\r\nzz\r\n`, /HTTP\/1\.1 4/, 1_500)
     expect(statusOf(heard)).toBeGreaterThanOrEqual(400)
     expect(statusOf(heard)).toBeLessThan(500)
     return String(statusOf(heard))
   })
 
-  attempt('a header line is broken in two by a bare line feed', async () => {
+  attempt('a bare line feed splits a header line in two', async () => {
     const heard = await exchange(request('GET /training/rest/v1/ HTTP/1.1', 'X-A: b\nX-Injected: c'), /\r\n\r\n/)
     expect([400, 401]).toContain(statusOf(heard))
     expect(heard).not.toMatch(/x-injected/i)
@@ -60,7 +60,7 @@ describe('V4 API and Web Service: the line itself', () => {
     const heard = await exchange(request('GET /health HTTP/1.1', ...lines), /\r\n\r\n/)
     expect([200, 400, 431]).toContain(statusOf(heard))
     await isUp()
-    return `${statusOf(heard)}, bounded`
+    return `${statusOf(heard)}, limited`
   })
 
   attempt('an address of 100 kilobytes', async () => {
@@ -73,9 +73,9 @@ describe('V4 API and Web Service: the line itself', () => {
   for (const [what, line] of [
     ['no path', 'GET * HTTP/1.1'],
     ['a tunnel', 'CONNECT 169.254.169.254:80 HTTP/1.1'],
-    ['a method that is none', 'PROPFIND /training/rest/v1/kanban_cards HTTP/1.1'],
-    ['TRACE, which would give headers back', 'TRACE / HTTP/1.1'],
-    ['bytes that are no text', 'GET /\u0001\u0002 HTTP/1.1'],
+    ['an unknown method', 'PROPFIND /training/rest/v1/kanban_cards HTTP/1.1'],
+    ['TRACE, which would return the headers', 'TRACE / HTTP/1.1'],
+    ['control characters', 'GET /\u0001\u0002 HTTP/1.1'],
     ['another protocol', 'PRI * HTTP/2.0'],
   ] as const) {
     attempt(`a request line for ${what}`, async () => {
@@ -87,7 +87,7 @@ describe('V4 API and Web Service: the line itself', () => {
     })
   }
 
-  attempt('the server is used as a proxy to the network behind it', async () => {
+  attempt('an attacker uses the server as a proxy to the network behind it', async () => {
     const heard = await exchange(request('GET http://169.254.169.254/latest/meta-data HTTP/1.1', 'Connection: close'))
     expect(statusOf(heard)).toBe(404)
     await isUp()
@@ -102,7 +102,7 @@ describe('V4 API and Web Service: the line itself', () => {
     await isUp()
     expect(performance.now() - began).toBeLessThan(3_000)
     for (const socket of sockets) socket.destroy()
-    return 'others are served; cut off after 20 s'
+    return 'others get answers; closed after 20 s'
   })
 })
 
@@ -134,7 +134,7 @@ describe('V4 API and Web Service: bodies', () => {
       await auth('signup', {}, { body: `{"data":${deep}}` }),
       await fn('ai-chat', `{"message":${deep}}`, { as: attacker }),
     ]
-    // 54001 is Postgres' own: its parser looks at its stack before it goes deeper.
+    // 54001 comes from Postgres, whose parser checks the depth of its stack.
     for (const { status, text } of outcomes) {
       expect([400, 413, 422, 500], text.slice(0, 300)).toContain(status)
       if (status === 500) expect(text).toContain('54001')
@@ -169,13 +169,13 @@ describe('V4 API and Web Service: bodies', () => {
     return `${answer.status} ${reason(answer)}`
   })
 
-  attempt('the same member twice in a JSON body, to be read differently by two parsers', async () => {
+  attempt('a JSON body with the same key twice, which two parsers may read differently', async () => {
     const { attacker, own, their } = await world()
     const body = `{"account_id":"${own.account}","account_id":"${their.account}","created_by":"${attacker.id}","title":"x"}`
     return refused(await rest('kanban_cards', { as: attacker, method: 'POST', body }), 403, '42501')
   })
 
-  attempt('another media type than the interface reads', async () => {
+  attempt('a body of a media type that the interface does not read', async () => {
     const { attacker } = await world()
     const headers = { 'content-type': 'application/xml' }
     const answer = await rest('kanban_cards', { as: attacker, method: 'POST', body: '<a/>', headers })
@@ -183,15 +183,15 @@ describe('V4 API and Web Service: bodies', () => {
     return `${answer.status} ${reason(answer)}`
   })
 
-  attempt('a method overridden by a header', async () => {
+  attempt('a header that overrides the method', async () => {
     const { attacker, own } = await world()
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
     const answer = await rest(`kanban_cards?id=eq.${own.card}&select=id`, { as: attacker, headers })
     expect(answer.body).toEqual([{ id: own.card }])
-    return '200, read as it was sent'
+    return '200, the header is ignored'
   })
 
-  attempt('a path that only looks like another service’s: dots, double slashes, encoded slashes', async () => {
+  attempt('a path that imitates another service’s with dots, double slashes or encoded slashes', async () => {
     const { attacker } = await world()
     for (const path of [
       '/rest/v1/../../auth/v1/admin/users',

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => account.remove())
 
-describe('V5 File Handling: what a function reads from a row', () => {
-  attempt('a feed’s name sends its test elsewhere', async () => {
+describe('V5 File Handling: values that a function reads from a row', () => {
+  attempt('the name of a feed redirects its test delivery', async () => {
     const admin = await signedIn('admin')
     const names = Object.values(FORMS).map((write) => write(PROFILES))
     for (const name of names) {
@@ -28,10 +28,10 @@ describe('V5 File Handling: what a function reads from a row', () => {
     }
     const told = (await account.told()).map(({ message }) => message)
     expect(told.toSorted()).toEqual(names.map((name) => `An administrator tests the feed ${name}.`).toSorted())
-    return 'it is a text in the message'
+    return 'only a text in the message'
   })
 
-  attempt('a feed’s address leads to the platform, and the function’s key goes along', async () => {
+  attempt('the address of a feed leads to the platform, and the function sends its key with the request', async () => {
     const { victim } = await world()
     const addresses = [
       `${training.url}/${PROFILES}`,
@@ -51,13 +51,13 @@ describe('V5 File Handling: what a function reads from a row', () => {
     return read[0]?.error ?? ''
   })
 
-  attempt('the columns of a support request become headers of a mail', async () => {
+  attempt('the columns of a support request inject headers into a mail', async () => {
     const desk = await mailServer()
     const { id } = await newPerson()
     const mark = randomUUID()
     const forged = `${mark}\r\nBcc: everyone@attack.example\r\nX-Injected: 1\r\n\r\nHello`
     const row = { user_id: id, name: forged, email: forged, subject: forged, message: forged, priority: 'low' as const }
-    // As somebody who got past the form might leave it; or the table itself refuses it.
+    // A row that did not pass the checks of the form; the table may refuse it as well.
     const { error } = await service.from('support_requests').insert(row)
     if (error !== null) return `refused by the database: ${error.code}`
     await desk.start()
@@ -72,10 +72,10 @@ describe('V5 File Handling: what a function reads from a row', () => {
       await desk.stop()
       await service.from('support_requests').delete().eq('user_id', id).throwOnError()
     }
-    return 'one mail to the support, without them'
+    return 'one mail to the support, without the injected headers'
   })
 
-  attempt('the path of a deleted template makes the tidying remove another person’s file', async () => {
+  attempt('the path of a deleted template makes tidy-files remove another person’s file', async () => {
     const { attacker, own, their } = await world()
     const ups = ['../', '%2e%2e/', '..%2f', '..\\', './../', '']
     for (const up of ups) {
@@ -95,6 +95,6 @@ describe('V5 File Handling: what a function reads from a row', () => {
       service.storage.from('chat-uploads').exists(their.chatFile),
     ])
     expect(left.map(({ data }) => data)).toEqual([true, true])
-    return 'it is still there'
+    return 'the file still exists'
   })
 })

@@ -29,7 +29,7 @@ type Body = Readonly<Record<string, unknown>>
 
 interface Contract {
   readonly schema: z.ZodType
-  /** Valid, with every field of the contract; and harmless if it is obeyed. */
+  /** A valid body with every field of the contract, which does no harm if the function accepts it. */
   readonly body: (world: World, asker: string) => Body
   readonly as: 'member' | 'admin' | 'nobody'
 }
@@ -66,7 +66,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
   'create-user': {
     schema: createUserSchema,
     as: 'admin',
-    // Of somebody who is there: nobody is invited.
+    // The address of an existing user, so that the function invites no one.
     body: ({ attacker, own }) => ({
       name: 'Nora',
       email: attacker.email,
@@ -87,7 +87,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
   'trigger-notification-webhooks': {
     schema: triggerSchema,
     as: 'admin',
-    // It has no feed, so nothing comes of it.
+    // The account has no feed, so that the function sends nothing.
     body: ({ own }) => ({
       account_id: own.account,
       type: 'security_alert',
@@ -111,12 +111,18 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
 
 const WITHOUT_BODY = ['get-consultancies', 'index-templates', 'rss-feed-processor', 'tidy-files']
 
-/** One of each kind: v05-confused-servants.test.ts tries all of them where a name of a file is expected. */
-const WAYS = ['that climbs', 'with everything encoded', 'encoded twice', 'from the root', 'that is a whole address']
+/** One form of each kind: v05-confused-servants.test.ts tries all of them as file names. */
+const FORM_NAMES = [
+  'that goes up with ../',
+  'with everything encoded',
+  'encoded twice',
+  'from the root',
+  'that is a complete address',
+]
 
-/** Texts that something on the way could take for more than a text. */
+/** Texts that another component could interpret as a path, a header, a query or code. */
 const TEXTS: readonly string[] = [
-  ...WAYS.map((form) => FORMS[form]!('rest/v1/profiles?select=name,email,phone')),
+  ...FORM_NAMES.map((form) => FORMS[form]!('rest/v1/profiles?select=name,email,phone')),
   'x\r\nBcc: everyone@example.com\r\n\r\nHello',
   'x@example.com\nX-Injected: 1',
   'eq.1&select=*&or=(id.neq.0)',
@@ -130,7 +136,7 @@ const TEXTS: readonly string[] = [
   '\ud800',
 ]
 
-/** Limits by the minute count by person and by feed: each group is asked by another one. */
+/** The limits per minute apply to each person and feed, so each group has a new caller. */
 const GROUPS = [TEXTS.slice(0, 4), TEXTS.slice(4, 8), TEXTS.slice(8, 12), TEXTS.slice(12)]
 
 let model: ModelServer
@@ -139,7 +145,7 @@ beforeAll(async () => {
 })
 afterAll(() => model.close())
 
-/** Everything that is a text in it, at whatever depth, with this one in its place. */
+/** Yields one body for each text in the value, at any depth, with that text replaced. */
 function* changed(
   value: unknown,
   text: string,
@@ -152,7 +158,7 @@ function* changed(
   }
 }
 
-/** Obeyed as the text that it is, or refused by the function itself; never an error of the server, and nobody's data. */
+/** Expects that the function accepts the text as plain text or refuses it, without a server error or another user's data. */
 async function judged(name: string, body: unknown, question: Question, { victim }: World): Promise<number> {
   const answer = await fn(name, body, question)
   expect([200, 202, 400, 401, 403, 404, 409, 422, 429], `${JSON.stringify(body)}: ${answer.text}`).toContain(
@@ -162,8 +168,8 @@ async function judged(name: string, body: unknown, question: Question, { victim 
   return answer.status
 }
 
-describe('V5 File Handling: every text that a function takes', () => {
-  it('is known here', () => {
+describe('V5 File Handling: every text in the body of a function', () => {
+  it('has a contract in this file, for every function with a body', () => {
     const functions = join(import.meta.dirname, '../../supabase/functions')
     const folders = readdirSync(functions, { withFileTypes: true }).filter((each) => each.isDirectory())
     const names = folders.map((each) => each.name).filter((name) => name !== '_shared')
@@ -171,7 +177,7 @@ describe('V5 File Handling: every text that a function takes', () => {
   })
 
   for (const [name, contract] of Object.entries(CONTRACTS)) {
-    it(`is in the example for ${name}`, async () => {
+    it(`is part of the example body for ${name}`, async () => {
       const known = z.toJSONSchema(contract.schema, { io: 'input', unrepresentable: 'any' }) as { properties: object }
       const body = contract.body(await world(), randomUUID())
       expect(Object.keys(body).toSorted()).toEqual(Object.keys(known.properties).toSorted())
@@ -181,7 +187,7 @@ describe('V5 File Handling: every text that a function takes', () => {
 
   for (const [name, contract] of Object.entries(CONTRACTS)) {
     for (const [group, texts] of GROUPS.entries()) {
-      attempt(`${name} is sent elsewhere by a text of its body, list ${group + 1}`, async () => {
+      attempt(`a text in the body redirects ${name}, list ${group + 1}`, async () => {
         const all = await world()
         const { path, question, id } = await asked(name, contract, all)
         const statuses = new Set<number>()
@@ -191,14 +197,14 @@ describe('V5 File Handling: every text that a function takes', () => {
           for (const status of found) statuses.add(status)
           await service.from('support_requests').delete().eq('user_id', id).throwOnError()
         }
-        // Nothing was spared by a limit.
+        // No limit kept a text from being tested.
         expect([...statuses]).not.toContain(429)
         return [...statuses].toSorted((one, other) => one - other).join(', ')
       })
     }
   }
 
-  attempt('webhook-receiver is sent elsewhere by a feed’s id or a header', async () => {
+  attempt('a feed’s id or a header redirects webhook-receiver', async () => {
     const all = await world()
     const feed = await newFeed(all.own.account)
     const body = CONTRACTS['webhook-receiver']!.body(all, '')
@@ -215,7 +221,7 @@ describe('V5 File Handling: every text that a function takes', () => {
     return '404, 401'
   })
 
-  attempt('functions that take nothing are sent elsewhere by a body or a query', async () => {
+  attempt('a body or a query redirects functions that take neither', async () => {
     const all = await world()
     const query = `file_path=${encodeURIComponent(TEXTS[0]!)}&select=*&account_id=${all.their.account}`
     const body = { file_path: TEXTS[0], bucket: 'templates', names: [all.their.file], account_id: all.their.account }
@@ -227,21 +233,21 @@ describe('V5 File Handling: every text that a function takes', () => {
     return 'ignored'
   })
 
-  attempt('the model is told another account’s texts, or a key', async () => {
+  attempt('the model gets another account’s texts or a key', async () => {
     expect(model.asked.length).toBeGreaterThan(0)
     for (const { body } of model.asked) expectNoLeak(body)
-    return `${model.asked.length} questions, none with them`
+    return `${model.asked.length} questions, none contains them`
   })
 })
 
 interface Asked {
   readonly path: string
   readonly question: Question
-  /** Of the person; of nobody there is none. */
+  /** The id of the calling user, or of the account if the caller is not a user. */
   readonly id: string
 }
 
-/** Who asks. */
+/** Creates the caller of a function. */
 async function asked(name: string, { as }: Contract, { own }: World): Promise<Asked> {
   if (as === 'nobody') {
     const feed = await newFeed(own.account, { secret_key_param: '' })

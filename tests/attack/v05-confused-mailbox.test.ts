@@ -12,7 +12,7 @@ import { reason } from './support/refusals.ts'
 const ADMIN = 'first@production.example'
 const KEYS = { training: 'sb_publishable_training_of_this_test', production: 'sb_publishable_production_of_this_test' }
 
-// As `npm start` does it: without a mail server, so that mails wait in the mailbox.
+// Without a mail server, as with `npm start`, so that the mailbox keeps the mails.
 let engine: EngineProcess
 let token: string
 let person: string
@@ -46,9 +46,9 @@ afterAll(async () => {
 const call = (name: string, body: object) =>
   ask(`${engine.url}/training/functions/v1/${name}`, { method: 'POST', key: KEYS.training, as: { token }, body })
 
-describe('V5 File Handling: the mails of production, asked for from training', () => {
+describe('V5 File Handling: the mails of production, read from training', () => {
   for (const [form, write] of Object.entries(FORMS)) {
-    attempt(`a recovery link is read by a path ${form}`, async () => {
+    attempt(`a function reads a recovery link from a path ${form}`, async () => {
       const said = new Set<string>()
       for (const target of ['mailbox/messages?environment=production', 'mailbox?environment=production']) {
         const path = write(outside(target)).replaceAll(/http:\/\/[^/]+/g, engine.url)

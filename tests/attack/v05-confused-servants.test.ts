@@ -8,15 +8,15 @@ import { CANARY, expectNoLeak } from './support/leaks.ts'
 import { reason } from './support/refusals.ts'
 import { newMember, world, type World } from './support/world.ts'
 
-/** What a function that is led astray could fetch: with a key of its own, with the caller's, or from this machine. */
+/** What a misled function could fetch: with its own key, with the caller's token, or from this machine. */
 const TARGETS: Readonly<Record<string, (world: World) => string>> = {
-  'everyone’s profiles': () => 'rest/v1/profiles?select=name,email,phone',
-  'every person of identity': () => 'auth/v1/admin/users',
+  'the profiles of all users': () => 'rest/v1/profiles?select=name,email,phone',
+  'the users of the identity service': () => 'auth/v1/admin/users',
   'the webhooks of all accounts': () => 'rest/v1/account_webhooks?select=*',
   'another account’s document': ({ their }) => `storage/v1/object/templates/${their.file}`,
   'another person’s chat upload': ({ their }) => `storage/v1/object/chat-uploads/${their.chatFile}`,
   'the health of the engine': () => outside('health'),
-  'the figures of the engine': () => outside('metrics'),
+  'the metrics of the engine': () => outside('metrics'),
   'the mails of production': () => outside('mailbox/messages?environment=production'),
   'the settings of the portal': () => outside('config.json'),
 }
@@ -25,7 +25,7 @@ const CASES = Object.entries(FORMS).flatMap(([form, write]) =>
   Object.entries(TARGETS).map(([what, target]) => ({ form, what, path: (all: World) => write(target(all)) })),
 )
 
-/** Refused before anything was fetched, with the function's own form, and without a word of what is there. */
+/** Expects a refusal in the function's own form, which contains nothing of the target. */
 function turnedAway(answer: Answer, all: World): string {
   expect([400, 404], answer.text).toContain(answer.status)
   expect(answer.body).toEqual({ success: false, error: expect.any(String) })
@@ -33,10 +33,10 @@ function turnedAway(answer: Answer, all: World): string {
   return `${answer.status} ${reason(answer)}`
 }
 
-const forms = Object.keys(FORMS)
+const FORM_NAMES = Object.keys(FORMS)
 
-describe('V5 File Handling: functions that hold keys are sent elsewhere by a file’s name', () => {
-  for (const form of forms) {
+describe('V5 File Handling: file names that redirect functions with keys', () => {
+  for (const form of FORM_NAMES) {
     const cases = CASES.filter((each) => each.form === form)
 
     attempt(`a comparison is given a path ${form}`, async () => {
@@ -77,11 +77,11 @@ describe('V5 File Handling: functions that hold keys are sent elsewhere by a fil
   }
 
   attempt(
-    'a template has a path without a folder of its own, put there by an administrator or an old release',
+    'an administrator or an old release stored a template path without a folder',
     async () => {
       const all = await world()
       const planted: string[] = []
-      for (const { path, what } of CASES.filter(({ form }) => form === 'that climbs')) {
+      for (const { path, what } of CASES.filter(({ form }) => form === 'that goes up with ../')) {
         const id = await plant(all, path(all), what)
         if (id !== null) planted.push(id)
       }
@@ -101,8 +101,8 @@ afterAll(async () => {
 })
 
 /**
- * A row of the attacker's account with this path: by the attacker, else by the service role, as somebody who got past the
- * rules might leave it. Null: the database refuses it to both.
+ * Inserts a template with this path into the attacker's account: as the attacker, or else with the service role, as if somebody
+ * had found a way around the policies. Returns null if the database refuses both.
  */
 async function plant({ attacker, own }: World, file_path: string, title: string): Promise<string | null> {
   const row = {
@@ -124,7 +124,7 @@ async function plant({ attacker, own }: World, file_path: string, title: string)
   return null
 }
 
-/** Whoever asks for it, the function reads none of these files, and the search finds nothing of what they lead to. */
+/** Expects that index-templates reads none of these files for any caller, and that the search finds nothing of their targets. */
 async function expectUnread(planted: readonly string[], { attacker, victim }: World): Promise<void> {
   for (let rounds = Math.ceil(planted.length / 4) + 1; rounds > 0; rounds -= 1) {
     expect((await fn('index-templates', {}, { as: attacker })).status).toBe(200)

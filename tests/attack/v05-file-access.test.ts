@@ -21,8 +21,8 @@ describe('V5 File Handling: other people’s files', () => {
     ['by the authenticated address', (file: string) => object(`authenticated/templates/${file}`)],
     ['by the public address of a private bucket', (file: string) => object(`public/templates/${file}`)],
     ['by its info', (file: string) => object(`info/templates/${file}`)],
-    ['through a picture transformation', (file: string) => `/storage/v1/render/image/authenticated/templates/${file}`],
-    ['through the S3 door', (file: string) => `/storage/v1/s3/templates/${file}`],
+    ['through an image transformation', (file: string) => `/storage/v1/render/image/authenticated/templates/${file}`],
+    ['through the S3 interface', (file: string) => `/storage/v1/s3/templates/${file}`],
   ] as const) {
     attempt(`a file of another account is read ${what}`, async () => {
       const { attacker, their } = await world()
@@ -58,7 +58,7 @@ describe('V5 File Handling: other people’s files', () => {
   for (const [what, change] of [
     ['another file', (url: string, _: string, other: string) => url.replace(/templates\/[^?]+/, `templates/${other}`)],
     ['another bucket', (url: string) => url.replace('/templates/', '/chat-uploads/')],
-    ['a path that climbs', (url: string) => url.replace('/templates/', '/chat-uploads/..%2ftemplates/')],
+    ['a path that goes up', (url: string) => url.replace('/templates/', '/chat-uploads/..%2ftemplates/')],
     ['a changed token', (url: string) => `${url.slice(0, -3)}AAA`],
     ['no token', (url: string) => url.replace(/\?.*/, '')],
     ['an empty token', (url: string) => url.replace(/token=.*/, 'token=')],
@@ -73,7 +73,7 @@ describe('V5 File Handling: other people’s files', () => {
     })
   }
 
-  attempt('a signed address is used after its time', async () => {
+  attempt('a signed address is used after it has expired', async () => {
     const { attacker } = await world()
     const own = `${attacker.id}/${randomUUID()}.txt`
     await upload(`templates/${own}`)
@@ -84,7 +84,7 @@ describe('V5 File Handling: other people’s files', () => {
     return fileRefused(await ask(data?.signedUrl ?? '', { key: null }), 'InvalidJWT')
   })
 
-  attempt('a signed address is made that lasts ten years', async () => {
+  attempt('a member signs an address that lasts ten years', async () => {
     const { attacker } = await world()
     const own = `${attacker.id}/${randomUUID()}.txt`
     await upload(`templates/${own}`)
@@ -95,7 +95,7 @@ describe('V5 File Handling: other people’s files', () => {
     return fileRefused(await ask(object(`sign/templates/${own}`), { as: attacker, method: 'POST', body }), /./)
   })
 
-  attempt('a signed address opens another file that has got the name later', async () => {
+  attempt('a signed address opens another file that later got the same name', async () => {
     const { attacker } = await world()
     const own = `${attacker.id}/${randomUUID()}.txt`
     await upload(`templates/${own}`)
@@ -106,7 +106,7 @@ describe('V5 File Handling: other people’s files', () => {
     return fileRefused(await ask(data?.signedUrl ?? '', { key: null }), 'NoSuchKey')
   })
 
-  attempt('answers tell a foreign file from one that is not there', async () => {
+  attempt('answers differ for a foreign file and a missing file', async () => {
     const { attacker, their, victim } = await world()
     const missing = `${victim.id}/${randomUUID()}.txt`
     const moved = (from: string) => ({ bucketId: 'templates', sourceKey: from, destinationKey: `${attacker.id}/x.txt` })
@@ -177,7 +177,7 @@ describe('V5 File Handling: other people’s files', () => {
       return fileRefused(answer, /./)
     })
 
-    attempt(`an own file is put over another person's by a ${act}`, async () => {
+    attempt(`a ${act} puts an own file over another person's file`, async () => {
       const { attacker, their } = await world()
       const own = `${attacker.id}/${randomUUID()}.txt`
       await upload(`templates/${own}`)
@@ -206,7 +206,7 @@ describe('V5 File Handling: other people’s files', () => {
     return `${status} 42501`
   })
 
-  attempt('a row names a file by a path that climbs to other services', async () => {
+  attempt('a row names a file with a path that goes up to other services', async () => {
     const { attacker, own } = await world()
     const row = {
       title: 'x',
@@ -236,7 +236,7 @@ describe('V5 File Handling: other people’s files', () => {
     return `${status} 23503`
   })
 
-  attempt('somebody who left an account replaces or removes the document they once gave it', async () => {
+  attempt('a former member replaces or removes the document that they added to the account', async () => {
     const account = await newAccount('Left')
     const former = await newMember(account)
     const path = `${former.id}/${randomUUID()}.txt`
@@ -257,7 +257,7 @@ describe('V5 File Handling: other people’s files', () => {
     return replaced.error?.message ?? ''
   })
 
-  attempt('a bucket is made, emptied, opened or deleted by a member', async () => {
+  attempt('a member creates, empties, publishes or deletes a bucket', async () => {
     const { attacker } = await world()
     const make = { as: attacker, method: 'POST', body: { id: 'mine', name: 'mine', public: true } }
     fileRefused(await ask('/storage/v1/bucket', make), /./)
@@ -269,7 +269,7 @@ describe('V5 File Handling: other people’s files', () => {
     return outcome
   })
 
-  attempt('a member changes a firm’s logo, which everybody sees', async () => {
+  attempt('a member changes a firm’s public logo', async () => {
     const { their } = await world()
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -281,7 +281,7 @@ describe('V5 File Handling: other people’s files', () => {
     )
   })
 
-  attempt('a file of another account is given to the Steward and to a comparison', async () => {
+  attempt('a member gives the Steward and a comparison a file of another account', async () => {
     const { attacker, their, victim } = await world()
     const asked = await fn('ai-chat', { message: 'Summarise', context: '', filePath: their.chatFile }, { as: attacker })
     const own = `${attacker.id}/${randomUUID()}.txt`

@@ -12,7 +12,7 @@ import { memoryOf } from '../support/measuring/process-memory.ts'
 
 const GB = 1024 ** 3
 
-/** A pdf of one page with that stream as its content. */
+/** A PDF of one page with this stream as its content. */
 function pdf(filter: string, stream: Buffer): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -28,12 +28,12 @@ function pdf(filter: string, stream: Buffer): Buffer {
   ])
 }
 
-/** What RunLengthDecode makes that many spaces of. */
+/** Bytes that RunLengthDecode expands to so many spaces. */
 function spaces(length: number): Buffer {
   return Buffer.alloc((length / 128) * 2, Buffer.from([129, 0x20]))
 }
 
-/** Of the engine's process. Processes that it has started to read documents are limited and measured by conformance. */
+/** The memory of the engine's process. Conformance tests measure the processes that it starts to read documents. */
 const memoryMb = (): number => Math.round(memoryOf(training.pid) / 1024 ** 2)
 
 describe('V5 File Handling: names', () => {
@@ -57,8 +57,8 @@ describe('V5 File Handling: names', () => {
   }
 
   for (const [what, name] of [
-    ['climbs out of its folder', '../../../etc/passwd'],
-    ['climbs into another person’s folder', '../VICTIM/x.txt'],
+    ['goes up out of its folder', '../../../etc/passwd'],
+    ['goes up into another person’s folder', '../VICTIM/x.txt'],
     ['has a dot for a part', './x.txt'],
     ['begins at the root', '/etc/passwd'],
     ['has slashes hidden by encoding', '..%2f..%2fx'],
@@ -66,7 +66,7 @@ describe('V5 File Handling: names', () => {
     attempt(`a file is moved to a name that ${what}`, async () => {
       const { attacker, victim } = await world()
       const own = `${attacker.id}/${randomUUID()}.txt`
-      // Nobody moves a file of templates.
+      // The storage refuses every move of a file of templates.
       await upload(`chat-uploads/${own}`)
       const destinationKey = `${attacker.id}/${name.replace('VICTIM', victim.id)}`
       const body = { bucketId: 'chat-uploads', sourceKey: own, destinationKey }
@@ -76,20 +76,20 @@ describe('V5 File Handling: names', () => {
         expect(data).toBe(true)
         return fileRefused(answer, 'InvalidKey')
       }
-      // Not a path, but a name like any other: it lies in one's own folder under just these characters.
+      // The storage takes it as a plain name in the attacker's own folder, not as a path.
       const listed = await attacker.client.storage.from('chat-uploads').list(attacker.id)
       expect(listed.data?.map((file) => file.name)).toContain(name)
       return '200, kept as text in the own folder'
     })
   }
 
-  attempt('a folder that only looks like another person’s by Unicode', async () => {
+  attempt('a folder whose Unicode name looks like another person’s', async () => {
     const { victim } = await world()
     const lookalike = victim.id.replace(/[0-9]/, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
     return fileRefused(await upload(`templates/${encodeURIComponent(lookalike)}/x.txt`), 'AccessDenied')
   })
 
-  attempt('a download name that breaks its header line', async () => {
+  attempt('a download name that injects a header line', async () => {
     const { attacker } = await world()
     const own = `${attacker.id}/${randomUUID()}.txt`
     await upload(`templates/${own}`)
@@ -102,7 +102,7 @@ describe('V5 File Handling: names', () => {
 
 describe('V5 File Handling: contents', () => {
   for (const [what, name, type, body] of [
-    ['HTML called text', 'x.txt', 'text/html', '<script>alert(1)</script>'],
+    ['HTML in a .txt file', 'x.txt', 'text/html', '<script>alert(1)</script>'],
     ['SVG with a script', 'x.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     [
       'a program called PDF',
@@ -134,7 +134,7 @@ describe('V5 File Handling: contents', () => {
     })
   }
 
-  attempt('HTML in a text file is shown as a page', async () => {
+  attempt('a browser shows HTML in a text file as a page', async () => {
     const { attacker } = await world()
     const own = `${attacker.id}/${randomUUID()}.html`
     await upload(`templates/${own}`, { body: '<script>alert(1)</script>' })
@@ -216,7 +216,7 @@ describe('V5 File Handling: contents', () => {
       'hidden-runs.pdf',
       'application/pdf',
       () => {
-        // A block of zlib's format that is not packed, and in it the word that ends a stream of a pdf.
+        // An uncompressed zlib block that contains the word that ends a stream of a PDF.
         const block = Buffer.concat([Buffer.from([0, 10, 0, 0xf5, 0xff, 8]), Buffer.from('endstream')])
         const packed = deflateRawSync(spaces(3 * GB), { level: 9 })
         const stream = Buffer.concat([Buffer.from([0x78, 0x01]), block, packed, Buffer.alloc(4)])

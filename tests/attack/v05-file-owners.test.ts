@@ -6,7 +6,7 @@ import { attempt } from './support/attempt.ts'
 import { fileRefused, object } from './support/files.ts'
 import { newAccount, newMember } from './support/world.ts'
 
-const text = { contentType: 'text/plain' }
+const TEXT = { contentType: 'text/plain' }
 const templates = (person: Person) => person.client.storage.from('templates')
 const contentOf = async (path: string) => (await service.storage.from('templates').download(path)).data?.text()
 
@@ -15,10 +15,10 @@ interface Document {
   readonly path: string
 }
 
-/** With its file, as the portal adds it; null: for everyone. */
+/** Adds a template with its file, as the portal does. Without an account it is for everyone. */
 async function addDocument(person: Person, account: string | null, content: string): Promise<Document> {
   const path = `${person.id}/${randomUUID()}.txt`
-  const { error } = await templates(person).upload(path, content, text)
+  const { error } = await templates(person).upload(path, content, TEXT)
   if (error) throw error
   return { path, id: await addRow(person, account, path) }
 }
@@ -34,15 +34,15 @@ async function addRow(person: Person, account: string | null, file_path: string)
   return data.id
 }
 
-/** Every way to put other bytes under the path, or to take it away. Each must be refused. */
+/** Tries every way to replace or remove the file at the path, and expects refusals. */
 async function attack(person: Person, path: string): Promise<string> {
   const own = `${person.id}/${randomUUID()}.txt`
-  await templates(person).upload(own, 'forged', text)
+  await templates(person).upload(own, 'forged', TEXT)
   const files = templates(person)
   const tries = [
-    await files.upload(path, 'forged', text),
-    await files.upload(path, 'forged', { ...text, upsert: true }),
-    await files.update(path, 'forged', text),
+    await files.upload(path, 'forged', TEXT),
+    await files.upload(path, 'forged', { ...TEXT, upsert: true }),
+    await files.update(path, 'forged', TEXT),
     await files.move(own, path),
     await files.copy(own, path),
     await files.move(path, `${person.id}/${randomUUID()}.txt`),
@@ -61,7 +61,7 @@ async function attack(person: Person, path: string): Promise<string> {
   return fileRefused(copied, 'AccessDenied')
 }
 
-describe('V5 File Handling: documents of people who left', () => {
+describe('V5 File Handling: documents of former members', () => {
   let account: string
   let elsewhere: string
   let former: Person
@@ -79,13 +79,13 @@ describe('V5 File Handling: documents of people who left', () => {
     await service.from('user_accounts').insert({ user_id: former.id, account_id: elsewhere }).throwOnError()
   }
 
-  attempt('a member replaces the file of a template, their own upload', async () => {
+  attempt('a member replaces the file of a template that they uploaded', async () => {
     const files = templates(former)
     const own = `${former.id}/${randomUUID()}.txt`
-    await files.upload(own, 'forged', text)
+    await files.upload(own, 'forged', TEXT)
     const tries = [
-      await files.upload(document.path, 'forged', { ...text, upsert: true }),
-      await files.update(document.path, 'forged', text),
+      await files.upload(document.path, 'forged', { ...TEXT, upsert: true }),
+      await files.update(document.path, 'forged', TEXT),
       await files.move(own, document.path),
       await files.move(document.path, `${former.id}/${randomUUID()}.txt`),
     ]
@@ -96,14 +96,14 @@ describe('V5 File Handling: documents of people who left', () => {
   })
 
   attempt(
-    'a member opens an address for an upload, lets it wait, and replaces the file of a template with it',
+    'a member replaces the file of a template with an upload address that they created earlier',
     async () => {
       const files = templates(former)
       const path = `${former.id}/${randomUUID()}.txt`
       const { data } = await files.createSignedUploadUrl(path, { upsert: true })
-      expect((await files.upload(path, 'the annex', text)).error).toBeNull()
+      expect((await files.upload(path, 'the annex', TEXT)).error).toBeNull()
       const id = await addRow(former, account, path)
-      const late = await files.uploadToSignedUrl(path, data?.token ?? '', 'forged', { ...text, upsert: true })
+      const late = await files.uploadToSignedUrl(path, data?.token ?? '', 'forged', { ...TEXT, upsert: true })
       expect(late.data).toBeNull()
       expect(await contentOf(path)).toBe('the annex')
       await stays.client.from('templates').delete().eq('id', id).throwOnError()
@@ -128,7 +128,7 @@ describe('V5 File Handling: documents of people who left', () => {
     return `${status} 23505`
   })
 
-  attempt('the same, once the old account has deleted its template', async () => {
+  attempt('a person who was moved to another account names a document that the old account deleted', async () => {
     const { path, id } = document
     await stays.client.from('templates').delete().eq('id', id).throwOnError()
     const row = { title: 'Mine now', file_name: 'x.txt', file_path: path, is_client_specific: true }
@@ -143,16 +143,16 @@ describe('V5 File Handling: documents of people who left', () => {
     return `${status} 23503`
   })
 
-  attempt('a new file is put where the file of a template was', async () => {
+  attempt('a member uploads a new file at the path of a removed template file', async () => {
     const again = await addDocument(stays, account, 'the contract')
     await service.storage.from('templates').remove([again.path])
-    const { error } = await templates(stays).upload(again.path, 'forged', text)
+    const { error } = await templates(stays).upload(again.path, 'forged', TEXT)
     expect(await contentOf(again.path)).toBeUndefined()
     await stays.client.from('templates').delete().eq('id', again.id).throwOnError()
     return error?.message ?? 'stored'
   })
 
-  attempt('an administrator who is none any more replaces or removes a document for everyone', async () => {
+  attempt('a demoted administrator replaces or removes a document for everyone', async () => {
     const demoted = await newPerson({ admin: true })
     const { path, id } = await addDocument(demoted, null, 'the policy')
     await service.from('user_roles').update({ role: 'user' }).eq('user_id', demoted.id).throwOnError()
@@ -163,7 +163,7 @@ describe('V5 File Handling: documents of people who left', () => {
     return outcome
   })
 
-  attempt('a search answers from a document whose file is gone', async () => {
+  attempt('a search finds the text of a document whose file was removed', async () => {
     const word = `quokka${randomUUID().replaceAll('-', '').slice(0, 12)}`
     const { path, id } = await addDocument(stays, account, `The tenant keeps the ${word}.`)
     const found = async () =>
@@ -187,7 +187,7 @@ describe('V5 File Handling: private chat uploads while impersonating', () => {
     admin = await newPerson({ admin: true })
     person = await newMember(await newAccount('Private'))
     path = `${person.id}/${randomUUID()}.txt`
-    const { error } = await person.client.storage.from('chat-uploads').upload(path, 'private', text)
+    const { error } = await person.client.storage.from('chat-uploads').upload(path, 'private', TEXT)
     if (error) throw error
     const { data } = await admin.client.rpc('start_impersonation_session', { target_user_id: person.id }).throwOnError()
     session = data
@@ -196,7 +196,7 @@ describe('V5 File Handling: private chat uploads while impersonating', () => {
     await admin.client.rpc('end_impersonation_session', { session_id: session }).throwOnError()
   })
 
-  attempt('an administrator reads, lists, signs or removes them', async () => {
+  attempt('an impersonating administrator reads, lists, signs or removes chat uploads', async () => {
     const uploads = admin.client.storage.from('chat-uploads')
     expect((await uploads.list(person.id)).data).toEqual([])
     expect((await uploads.createSignedUrl(path, 60)).data).toBeNull()
@@ -205,30 +205,30 @@ describe('V5 File Handling: private chat uploads while impersonating', () => {
     expect((await uploads.copy(path, `${person.id}/${randomUUID()}.txt`)).data).toBeNull()
     expect((await uploads.copy(path, `${person.id}/x.txt`, { destinationBucket: 'templates' })).data).toBeNull()
     expect((await uploads.move(path, `${person.id}/${randomUUID()}.txt`)).data).toBeNull()
-    expect((await uploads.update(path, 'forged', text)).data).toBeNull()
+    expect((await uploads.update(path, 'forged', TEXT)).data).toBeNull()
     expect((await uploads.remove([path])).data).toEqual([])
     const kept = await person.client.storage.from('chat-uploads').download(path)
     expect(await kept.data?.text()).toBe('private')
     return fileRefused(await ask(object(`chat-uploads/${path}`), { as: admin }), 'NoSuchKey')
   })
 
-  attempt('an administrator puts a file among them, or among their own', async () => {
+  attempt('an impersonating administrator uploads a chat file for the user or for themselves', async () => {
     const uploads = admin.client.storage.from('chat-uploads')
-    expect((await uploads.upload(`${admin.id}/${randomUUID()}.txt`, 'x', text)).data).toBeNull()
+    expect((await uploads.upload(`${admin.id}/${randomUUID()}.txt`, 'x', TEXT)).data).toBeNull()
     expect((await uploads.createSignedUploadUrl(`${person.id}/${randomUUID()}.txt`)).data).toBeNull()
-    const answer = await uploads.upload(`${person.id}/${randomUUID()}.txt`, 'planted', text)
+    const answer = await uploads.upload(`${person.id}/${randomUUID()}.txt`, 'planted', TEXT)
     expect((await person.client.storage.from('chat-uploads').list(person.id)).data).toHaveLength(1)
     return answer.error?.message ?? 'stored'
   })
 
-  attempt('an administrator lets the Steward read one', async () => {
+  attempt('an impersonating administrator lets the Steward read a chat upload', async () => {
     const answer = await fn('ai-chat', { message: 'Summarise', context: '', filePath: path }, { as: admin })
     expect(answer.status).toBe(404)
     return '404'
   })
 })
 
-describe('V5 File Handling: how much is kept', () => {
+describe('V5 File Handling: storage limits', () => {
   attempt(
     'one person fills the disk with fifty uploads at once',
     async () => {
@@ -236,14 +236,14 @@ describe('V5 File Handling: how much is kept', () => {
       const uploads = person.client.storage.from('chat-uploads')
       const MB = 1024 * 1024
       const first = `${person.id}/first.txt`
-      expect((await uploads.upload(first, 'x'.repeat(20 * MB), text)).error).toBeNull()
+      expect((await uploads.upload(first, 'x'.repeat(20 * MB), TEXT)).error).toBeNull()
       for (let copy = 0; copy < 8; copy += 1) {
         expect((await uploads.copy(first, `${person.id}/${copy}.txt`)).error).toBeNull()
       }
-      // Room for twenty more.
+      // Leaves space for twenty more uploads.
       const body = 'x'.repeat(MB)
       const rush = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => uploads.upload(`${person.id}/rush-${n}.txt`, body, text)),
+        Array.from({ length: 50 }, (_, n) => uploads.upload(`${person.id}/rush-${n}.txt`, body, TEXT)),
       )
       expect(rush.filter(({ error }) => error === null)).toHaveLength(20)
       for (const { error } of rush) {
@@ -252,9 +252,9 @@ describe('V5 File Handling: how much is kept', () => {
       const { data: kept } = await service.storage.from('chat-uploads').list(person.id, { limit: 100 })
       const size = kept?.reduce((sum, file) => sum + Number(file.metadata?.['size']), 0)
       expect([kept?.length, size]).toEqual([29, 200 * MB])
-      const answer = await uploads.upload(`${person.id}/last.txt`, 'x', text)
+      const answer = await uploads.upload(`${person.id}/last.txt`, 'x', TEXT)
       await service.storage.from('chat-uploads').remove(kept?.map(({ name }) => `${person.id}/${name}`) ?? [])
-      expect((await uploads.upload(`${person.id}/again.txt`, 'x', text)).error).toBeNull()
+      expect((await uploads.upload(`${person.id}/again.txt`, 'x', TEXT)).error).toBeNull()
       return `413 ${answer.error?.message}`
     },
     { timeout: 180_000 },

@@ -22,7 +22,7 @@ async function address(person: Person, bucket: string, path: string): Promise<Ad
 
 const isLogo = (bucket: string) => bucket === 'organization-logos'
 
-/** By a person who is not signed in: the address alone is the right. */
+/** Uploads without a session: the address alone gives the right. */
 const use = ({ bucket, path, token }: Address) =>
   stranger()
     .storage.from(bucket)
@@ -30,7 +30,7 @@ const use = ({ bucket, path, token }: Address) =>
 
 const exists = async ({ bucket, path }: Address) => (await service.storage.from(bucket).info(path)).data !== null
 
-/** An address that worked a moment ago, and works no more once `lose` has happened. */
+/** Expects that an address works before `lose` and no longer afterwards. */
 async function lapses(person: Person, bucket: string, path: string, lose: () => Promise<unknown>): Promise<string> {
   const made = await address(person, bucket, path)
   expect((await use(made)).error).toBeNull()
@@ -42,7 +42,7 @@ async function lapses(person: Person, bucket: string, path: string, lose: () => 
   return error?.message ?? ''
 }
 
-describe('V5 File Handling: addresses for uploads, made before access was lost', () => {
+describe('V5 File Handling: upload addresses created before access was lost', () => {
   attempt('a demoted administrator replaces a client’s logo', async () => {
     const admin = await newPerson({ admin: true })
     const logo = `${await newAccount('Logo')}_logo.png`
@@ -58,7 +58,7 @@ describe('V5 File Handling: addresses for uploads, made before access was lost',
     return error?.message ?? ''
   })
 
-  attempt('an administrator uploads by such an address without a record', async () => {
+  attempt('an administrator uploads with such an address without a record', async () => {
     const admin = await newPerson({ admin: true })
     const logo = `${await newAccount('Recorded')}_logo.png`
     expect((await use(await address(admin, 'organization-logos', logo))).error).toBeNull()
@@ -71,26 +71,26 @@ describe('V5 File Handling: addresses for uploads, made before access was lost',
     return 'recorded'
   })
 
-  attempt('a person who was signed out uploads', async () => {
+  attempt('a signed-out person uploads', async () => {
     const person = await newMember(await newAccount('Signed out'))
     return lapses(person, 'chat-uploads', `${person.id}/${randomUUID()}.txt`, () => person.client.auth.signOut())
   })
 
-  attempt('a person who was banned uploads', async () => {
+  attempt('a banned person uploads', async () => {
     const person = await newMember(await newAccount('Banned'))
     const ban = () => service.auth.admin.updateUserById(person.id, { ban_duration: '1h' })
     return lapses(person, 'chat-uploads', `${person.id}/${randomUUID()}.txt`, ban)
   })
 
-  attempt('a person who was removed from their account uploads', async () => {
+  attempt('a person who was removed from the account uploads', async () => {
     const person = await newMember(await newAccount('Removed'))
     const remove = async () => service.from('user_accounts').delete().eq('user_id', person.id).throwOnError()
     return lapses(person, 'templates', `${person.id}/${randomUUID()}.txt`, remove)
   })
 })
 
-describe('V5 File Handling: what lies beside a file', () => {
-  attempt('metadata of more than 8 KB, in a form, in a header, and by the secret key', async () => {
+describe('V5 File Handling: metadata of files', () => {
+  attempt('more than 8 KB of metadata in a form, in a header, and with the secret key', async () => {
     const person = await newMember(await newAccount('Metadata'))
     const path = `${person.id}/${randomUUID()}.txt`
     for (const client of [person.client, service]) {

@@ -9,7 +9,7 @@ import { randomAddress } from '../support/client-address.ts'
 const unknown = () => `unknown-${randomUUID()}@example.com`
 const PASSWORD = 'Training-Person-1!'
 
-/** What an outsider can compare: all but what changes with every answer. */
+/** The parts of an answer that an outsider can compare, without those that always differ. */
 function shape({ status, body, text, headers }: Answer): unknown {
   const names = [...headers.keys()].filter((name) => !['date', 'x-request-id', 'content-length'].includes(name))
   return { status, body: body ?? text, names: names.sort() }
@@ -31,53 +31,53 @@ describe('V6 Authentication: who has an account', () => {
     known = await newPerson()
   })
 
-  attempt('sign-in tells by its answer whether an address is known', async () => {
+  attempt('the answer of the sign-in reveals whether an address is known', async () => {
     const wrong = (email: string) => auth('token?grant_type=password', { email, password: 'Wrong-Word-1!' })
     const answer = await wrong(known.email)
     expect(shape(await wrong(unknown()))).toEqual(shape(answer))
     return refused(answer, 400, 'invalid_credentials')
   })
 
-  attempt('sign-in tells by its time whether an address is known', async () => {
+  attempt('the duration of the sign-in reveals whether an address is known', async () => {
     const wrong = (email: string) => auth('token?grant_type=password', { email, password: 'Wrong-Word-1!' })
-    const [mine, nobody] = [await median(5, () => wrong(known.email)), await median(5, () => wrong(unknown()))]
-    // A hash takes most of it; without one an unknown address would be answered in a tenth of the time.
-    expect(nobody).toBeGreaterThan(mine / 3)
-    expect(mine).toBeGreaterThan(nobody / 3)
+    const [mine, other] = [await median(5, () => wrong(known.email)), await median(5, () => wrong(unknown()))]
+    // The hash takes most of the time; without it, an unknown address would take a tenth.
+    expect(other).toBeGreaterThan(mine / 3)
+    expect(mine).toBeGreaterThan(other / 3)
     return 'the same time'
   })
 
-  attempt('recovery tells whether an address is known', async () => {
+  attempt('recovery reveals whether an address is known', async () => {
     const answer = await auth('recover', { email: known.email })
     expect(shape(await auth('recover', { email: unknown() }))).toEqual(shape(answer))
-    return `${answer.status}, the same to everybody`
+    return `${answer.status}, the same for everyone`
   })
 
-  attempt('sign-up tells whether an address is known', async () => {
+  attempt('sign-up reveals whether an address is known', async () => {
     const up = (email: string) => auth('signup', { email, password: PASSWORD })
     const [taken, free] = [await up(known.email), await up(unknown())]
     expect(taken.status).toBe(free.status)
     expect(Object.keys(taken.body as object).sort()).toEqual(Object.keys(free.body as object).sort())
-    return `${taken.status}, the same members`
+    return `${taken.status}, the same fields`
   })
 
-  attempt('resending and one-time codes tell whether an address is known', async () => {
+  attempt('resending and one-time codes reveal whether an address is known', async () => {
     for (const [path, body] of [
       ['resend', { type: 'signup' }],
       ['otp', { create_user: false }],
       ['magiclink', {}],
     ] as const) {
-      const [mine, nobody] = [
+      const [mine, other] = [
         await auth(path, { ...body, email: (await newPerson()).email }),
         await auth(path, { ...body, email: unknown() }),
       ]
-      expect(nobody.status, `${path} ${nobody.text}`).toBe(mine.status)
-      expect(reason(nobody)).toBe(reason(mine))
+      expect(other.status, `${path} ${other.text}`).toBe(mine.status)
+      expect(reason(other)).toBe(reason(mine))
     }
-    return 'the same to everybody'
+    return 'the same for everyone'
   })
 
-  attempt('an address is known by another spelling: capitals and spaces', async () => {
+  attempt('a visitor signs up a known address in another spelling: capitals and spaces', async () => {
     const up = await auth('signup', { email: ` ${known.email.toUpperCase()} `, password: PASSWORD })
     const { data } = await service.from('profiles').select('id').ilike('email', known.email).throwOnError()
     expect(data).toHaveLength(1)
@@ -101,13 +101,13 @@ describe('V6 Authentication: guessing', () => {
     const answers = await Promise.all(
       Array.from({ length: 205 }, () => auth('token?grant_type=password', { email, password: 'x' })),
     )
-    // The allowance fills up while the guesses are compared, by one in 18 seconds.
+    // Meanwhile the limit allows one more guess every 18 seconds.
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(203)
     const last = answers.find(({ status }) => status === 429)
     return refused(last as Answer, 429, 'over_request_rate_limit')
   })
 
-  attempt('the limit is passed by addresses written in front in X-Forwarded-For', async () => {
+  attempt('an attacker avoids the limit with additional addresses in X-Forwarded-For', async () => {
     const own = randomAddress()
     const answers = await Promise.all(
       Array.from({ length: 33 }, () =>
@@ -121,7 +121,7 @@ describe('V6 Authentication: guessing', () => {
     return refused(answers.find(({ status }) => status === 429) as Answer, 429, 'over_request_rate_limit')
   })
 
-  attempt('the limit is passed by other headers that name an address', async () => {
+  attempt('an attacker avoids the limit with other headers that name an address', async () => {
     const own = randomAddress()
     const guess = () => {
       const spoofed = randomAddress()
@@ -147,19 +147,19 @@ describe('V6 Authentication: guessing', () => {
     return refused(answers.find(({ status }) => status === 429) as Answer, 429, 'over_request_rate_limit')
   })
 
-  attempt('a mailbox is flooded: recovery again and again for one address', async () => {
+  attempt('an attacker floods a mailbox with recovery mails', async () => {
     const { email } = await newPerson()
     const answers = await Promise.all([1, 2, 3].map(() => auth('recover', { email })))
     return refused(answers.find(({ status }) => status === 429) as Answer, 429, 'over_email_send_rate_limit')
   })
 
   for (const [what, password, code] of [
-    ['a short one', 'Aa1!', 'weak_password'],
-    ['one without other characters', 'Aaaaaaaaaa1', 'weak_password'],
-    ['an empty one', '', 'validation_failed'],
-    ['one of a megabyte', `Aa1!${'x'.repeat(900_000)}`, 'validation_failed'],
+    ['too short', 'Aa1!', 'weak_password'],
+    ['without special characters', 'Aaaaaaaaaa1', 'weak_password'],
+    ['empty', '', 'validation_failed'],
+    ['a megabyte long', `Aa1!${'x'.repeat(900_000)}`, 'validation_failed'],
   ] as const) {
-    attempt(`a password that is none: ${what}`, async () => {
+    attempt(`an invalid password: ${what}`, async () => {
       const answer = await auth('signup', { email: unknown(), password })
       expect([400, 422]).toContain(answer.status)
       return refused(answer, answer.status, new RegExp(`${code}|weak_password`))
@@ -181,7 +181,7 @@ describe('V6 Authentication: guessing', () => {
     attempt(`sign-in with ${what}`, async () => refused(await auth('token?grant_type=password', body), 400, 'bad_json'))
   }
 
-  attempt('a sign-in by a provider or a grant that the firm does not offer', async () => {
+  attempt('a sign-in with a provider or a grant that the firm does not offer', async () => {
     const answers = [
       await auth('token?grant_type=id_token', { provider: 'google', id_token: 'x' }),
       await auth('token?grant_type=client_credentials', {}),

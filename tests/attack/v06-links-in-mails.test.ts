@@ -12,7 +12,7 @@ const newEmail = (): string => `links-${randomUUID()}@example.com`
 const tokenOf = (link: string): string => new URL(link).searchParams.get('token_hash') ?? ''
 const typeOf = (text: string): string => new URL(linkIn(text)).searchParams.get('type') ?? ''
 
-/** What a mail of recovery would hold, for somebody who sends their own mails. */
+/** The code and the token of a recovery mail, without sending it. */
 async function secretsFor({ email }: Mailed): Promise<{ code: string; token: string }> {
   const { data } = await service.auth.admin.generateLink({ type: 'recovery', email })
   return { code: data.properties?.email_otp ?? '', token: data.properties?.hashed_token ?? '' }
@@ -26,7 +26,7 @@ describe('V6 Authentication: links in mails', () => {
   })
   afterAll(() => desk.stop())
 
-  /** The link of the mail that such a request causes. */
+  /** Asks for recovery, and returns the link of the mail. */
   async function linkOf(person: Mailed, headers: Readonly<Record<string, string>> = {}, query = ''): Promise<string> {
     await auth(`recover${query}`, { email: person.email }, { headers })
     const { text } = await desk.mailTo(person.email)
@@ -40,13 +40,13 @@ describe('V6 Authentication: links in mails', () => {
       .filter(({ recipients }) => recipients.includes(email))
       .map(({ text }) => text)
 
-  /** The newest of so many mails, as soon as they are there. */
+  /** Waits for so many mails, and returns the newest. */
   async function mailed(email: string, count: number): Promise<string> {
     await expect.poll(() => textsTo(email).length, { timeout: 50_000, interval: 50 }).toBe(count)
     return textsTo(email).at(-1) ?? ''
   }
 
-  attempt('a forged Host leads the link of a recovery mail elsewhere', async () => {
+  attempt('a forged Host changes the link of a recovery mail', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -55,10 +55,10 @@ describe('V6 Authentication: links in mails', () => {
     }
     const link = await linkOf(await newPerson(), headers)
     expect(new URL(link).origin).toBe(new URL(training.url).origin)
-    return 'the link is the server’s own'
+    return 'the link has the server’s address'
   })
 
-  attempt('a foreign redirect_to is taken into the link of a recovery mail', async () => {
+  attempt('a foreign redirect_to appears in the link of a recovery mail', async () => {
     const link = await linkOf(
       await newPerson(),
       { referer: 'https://evil.example/' },
@@ -74,7 +74,7 @@ describe('V6 Authentication: links in mails', () => {
     return refused(await auth('verify', { type: 'recovery', token_hash }), 403, 'otp_expired')
   })
 
-  attempt('a link for recovery is used as another kind, and for another address', async () => {
+  attempt('a recovery link is used as another kind, and for another address', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const token_hash = tokenOf(await linkOf(person))
     refused(await auth('verify', { type: 'signup', token_hash }), 403, 'otp_expired')
@@ -85,7 +85,7 @@ describe('V6 Authentication: links in mails', () => {
     )
   })
 
-  attempt('a program that reads mails follows every link of every mail, and confirms somebody', async () => {
+  attempt('a mail scanner that follows every link confirms an address', async () => {
     const email = newEmail()
     await auth('signup', { email, password: PASSWORD })
     await mailed(email, 1)
@@ -120,7 +120,7 @@ describe('V6 Authentication: links in mails', () => {
     return 'only the portal’s page, which does nothing by itself'
   })
 
-  attempt('the token of a link is worked out from the address and a guessed code', async () => {
+  attempt('an attacker computes the token of a link from the address and a guessed code', async () => {
     const person = await newPerson()
     const { code, token } = await secretsFor(person)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -132,7 +132,7 @@ describe('V6 Authentication: links in mails', () => {
     return '403 otp_expired'
   })
 
-  attempt('a code is guessed, fifty at once from fifty places', async () => {
+  attempt('an attacker guesses a code, fifty times at once from fifty addresses', async () => {
     const person = await newPerson()
     const { code } = await secretsFor(person)
     const wrong = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
@@ -141,15 +141,15 @@ describe('V6 Authentication: links in mails', () => {
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
     const answer = await guess(code)
     expect([403, 429]).toContain(answer.status)
-    return `${answer.status} ${reason(answer)}, although it is the right one`
+    return `${answer.status} ${reason(answer)}, although the code is right`
   })
 
   attempt(
-    'an address is signed up before its owner does, whose mail then confirms the attacker’s password',
+    'an attacker signs up another person’s address, and the owner’s mail then confirms the attacker’s password',
     async () => {
       const email = newEmail()
       const attacker = { password: 'Attacker-Word-1!', options: { data: { name: 'Attacker' } } }
-      // As a sign-up, but without the minute that has to lie between two of them.
+      // Like a sign-up, but without the required minute between two of them.
       const { data: first } = await service.auth.admin.generateLink({ type: 'signup', email, ...attacker })
       await auth('signup', { email, password: PASSWORD, data: { name: 'Owner' } })
       const second = await mailed(email, 1)
@@ -170,7 +170,7 @@ describe('V6 Authentication: links in mails', () => {
     },
   )
 
-  attempt('an address is signed up so that no administrator can create its owner', async () => {
+  attempt('an attacker signs up an address so that no administrator can create its owner', async () => {
     const email = newEmail()
     await auth('signup', { email, password: PASSWORD, data: { name: 'Attacker' } })
     const squatted = await mailed(email, 1)
@@ -185,7 +185,7 @@ describe('V6 Authentication: links in mails', () => {
     return refused(await auth('token?grant_type=password', { email, password: PASSWORD }), 400, 'invalid_credentials')
   })
 
-  attempt('somebody signs up the address of a person who was just invited, with a password of their own', async () => {
+  attempt('an attacker signs up the address of an invited person with their own password', async () => {
     const email = newEmail()
     const admin = await newPerson({ admin: true })
     const role = { name: 'Owner', email, environmentAccess: 'training', role: 'admin' }
@@ -198,7 +198,7 @@ describe('V6 Authentication: links in mails', () => {
     return refused(await auth('token?grant_type=password', { email, password: PASSWORD }), 400, 'invalid_credentials')
   })
 
-  attempt('an administrator floods the world with invitations, fifty at once', async () => {
+  attempt('an administrator sends fifty invitations at once', async () => {
     const admin = await newPerson({ admin: true })
     const person = () => ({ name: 'Flood', email: newEmail(), environmentAccess: 'training' })
     const answers = await Promise.all(Array.from({ length: 50 }, () => fn('create-user', person(), { as: admin })))
@@ -214,19 +214,19 @@ describe('V6 Authentication: links in mails', () => {
     return refused(answer, 429, /^You can send 20 invitations in an hour/)
   })
 
-  attempt('a signed-in person has mails sent to thirty strangers', async () => {
+  attempt('a signed-in person causes mails to thirty strangers', async () => {
     const person = await newPerson()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => auth('user', { email: newEmail() }, { as: person, method: 'PUT' })),
     )
-    // Each also goes to the person's own address, which gets ten in an hour.
+    // Each change also sends a mail to the person's own address, which gets at most ten in an hour.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     const limited = answers.find(({ status }) => status === 429)
     expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0)
     return refused(limited ?? (answers[0] as (typeof answers)[0]), 429, 'over_email_send_rate_limit')
   })
 
-  attempt('markup in a name reaches the reader of a support mail as markup', async () => {
+  attempt('a support mail shows markup in a name as markup', async () => {
     const person = await newPerson()
     const subject = `Attack ${randomUUID()}`
     const form = {

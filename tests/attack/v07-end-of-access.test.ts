@@ -11,11 +11,11 @@ import { OpenSocket } from './support/open-socket.ts'
 import { empty, refused } from './support/refusals.ts'
 import { newAccount, newCard, newMember } from './support/world.ts'
 
-/** So long after access was lost an open socket may still hear something. */
+/** An open socket may receive changes for so long after access was lost. */
 const PATIENCE_MS = 5_000
 const TEXT = 'The agreement ends after one year.'
 
-/** Somebody with an account, a card on its board, a file and a socket on which everything is heard. */
+/** A user with an account, a card on its board, a file, and a socket that receives the board's changes. */
 interface Insider {
   readonly person: Person
   readonly account: string
@@ -53,7 +53,7 @@ async function insider({ admin = false } = {}): Promise<Insider> {
 
 const CHANGES = { postgres_changes: [{ event: '*', schema: 'public', table: 'kanban_cards' }] }
 
-/** Everything that is refused later works now. */
+/** Expects that everything works that is refused later. */
 async function hasAccess({ person, account, card, file, colleague, socket }: Insider): Promise<void> {
   expect((await rest(`kanban_cards?id=eq.${card}&select=id`, { as: person })).body).toEqual([{ id: card }])
   expect((await ask(object(`authenticated/templates/${file}`), { as: person })).text).toBe(TEXT)
@@ -62,7 +62,7 @@ async function hasAccess({ person, account, card, file, colleague, socket }: Ins
   await expect.poll(() => socket.events('postgres_changes').length, { timeout: 10_000 }).toBeGreaterThan(0)
 }
 
-/** What happens on the board, and what the socket hears of it. */
+/** Creates a card, and returns the events that the socket received. */
 async function hears({ account, colleague, socket }: Insider): Promise<string[]> {
   const before = socket.messages.length
   const witness = await new OpenSocket().open()
@@ -74,7 +74,7 @@ async function hears({ account, colleague, socket }: Insider): Promise<string[]>
   return socket.messages.slice(before).map(([, , , event]) => event)
 }
 
-/** Every function that takes a person's token; a new one is called with an empty body. */
+/** Every function that accepts a person's token; those without an entry below get an empty body. */
 const NAMES = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['_shared', 'webhook-receiver'].includes(entry.name))
   .map(({ name }) => name)
@@ -87,7 +87,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'send-support-email': { name: 'x', subject: 'x', message: 'x', priority: 'low', email: 'x@example.com' },
 }
 
-/** The token of somebody whose session is over, at every door. */
+/** Expects that every service refuses the token of the ended session. */
 async function isOutside({ person, account, card, file }: Insider): Promise<void> {
   const as = person
   empty(await rest('kanban_cards?select=id', { as }))
@@ -125,7 +125,7 @@ async function isOutside({ person, account, card, file }: Insider): Promise<void
   late.close()
 }
 
-/** The ways in which a session ends, each begun by somebody else or from elsewhere. */
+/** The ways in which a session ends. The keys complete "after its person …". */
 const ENDS: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   'was signed out': ({ token }) => auth('logout', {}, { as: { token } }),
   'was signed out everywhere, from another device': async ({ email, password }) =>
@@ -134,15 +134,15 @@ const ENDS: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
     auth('logout?scope=others', {}, { as: await signIn(email, password) }),
   'was banned': ({ id }) => service.auth.admin.updateUserById(id, { ban_duration: '1h' }),
   'was deleted': ({ id }) => service.auth.admin.deleteUser(id),
-  'has a new password by an administrator': ({ id }) =>
+  'got a new password from an administrator': ({ id }) =>
     service.auth.admin.updateUserById(id, { password: 'Set-By-Admin-1!' }),
-  'has changed the password on another device': async ({ email, password }) =>
+  'changed the password on another device': async ({ email, password }) =>
     (await signIn(email, password)).client.auth.updateUser({ password: 'Another-Word-1!' }),
 }
 
 describe('V7 Session Management: the end of access', () => {
   for (const [way, end] of Object.entries(ENDS)) {
-    attempt(`a token goes on working after its person ${way}: REST, files, functions, joins`, async () => {
+    attempt(`a token keeps working after its person ${way}: REST, files, functions, realtime`, async () => {
       const made = await insider()
       await end(made.person)
       await isOutside(made)
@@ -150,7 +150,7 @@ describe('V7 Session Management: the end of access', () => {
       return '401, 403, no rows'
     })
 
-    attempt(`an open socket goes on hearing after its person ${way}`, async () => {
+    attempt(`an open socket keeps receiving changes after its person ${way}`, async () => {
       const made = await insider()
       await end(made.person)
       await expect.poll(() => made.socket.closed?.code ?? null, { timeout: PATIENCE_MS }).toBe(1008)
@@ -161,7 +161,7 @@ describe('V7 Session Management: the end of access', () => {
     })
   }
 
-  attempt('an administrator who was signed out everywhere makes another administrator', async () => {
+  attempt('an administrator who was signed out everywhere promotes another administrator', async () => {
     const admin = await newPerson({ admin: true })
     await auth('logout?scope=global', {}, { as: admin })
     const email = `${randomUUID()}@example.com`
@@ -173,7 +173,7 @@ describe('V7 Session Management: the end of access', () => {
     return '401'
   })
 
-  attempt('a member who was unlinked goes on reading the account, also over an open socket', async () => {
+  attempt('an unlinked member keeps reading the account, also over an open socket', async () => {
     const made = await insider()
     const { person, account, card, file } = made
     await service.from('user_accounts').delete().eq('user_id', person.id).throwOnError()
@@ -195,10 +195,10 @@ describe('V7 Session Management: the end of access', () => {
     expect(JSON.stringify(body)).not.toContain(account)
     expect(await hears(made)).not.toContain('postgres_changes')
     made.socket.close()
-    return 'no rows, nothing told'
+    return 'no rows, no change received'
   })
 
-  attempt('an administrator who was demoted goes on administering, also over an open socket', async () => {
+  attempt('a demoted administrator keeps administering, also over an open socket', async () => {
     const made = await insider({ admin: true })
     const { person, file } = made
     await service.from('user_roles').update({ role: 'user' }).eq('user_id', person.id).throwOnError()
@@ -214,10 +214,10 @@ describe('V7 Session Management: the end of access', () => {
     expect(answer.status, answer.text).toBe(403)
     expect(await hears(made)).not.toContain('postgres_changes')
     made.socket.close()
-    return '403, no rows, nothing told'
+    return '403, no rows, no change received'
   })
 
-  attempt('a refreshed session goes on, and only that', async () => {
+  attempt('a refreshed session keeps working after sign-out', async () => {
     const person = await newPerson()
     const { data } = await person.client.auth.refreshSession()
     const token = data.session?.access_token ?? ''
@@ -228,7 +228,7 @@ describe('V7 Session Management: the end of access', () => {
     return '200, no rows'
   })
 
-  attempt('a signed address of a file is taken for a token by a function', async () => {
+  attempt('a function accepts the signed address of a file as a token', async () => {
     const { colleague, file, socket } = await insider()
     socket.close()
     const { data } = await colleague.client.storage.from('templates').createSignedUrl(file, 60)

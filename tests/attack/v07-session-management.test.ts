@@ -31,7 +31,7 @@ describe('V7 Session Management', () => {
     usedAt = Date.now()
   })
 
-  attempt('a session goes on at the identity service after sign-out', async () => {
+  attempt('a session keeps working at the identity service after sign-out', async () => {
     const { email } = await newPerson()
     const { access_token: token, refresh_token } = await session(email)
     expect((await auth('logout', {}, { as: { token } })).status).toBe(204)
@@ -39,7 +39,7 @@ describe('V7 Session Management', () => {
     return refused(await whoAmI(token), 403, 'session_not_found')
   })
 
-  attempt('other sessions go on after a changed password', async () => {
+  attempt('other sessions keep working after a changed password', async () => {
     const person = await newPerson()
     const stolen = await session(person.email)
     const { error } = await person.client.auth.updateUser({ password: 'Another-Word-1!' })
@@ -48,7 +48,7 @@ describe('V7 Session Management', () => {
     return refused(await whoAmI(stolen.access_token), 403, 'session_not_found')
   })
 
-  attempt('a session goes on after an administrator set another password', async () => {
+  attempt('a session keeps working after an administrator set another password', async () => {
     const admin = await newPerson({ admin: true })
     const person = await newPerson()
     const stolen = await session(person.email)
@@ -61,7 +61,7 @@ describe('V7 Session Management', () => {
     return refused(await refresh(stolen.refresh_token), 400, 'refresh_token_not_found')
   })
 
-  attempt('a session goes on after a ban', async () => {
+  attempt('a session keeps working after a ban', async () => {
     const person = await newPerson()
     const stolen = await session(person.email)
     await service.auth.admin.updateUserById(person.id, { ban_duration: '1h' })
@@ -71,7 +71,7 @@ describe('V7 Session Management', () => {
     return refused(await whoAmI(stolen.access_token), 403, 'user_banned')
   })
 
-  attempt('a refresh token is guessed, cut, or put together', async () => {
+  attempt('an attacker uses a guessed, shortened or changed refresh token', async () => {
     const { refresh_token } = await session((await newPerson()).email)
     for (const guess of ['', 'aaaaaaaaaaaa', refresh_token.slice(0, -1), `${refresh_token} `, "' or '1'='1"]) {
       const answer = await refresh(guess)
@@ -90,7 +90,7 @@ describe('V7 Session Management', () => {
     return refused(await ask(path, { key, method: 'POST', body: { refresh_token } }), 400, 'refresh_token_not_found')
   })
 
-  attempt('somebody signs another person out', async () => {
+  attempt('an attacker signs another person out', async () => {
     const { victim } = await world()
     const person = await newPerson()
     await auth('logout?scope=others', { user_id: victim.id }, { as: person })
@@ -98,13 +98,13 @@ describe('V7 Session Management', () => {
     return refused(await auth(`admin/users/${victim.id}/logout`, {}, { as: person }), 403, 'not_admin')
   })
 
-  attempt('an access token is taken from the address instead of the header', async () => {
+  attempt('the services accept an access token in the address instead of the header', async () => {
     const { attacker } = await world()
     const answer = await ask(`/auth/v1/user?access_token=${attacker.token}&token=${attacker.token}`)
     return refused(answer, 401, 'no_authorization')
   })
 
-  attempt('a session cookie is taken by the services: there is none', async () => {
+  attempt('the services accept a session cookie', async () => {
     const { attacker } = await world()
     const headers = { cookie: `sb-access-token=${attacker.token}; sb-127-auth-token=${attacker.token}` }
     const answer = await ask('/auth/v1/user', { headers })
@@ -112,8 +112,8 @@ describe('V7 Session Management', () => {
     return refused(answer, 401, 'no_authorization')
   })
 
-  // The last of the file: by now more time has passed than an answer may get lost in.
-  attempt('a stolen refresh token is used after its owner has used it: the whole session ends', async () => {
+  // This must be the last attempt: by now the time has passed in which a repeated refresh is allowed.
+  attempt('a thief uses a refresh token after its owner has used it: the whole session ends', async () => {
     await pause(Math.max(0, usedAt + 10_500 - Date.now()))
     const outcome = refused(await refresh(first.refresh_token), 400, 'refresh_token_already_used')
     refused(await refresh(third.refresh_token), 400, /refresh_token/)

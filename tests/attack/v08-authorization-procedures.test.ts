@@ -8,7 +8,7 @@ import { world, type World } from './support/world.ts'
 
 type Arguments = (world: World) => Readonly<Record<string, unknown>>
 
-/** What administrators call, with the ids that would hurt most. */
+/** Procedures for administrators, with the arguments that would do the most harm. */
 const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   admin_count_account_deletion: ({ their }) => ({ target_account_id: their.account }),
   admin_delete_user: ({ victim }) => ({ target_user_id: victim.id }),
@@ -40,7 +40,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   update_account_webhook_secure: ({ their }) => ({ webhook_id: their.feed, new_secret_key: 'a secret of my own' }),
 }
 
-/** What only the functions themselves call. */
+/** Procedures that only the functions call. */
 const FOR_THE_SERVER: Readonly<Record<string, Arguments>> = {
   claim_feeds: () => ({ claim_id: randomUUID(), at_most: 50 }),
   claim_support_requests: () => ({ batch: 50 }),
@@ -83,7 +83,7 @@ const FUNCTIONS_FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   'rss-feed-processor': () => ({}),
 }
 
-/** What an attack of this file could change. */
+/** The rows that an attack of this file could change. */
 async function traces({ victim, attacker, their }: World): Promise<unknown> {
   const count = { count: 'exact', head: true } as const
   const of = (
@@ -103,7 +103,7 @@ async function traces({ victim, attacker, their }: World): Promise<unknown> {
   return { counts, people: people.data, told: told.data, feed: feed.data, template: template.data }
 }
 
-describe('V8 Authorization: procedures and functions above one’s rights', () => {
+describe('V8 Authorization: procedures and functions beyond the caller’s rights', () => {
   for (const [name, args] of Object.entries(FOR_ADMINISTRATORS)) {
     attempt(`a member calls the administrators' procedure ${name}`, async () => {
       const here = await world()
@@ -124,7 +124,7 @@ describe('V8 Authorization: procedures and functions above one’s rights', () =
     })
   }
 
-  attempt('somebody with the publishable key alone calls any procedure', async () => {
+  attempt('a caller with only the publishable key calls any procedure', async () => {
     const here = await world()
     for (const [name, args] of Object.entries({ ...FOR_ADMINISTRATORS, ...FOR_THE_SERVER })) {
       refused(await rpc(name, args(here)), 401, '42501')
@@ -143,7 +143,7 @@ describe('V8 Authorization: procedures and functions above one’s rights', () =
   }
 
   attempt(
-    'somebody without a token calls the administrators’ functions with the publishable key as a token',
+    'a caller without a session calls the administrators’ functions with the publishable key as a token',
     async () => {
       const here = await world()
       const before = await traces(here)
@@ -155,7 +155,7 @@ describe('V8 Authorization: procedures and functions above one’s rights', () =
     },
   )
 
-  attempt('a member has tidy-files remove what others still need', async () => {
+  attempt('a member makes tidy-files remove files that others need', async () => {
     const { attacker, their } = await world()
     const answer = await fn(
       'tidy-files',
@@ -165,25 +165,25 @@ describe('V8 Authorization: procedures and functions above one’s rights', () =
     expect(answer.status).toBe(200)
     expect((await service.storage.from('templates').exists(their.file)).data).toBe(true)
     expect((await service.storage.from('chat-uploads').exists(their.chatFile)).data).toBe(true)
-    return '200, nothing of theirs'
+    return '200, nothing of the victim’s account'
   })
 
-  attempt('a member has the library read again, under the server’s rights, what belongs to others', async () => {
+  attempt('a member makes index-templates read other accounts’ documents again with the server’s rights', async () => {
     const { attacker, their } = await world()
     const before = (await service.from('templates').select('*').eq('id', their.template).throwOnError()).data
     const answer = await fn('index-templates', { only_ids: [their.template] }, { as: attacker })
     expect(answer.body).toEqual({ success: true, ready: 0, unreadable: 0, postponed: 0 })
     expect((await service.from('templates').select('*').eq('id', their.template).throwOnError()).data).toEqual(before)
-    return '200, nothing of theirs'
+    return '200, nothing of the victim’s account'
   })
 
-  attempt('a member asks get_user_account_services for somebody of another account', async () => {
+  attempt('a member calls get_user_account_services for a member of another account', async () => {
     const here = await world()
     const answer = await rpc('get_user_account_services', { user_uuid: here.victim.id }, { as: here.attacker })
     return answer.status === 200 ? empty(answer) : refused(answer, 403, '42501')
   })
 
-  attempt('a member stores a support request as somebody else, or more of them than may be', async () => {
+  attempt('a member stores a support request as another user, or more than the limit', async () => {
     const here = await world()
     const before = await traces(here)
     const form = { name: 'x', email: 'x@x.example', subject: 'x', priority: 'low', message: 'x' }
@@ -221,6 +221,6 @@ describe('V8 Authorization: procedures and functions above one’s rights', () =
     const here = await world()
     const answer = await rpc('list_template_tags', { max_results: 10_000 }, { as: here.attacker })
     expect(answer.status).toBe(200)
-    return '200, without theirs'
+    return '200, without the victim’s rows'
   })
 })

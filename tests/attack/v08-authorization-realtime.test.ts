@@ -11,7 +11,7 @@ import { newCard, world } from './support/world.ts'
 
 type Message = readonly [string | null, string | null, string, string, Record<string, unknown>]
 
-/** The protocol by hand: joins a topic, and hears what comes until `until`. */
+/** Joins a topic without the official client, runs `cause`, and returns the reply and all messages. */
 async function listen(
   token: string | null,
   topic: string,
@@ -53,7 +53,7 @@ function subscribed(channel: RealtimeChannel): Promise<void> {
   })
 }
 
-/** The owner hears of a change; then whoever else listened to the same has had their chance. */
+/** Repeats `act` until the owner receives the change; by then another listener would have received it too. */
 async function changeHeardByOwner(
   owner: Client,
   account: string,
@@ -66,7 +66,7 @@ async function changeHeardByOwner(
     heard = true
   })
   await subscribed(channel)
-  // Joined is not yet subscribed: changes count from the system message on, which the client does not tell.
+  // Changes only arrive after the system message that follows the join, and the client does not report it.
   await expect
     .poll(
       async () => {
@@ -83,7 +83,7 @@ const subscription = (table: string, filter?: string) => ({
   postgres_changes: [{ event: '*', schema: 'public', table, ...(filter === undefined ? {} : { filter }) }],
 })
 
-async function deaf(listener: Person | null, config: object): Promise<string> {
+async function hearsNothing(listener: Person | null, config: object): Promise<string> {
   const { victim, their } = await world()
   const { heard } = await listen(listener?.token ?? null, `realtime:${randomUUID()}`, config, {
     cause: () =>
@@ -91,18 +91,18 @@ async function deaf(listener: Person | null, config: object): Promise<string> {
   })
   const events = heard.map(([, , , event]) => event)
   expect(events).not.toContain('postgres_changes')
-  return 'joined, nothing told'
+  return 'joined, no change received'
 }
 
 describe('V8 Authorization: realtime', () => {
   attempt('a member listens to the cards of another account by a filter on its id', async () => {
     const { attacker, their } = await world()
-    return deaf(attacker, subscription('kanban_cards', `account_id=eq.${their.account}`))
+    return hearsNothing(attacker, subscription('kanban_cards', `account_id=eq.${their.account}`))
   })
 
   attempt('a member listens to a table without a filter', async () => {
     const { attacker } = await world()
-    return deaf(attacker, subscription('kanban_cards'))
+    return hearsNothing(attacker, subscription('kanban_cards'))
   })
 
   attempt('a member listens to another account, its people, their links and its consultancies', async () => {
@@ -124,12 +124,12 @@ describe('V8 Authorization: realtime', () => {
         ),
     })
     expect(heard.map(([, , , event]) => event)).not.toContain('postgres_changes')
-    return 'joined, nothing told'
+    return 'joined, no change received'
   })
 
   attempt('a member listens to every table of the schema', async () => {
     const { attacker } = await world()
-    return deaf(attacker, {
+    return hearsNothing(attacker, {
       postgres_changes: [
         { event: '*', schema: 'public' },
         { event: '*', schema: '*', table: '*' },
@@ -137,25 +137,25 @@ describe('V8 Authorization: realtime', () => {
     })
   })
 
-  attempt('somebody with the publishable key alone listens to a table', async () => {
+  attempt('a caller with only the publishable key listens to a table', async () => {
     const { their } = await world()
-    return deaf(null, subscription('kanban_cards', `account_id=eq.${their.account}`))
+    return hearsNothing(null, subscription('kanban_cards', `account_id=eq.${their.account}`))
   })
 
-  attempt('a member listens to what administrators do', async () => {
+  attempt('a member listens to the actions of administrators', async () => {
     const { attacker } = await world()
     const admin = await newPerson({ admin: true })
     const { heard } = await listen(attacker.token, `realtime:${randomUUID()}`, subscription('admin_actions'), {
       cause: async () => {
-        let told = false
+        let received = false
         const channel = admin.client.channel('own')
-        channel.on('postgres_changes', { event: '*', schema: 'public', table: 'admin_actions' }, () => (told = true))
+        channel.on('postgres_changes', { event: '*', schema: 'public', table: 'admin_actions' }, () => (received = true))
         await subscribed(channel)
         await expect
           .poll(
             async () => {
               await admin.client.from('change_requests').insert({ title: 'x', description: 'x' })
-              return told
+              return received
             },
             { timeout: 10_000, interval: 300 },
           )
@@ -164,7 +164,7 @@ describe('V8 Authorization: realtime', () => {
       },
     })
     expect(heard.map(([, , , event]) => event)).not.toContain('postgres_changes')
-    return 'joined, nothing told'
+    return 'joined, no change received'
   })
 
   for (const [schema, table] of [
@@ -179,9 +179,9 @@ describe('V8 Authorization: realtime', () => {
       const { heard } = await listen(attacker.token, `realtime:${randomUUID()}`, config, {
         cause: () => Promise.resolve(),
       })
-      const told = heard.find(([, , , event]) => event === 'system')?.[4]
-      expect(told?.['status']).toBe('error')
-      return `system error: ${String(told?.['message']).slice(0, 60)}`
+      const received = heard.find(([, , , event]) => event === 'system')?.[4]
+      expect(received?.['status']).toBe('error')
+      return `system error: ${String(received?.['message']).slice(0, 60)}`
     })
   }
 
@@ -195,28 +195,28 @@ describe('V8 Authorization: realtime', () => {
     return 'taken as text'
   })
 
-  attempt('a private channel is joined without a policy', async () => {
+  attempt('a member joins a private channel without a policy', async () => {
     const { attacker } = await world()
     const { reply } = await listen(attacker.token, 'realtime:account-secrets', { private: true })
     expect(reply['status']).toBe('error')
     return String((reply['response'] as { reason?: string }).reason).slice(0, 60)
   })
 
-  attempt('a forged token joins', async () => {
+  attempt('an attacker joins with a forged token', async () => {
     const { attacker } = await world()
     const { reply } = await listen(`${attacker.token.slice(0, -4)}AAAA`, 'realtime:x', subscription('kanban_cards'))
     expect(reply['status']).toBe('error')
     return String((reply['response'] as { reason?: string }).reason).slice(0, 60)
   })
 
-  attempt('a socket is opened with a wrong key', async () => {
+  attempt('an attacker opens a socket with a wrong key', async () => {
     await expect(listen(null, 'realtime:x', {}, { key: 'sb_publishable_of_nobody_at_all' })).rejects.toThrow('refused')
     const answer = await ask('/realtime/v1/websocket?vsn=2.0.0', { key: 'sb_publishable_of_nobody_at_all' })
     expect(answer.status).toBe(401)
     return `401 ${reason(answer)}`
   })
 
-  attempt('a broadcast reaches a browser whose channel has the same name', async () => {
+  attempt('a broadcast reaches a portal whose channel has the same name', async () => {
     const { attacker, victim, their } = await world()
     const heard: unknown[] = []
     const name = `kanban_cards:${randomUUID()}`
@@ -240,10 +240,10 @@ describe('V8 Authorization: realtime', () => {
     await pause(300)
     for (const { client } of [attacker, victim]) await client.removeAllChannels()
     expect(heard).toEqual([])
-    return '403, and nothing heard'
+    return '403, and no message received'
   })
 
-  attempt('a visitor or a member opens a room for broadcasts', async () => {
+  attempt('a visitor or a member opens a channel for broadcasts', async () => {
     const { attacker } = await world()
     for (const token of [null, attacker.token]) {
       const { reply } = await listen(token, `realtime:room-${randomUUID()}`, {})
@@ -253,17 +253,17 @@ describe('V8 Authorization: realtime', () => {
     return 'Unauthorized: Broadcasts are switched off in this project'
   })
 
-  attempt('presence is announced in another person’s name', async () => {
+  attempt('a member announces presence in another person’s name', async () => {
     const { attacker, victim } = await world()
     const { reply } = await listen(attacker.token, 'realtime:x', { presence: { enabled: true, key: victim.id } })
     const { status, response } = reply as { status: string; response: { reason?: string } }
     if (status === 'error') return String(response.reason).slice(0, 60)
     const { data } = await service.from('profiles').select('id').eq('id', victim.id).throwOnError()
     expect(data).toHaveLength(1)
-    return 'a name in a room of one’s own, which nothing in the portal reads'
+    return 'a name in a separate channel, which the portal does not read'
   })
 
-  attempt('a frame that is no message, a huge one, and one in bytes', async () => {
+  attempt('an invalid frame, a huge frame, and a binary frame', async () => {
     const socket = new WebSocket(
       `${training.url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${training.key}&vsn=2.0.0`,
     )

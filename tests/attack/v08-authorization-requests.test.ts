@@ -19,7 +19,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     return empty(await rest(`accounts?select=name,kanban_cards(*)&id=eq.${their.account}`, { as: attacker }))
   })
 
-  attempt('a member climbs from the own profile to others over user_accounts and accounts', async () => {
+  attempt('a member reads other profiles by embedding from the own profile through user_accounts and accounts', async () => {
     const { attacker, own } = await world()
     const { data: links } = await service
       .from('user_accounts')
@@ -31,7 +31,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     expect(answer.status).toBe(200)
     const seen = new Set([...answer.text.matchAll(/"([^"]+@[^"]+)"/g)].map(([, email]) => email))
     expect(seen).toEqual(new Set(links.map(({ profiles }) => profiles.email)))
-    return '200, the own account alone'
+    return '200, only the own account'
   })
 
   attempt('a member embeds the services of all accounts through the catalogue', async () => {
@@ -39,7 +39,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     const answer = await rest('services?select=id,account_services(account_id,service_url)', { as: attacker })
     expect(answer.status).toBe(200)
     expect(answer.text).not.toContain(their.account)
-    return '200, without theirs'
+    return '200, without the victim’s rows'
   })
 
   attempt('a member joins with !inner so that only rows with a foreign card remain', async () => {
@@ -69,7 +69,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     return empty(await rest(`kanban_cards?id=eq.${their.card}&title=like.Q*`, { as: attacker }))
   })
 
-  attempt('a member lets an error tell a foreign value: a cast in the filter', async () => {
+  attempt('a member learns a foreign value from an error: a cast in the filter', async () => {
     const { attacker, their } = await world()
     return empty(await rest(`notifications?id=eq.${their.notification}&data->>word=gt.0`, { as: attacker }))
   })
@@ -147,7 +147,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     return outcome
   })
 
-  attempt('a member makes a card in the name of a colleague', async () => {
+  attempt('a member creates a card in the name of a colleague', async () => {
     const { attacker, own } = await world()
     const colleague = await newMember(own.account)
     const body = { account_id: own.account, created_by: colleague.id, title: 'Signed by somebody else' }
@@ -160,7 +160,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     const question = { as: attacker, method: 'PATCH', body: { description: 'Everywhere' } }
     expect((await rest('kanban_cards', question)).status).toBe(204)
     expect(await card(their.card)).toEqual(before)
-    return '204, the own account alone'
+    return '204, only the own account'
   })
 
   attempt('a member deletes all rows of a table without a filter', async () => {
@@ -173,7 +173,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
       (await rest('kanban_cards?or=(title.eq.x,title.neq.x)&title=eq.none', { as: attacker, method: 'DELETE' })).status,
     ).toBe(204)
     expect(await card(their.card)).toEqual(before)
-    return '204, the own account alone'
+    return '204, only the own account'
   })
 
   attempt('a member rewrites a notification instead of marking it as read', async () => {
@@ -214,7 +214,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     return outcome
   })
 
-  attempt('a member becomes an administrator by user_metadata', async () => {
+  attempt('a member becomes an administrator with user_metadata', async () => {
     const { attacker } = await world()
     const body = { data: { role: 'admin', is_admin: true, app_metadata: { role: 'admin' } } }
     expect((await auth('user', body, { as: attacker, method: 'PUT' })).status).toBe(200)
@@ -255,7 +255,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
       .eq('email', email)
       .throwOnError()
     expect(made).toEqual([{ environment_access: 'training', user_roles: null, user_accounts: [] }])
-    return '200, as anybody'
+    return '200, as an ordinary user'
   })
 
   attempt('a visitor signs up with an address of another firm’s domain and does not confirm it', async () => {
@@ -266,17 +266,17 @@ describe('V8 Authorization: ways around the rules in one request', () => {
   })
 
   attempt(
-    'a person without an account changes the address to another firm’s domain and goes in before confirming',
+    'a person without an account changes the address to another firm’s domain and reads its data before confirming',
     async () => {
       const { their } = await world()
-      const nobody = await newPerson()
+      const unlinked = await newPerson()
       const changed = await auth(
         'user',
         { email: `boss-${randomUUID()}@${their.domain}` },
-        { as: nobody, method: 'PUT' },
+        { as: unlinked, method: 'PUT' },
       )
       expect(changed.status).toBe(200)
-      return empty(await rest('accounts', { as: nobody }))
+      return empty(await rest('accounts', { as: unlinked }))
     },
   )
 
@@ -286,7 +286,7 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     ['the domain as a part of the local name', (domain: string) => `"a@${domain}"@evil.example`],
     ['the domain with a trailing dot', (domain: string) => `a@${domain}.`],
   ] as const) {
-    attempt(`an address is taken for another firm's: ${what}`, async () => {
+    attempt(`the database takes an address for another firm's: ${what}`, async () => {
       const { their } = await world()
       const email = address(their.domain)
       const password = 'Visitor-Word-1!'
@@ -317,13 +317,13 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     },
   )
 
-  attempt('a member makes a recovery link for somebody: generate_link', async () => {
+  attempt('a member creates a recovery link for another user: generate_link', async () => {
     const { attacker, victim } = await world()
     const body = { type: 'recovery', email: victim.email }
     return refused(await auth('admin/generate_link', body, { as: attacker }), 403, 'not_admin')
   })
 
-  attempt('a member sends mails through the engine’s door for functions', async () => {
+  attempt('a member sends mails through the engine’s mail endpoint for functions', async () => {
     const { attacker } = await world()
     const body = { to: 'x@x.example', subject: 'x', text: 'x' }
     return refused(await ask('/mail/v1/messages', { as: attacker, method: 'POST', body }), 403, 'forbidden')

@@ -7,10 +7,10 @@ import { refused, repelled } from './support/refusals.ts'
 import { world, type World } from './support/world.ts'
 
 interface Target {
-  /** Which rows are the victim's. */
+  /** Selects the victim's rows. */
   readonly where: (world: World) => string
   readonly change: Readonly<Record<string, unknown>>
-  /** As the attacker would like to have it there. */
+  /** The row that the attacker tries to insert. */
   readonly row: (world: World) => Readonly<Record<string, unknown>>
 }
 
@@ -144,7 +144,7 @@ const TABLES: Readonly<Record<string, Target>> = {
   },
 }
 
-/** Everything in a table, by a client that passes by all policies; without what a schedule of the engine's own moves on. */
+/** All rows of a table, read with the secret key, without `text_state`, which a schedule of the engine changes. */
 async function everything(table: string): Promise<readonly string[]> {
   const { data } = await service
     .from(table as 'accounts')
@@ -155,7 +155,7 @@ async function everything(table: string): Promise<readonly string[]> {
 }
 
 describe('V8 Authorization: the tables of another account', () => {
-  it('there is something to be had in each of them, and its own people have it', async () => {
+  it('have rows that the members of that account can read', async () => {
     const here = await world()
     const { victim, attacker } = here
     await service
@@ -201,16 +201,16 @@ describe('V8 Authorization: the tables of another account', () => {
     })
   }
 
-  attempt('somebody with the publishable key alone reads any table', async () => {
+  attempt('a caller with only the publishable key reads any table', async () => {
     for (const table of [...Object.keys(TABLES), 'services']) refused(await rest(table), 401, '42501')
     return '401 42501'
   })
 
-  attempt('a person who belongs to no account reads any table', async () => {
+  attempt('a user without an account reads any table', async () => {
     const here = await world()
-    const nobody = await newPerson()
+    const unlinked = await newPerson()
     for (const [table, { where }] of Object.entries(TABLES)) {
-      repelled(await rest(`${table}?${where(here)}`, { as: nobody }))
+      repelled(await rest(`${table}?${where(here)}`, { as: unlinked }))
     }
     return '200, no rows; 403 42501'
   })

@@ -9,10 +9,10 @@ import { empty, refused, repelled } from './support/refusals.ts'
 import { newAccount, newCard, newMember } from './support/world.ts'
 
 const PASSWORD = 'Training-Person-1!'
-/** Tables whose rows a member of the account reads. */
+/** Tables whose rows members of the account can read. */
 const MEMBERS_READ = ['account_services', 'consultancies', 'kanban_cards', 'notifications', 'user_accounts'] as const
 
-/** An account whose domain lets people in, with rows and a file that nobody may read after they were removed. */
+/** An account with an e-mail domain, with rows and a file that removed people may not read. */
 interface Place {
   readonly account: string
   readonly domain: string
@@ -59,7 +59,7 @@ async function sees(person: Person, account: string): Promise<boolean> {
   return data.length === 1
 }
 
-/** Everything that the account's members reach, with a token that was given before the removal. */
+/** Expects that a token from before the removal reaches nothing of the account. */
 async function reachesNothing(person: Person, { account, file }: Place): Promise<string> {
   empty(await rest(`accounts?id=eq.${account}`, { as: person }))
   for (const table of MEMBERS_READ) empty(await rest(`${table}?account_id=eq.${account}`, { as: person }))
@@ -85,14 +85,14 @@ describe('V8 Authorization: people who were removed from an account', () => {
     place = await newPlace()
   })
 
-  it('lets people of the domain in, so that there is something to take away', async () => {
+  it('could read the account before, by the domain of their address', async () => {
     const person = await personAt(place.domain)
     expect(await sees(person, place.account)).toBe(true)
     const { data } = await person.client.storage.from('templates').download(place.file)
     expect(await data?.text()).toBe(CANARY)
   })
 
-  attempt('a person whose link was deleted goes on with the same token', async () => {
+  attempt('a person whose link was deleted keeps reading with the same token', async () => {
     const person = await personAt(place.domain)
     const links = place.admin.client.from('user_accounts')
     await links.insert({ user_id: person.id, account_id: place.account }).throwOnError()
@@ -101,7 +101,7 @@ describe('V8 Authorization: people who were removed from an account', () => {
     return reachesNothing(person, place)
   })
 
-  attempt('a person who came by domain and was removed goes on with the same token', async () => {
+  attempt('a removed person of the domain keeps reading with the same token', async () => {
     const person = await personAt(place.domain)
     expect(await sees(person, place.account)).toBe(true)
     await remove(person)
@@ -126,7 +126,7 @@ describe('V8 Authorization: people who were removed from an account', () => {
     return '403 42501'
   })
 
-  attempt('a removed person takes another address of the domain', async () => {
+  attempt('a removed person changes to another address of the domain', async () => {
     const person = await personAt(place.domain)
     await remove(person)
     const email = `${randomUUID()}@${place.domain}`
@@ -149,7 +149,7 @@ describe('V8 Authorization: people who were removed from an account', () => {
     return reachesNothing(await personAt(place.domain, name), place)
   })
 
-  attempt('a person waits for approval and reads in the meantime', async () => {
+  attempt('a person who waits for approval reads the account', async () => {
     const here = await newPlace()
     await service
       .from('account_email_domains')
@@ -165,7 +165,7 @@ describe('V8 Authorization: people who were removed from an account', () => {
     return outcome
   })
 
-  it('lets a person in again who is linked again', async () => {
+  it('can read the account again after an administrator links them', async () => {
     const person = await personAt(place.domain)
     await remove(person)
     expect(await sees(person, place.account)).toBe(false)

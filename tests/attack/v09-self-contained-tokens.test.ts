@@ -14,8 +14,8 @@ interface Jwks {
 const jwks = async (): Promise<Jwks> =>
   (await (await fetch(`${training.url}/auth/v1/.well-known/jwks.json`)).json()) as Jwks
 
-/** Everywhere a token opens a door. None may open; the answer is the REST service's. */
-async function nowhere(token: string): Promise<string> {
+/** Expects that every service refuses the token. Returns the refusal of the REST service. */
+async function refusedEverywhere(token: string): Promise<string> {
   const as = { token }
   const answers = {
     rest: await rest('kanban_cards', { as }),
@@ -37,25 +37,25 @@ describe('V9 Self-contained Tokens', () => {
   for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
     attempt(`a token without a signature: alg "${alg}"`, async () => {
       const { head, claims } = await claimsOf()
-      return nowhere(unsigned({ ...head, alg }, { ...claims, role: 'service_role' }))
+      return refusedEverywhere(unsigned({ ...head, alg }, { ...claims, role: 'service_role' }))
     })
   }
 
   attempt('a token whose signature was cut off', async () => {
     const { attacker } = await world()
-    return nowhere(attacker.token.replace(/[^.]+$/, ''))
+    return refusedEverywhere(attacker.token.replace(/[^.]+$/, ''))
   })
 
-  attempt('a signature of zeros, which broken libraries take: psychic signatures', async () => {
+  attempt('a signature of zeros, which faulty libraries accept: psychic signatures', async () => {
     const { head, claims } = await claimsOf()
-    return nowhere(unsigned(head, claims, Buffer.alloc(64).toString('base64url')))
+    return refusedEverywhere(unsigned(head, claims, Buffer.alloc(64).toString('base64url')))
   })
 
   attempt('the public key as a shared secret: HS256 in place of ES256', async () => {
     const { head, claims } = await claimsOf()
     const [key] = (await jwks()).keys
     const pem = createPublicKey({ key: key as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
-    return nowhere(bySecret(pem, { ...head, alg: 'HS256' }, { ...claims, role: 'service_role' }))
+    return refusedEverywhere(bySecret(pem, { ...head, alg: 'HS256' }, { ...claims, role: 'service_role' }))
   })
 
   for (const secret of [
@@ -64,56 +64,56 @@ describe('V9 Self-contained Tokens', () => {
     'super-secret-jwt-token-with-at-least-32-characters-long',
     'your-256-bit-secret',
   ]) {
-    attempt(`a token signed with a secret everybody knows: "${secret}"`, async () => {
+    attempt(`a token signed with a well-known secret: "${secret}"`, async () => {
       const { claims } = await claimsOf()
-      return nowhere(bySecret(secret, { alg: 'HS256', typ: 'JWT' }, { ...claims, role: 'service_role' }))
+      return refusedEverywhere(bySecret(secret, { alg: 'HS256', typ: 'JWT' }, { ...claims, role: 'service_role' }))
     })
   }
 
   attempt('a token signed with the key of another environment', async () => {
     const { claims } = await claimsOf()
     const production = 'conformance-secret-of-more-than-32-characters'
-    return nowhere(bySecret(production, { alg: 'HS256', typ: 'JWT' }, { ...claims, role: 'service_role' }))
+    return refusedEverywhere(bySecret(production, { alg: 'HS256', typ: 'JWT' }, { ...claims, role: 'service_role' }))
   })
 
-  attempt('a token signed with an own key under the server’s key id', async () => {
+  attempt('a token signed with the attacker’s key under the server’s key id', async () => {
     const { head, claims } = await claimsOf()
-    return nowhere(byKey(ownKey().privateKey, head, { ...claims, role: 'service_role' }))
+    return refusedEverywhere(byKey(ownKey().privateKey, head, { ...claims, role: 'service_role' }))
   })
 
   attempt('a token that brings its own key: jwk in the header', async () => {
     const { head, claims } = await claimsOf()
     const { privateKey, publicKey } = ownKey()
-    return nowhere(byKey(privateKey, { ...head, jwk: publicKey.export({ format: 'jwk' }) }, claims))
+    return refusedEverywhere(byKey(privateKey, { ...head, jwk: publicKey.export({ format: 'jwk' }) }, claims))
   })
 
-  attempt('a token that names where its key is: jku and x5u', async () => {
+  attempt('a token that names the address of its key: jku and x5u', async () => {
     const { head, claims } = await claimsOf()
     const url = `http://127.0.0.1:${training.ports.feeds}/jwks.json`
-    return nowhere(byKey(ownKey().privateKey, { ...head, jku: url, x5u: url }, claims))
+    return refusedEverywhere(byKey(ownKey().privateKey, { ...head, jku: url, x5u: url }, claims))
   })
 
   for (const kid of ['../../../../dev/null', "x' union select 'secret' --", '', '__proto__', 'constructor']) {
-    attempt(`a key id that leads elsewhere: "${kid}"`, async () => {
+    attempt(`a key id that is a path, SQL or a built-in name: "${kid}"`, async () => {
       const { head, claims } = await claimsOf()
-      return nowhere(bySecret('', { ...head, alg: 'HS256', kid }, { ...claims, role: 'service_role' }))
+      return refusedEverywhere(bySecret('', { ...head, alg: 'HS256', kid }, { ...claims, role: 'service_role' }))
     })
   }
 
-  attempt('another role written into one’s own signed token', async () => {
+  attempt('the attacker’s signed token with another role', async () => {
     const { attacker } = await world()
     const [head, , signature] = attacker.token.split('.')
     const { claims } = partsOf(attacker.token)
     const body = Buffer.from(JSON.stringify({ ...claims, role: 'service_role' })).toString('base64url')
-    return nowhere(`${head}.${body}.${signature}`)
+    return refusedEverywhere(`${head}.${body}.${signature}`)
   })
 
-  attempt('another person’s id written into one’s own signed token', async () => {
+  attempt('the attacker’s signed token with another person’s id', async () => {
     const { attacker, victim } = await world()
     const [head, , signature] = attacker.token.split('.')
     const { claims } = partsOf(attacker.token)
     const body = Buffer.from(JSON.stringify({ ...claims, sub: victim.id })).toString('base64url')
-    return nowhere(`${head}.${body}.${signature}`)
+    return refusedEverywhere(`${head}.${body}.${signature}`)
   })
 
   attempt('the token of a person as an API key', async () => {
@@ -122,7 +122,7 @@ describe('V9 Self-contained Tokens', () => {
     return refused(answer, 401, /Invalid API key/)
   })
 
-  attempt('a made-up secret key, and the real one cut or padded', async () => {
+  attempt('a guessed secret key, and the real one shortened or extended', async () => {
     const { secretKey } = training
     for (const key of ['sb_secret_guess', secretKey.slice(0, -1), `${secretKey}x`, secretKey.toUpperCase()]) {
       refused(await rest('kanban_cards', { key }), 401, /Invalid API key/)
@@ -165,10 +165,10 @@ describe('V9 Self-contained Tokens', () => {
     })
     const { access_token: token } = session.body as { access_token: string }
     expect(token).toBeTruthy()
-    return nowhere(token)
+    return refusedEverywhere(token)
   })
 
-  attempt('a person of training signs in to production with the same words', async () => {
+  attempt('a user of training signs in to production with the same password', async () => {
     const config = (await (await fetch(`${training.site}/config.json`)).json()) as {
       environments: { production: { key: string } }
       demo: { admin: object }
@@ -186,10 +186,10 @@ describe('V9 Self-contained Tokens', () => {
     const { data } = await victim.client.storage.from('templates').createSignedUrl(their.file, 60)
     const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
     expect(token).toMatch(/^ey/)
-    return nowhere(token)
+    return refusedEverywhere(token)
   })
 
-  attempt('the token of somebody who has been deleted', async () => {
+  attempt('the token of a deleted user', async () => {
     const gone = await newPerson({ admin: true })
     await service.auth.admin.deleteUser(gone.id)
     expect((await rest('kanban_cards', { as: gone })).body).toEqual([])
@@ -197,7 +197,7 @@ describe('V9 Self-contained Tokens', () => {
     return refused(await ask('/auth/v1/user', { as: gone }), 403, /user_not_found|session_not_found/)
   })
 
-  attempt('the token of somebody whose access to the environment was taken away', async () => {
+  attempt('the token of a user who lost access to the environment', async () => {
     const { attacker } = await world()
     const person = await signIn(attacker.email, attacker.password)
     await service.from('profiles').update({ environment_access: 'production' }).eq('id', person.id).throwOnError()

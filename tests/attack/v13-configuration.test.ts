@@ -11,12 +11,12 @@ import { world } from './support/world.ts'
 const site = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   ask(`${training.site}${path}`, { key: null, headers })
 
-describe('V13 Configuration: what must not be served', () => {
-  attempt('the public configuration holds a secret', async () => {
+describe('V13 Configuration: files and facts that the server must not reveal', () => {
+  attempt('the public configuration contains a secret', async () => {
     const { text } = await site('/config.json')
     expect(text).not.toMatch(/sb_secret_|service_role|SMTP|smtp|key-of-the-model|password_hash/i)
     expect(text).not.toContain(training.productionAdmin.password)
-    return 'publishable keys and training’s sample logins alone'
+    return 'only publishable keys and the sample logins of training'
   })
 
   for (const path of [
@@ -35,14 +35,14 @@ describe('V13 Configuration: what must not be served', () => {
     '/index.html%00.json',
     '/server-status',
   ]) {
-    attempt(`a file of the server is asked for: ${path}`, async () => {
+    attempt(`a visitor asks for a file of the server: ${path}`, async () => {
       const answer = await site(path)
       expect(answer.status).toBe(404)
       return '404'
     })
   }
 
-  attempt('source maps of the portal are served', async () => {
+  attempt('a visitor reads source maps of the portal', async () => {
     const folder = join(import.meta.dirname, '../../portal/dist')
     const maps = readdirSync(folder, { recursive: true })
       .map(String)
@@ -50,16 +50,16 @@ describe('V13 Configuration: what must not be served', () => {
     expect(maps).toEqual([])
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await site('/', { accept: 'text/html' })).text)?.[1] ?? ''
     expect((await site(`${script}.map`)).status).toBe(404)
-    return '404, none is built'
+    return '404, the build has none'
   })
 
-  attempt('the mailbox is read where a mail server takes the mails, with the operator key even', async () => {
+  attempt('a caller with the operator key reads the mailbox although a mail server is set up', async () => {
     const answer = await site('/mailbox/messages?environment=training', AS_OPERATOR)
     expect(answer.status).toBe(404)
     return `${answer.status} ${reason(answer)}`
   })
 
-  attempt('answers tell which software, which version', async () => {
+  attempt('answers reveal the software and its version', async () => {
     for (const answer of [await site('/'), await rest('kanban_cards'), await ask('/auth/v1/health')]) {
       expect(answer.headers.get('x-powered-by')).toBeNull()
       expect(answer.headers.get('server') ?? '').not.toMatch(/\d/)
@@ -67,23 +67,23 @@ describe('V13 Configuration: what must not be served', () => {
     return 'neither'
   })
 
-  attempt('the description of the interface is read without a secret key', async () => {
+  attempt('a caller without the secret key reads the full description of the interface', async () => {
     const answer = await rest('')
     expect(answer.text).not.toContain('webhook_secrets')
     expect(answer.text).not.toContain('impersonation_sessions')
     return `${answer.status} ${reason(answer)}`
   })
 
-  attempt('the public keys hold a private part', async () => {
+  attempt('the public keys contain a private part', async () => {
     const { text } = await ask('/auth/v1/.well-known/jwks.json', { key: null })
     const { keys } = JSON.parse(text) as { keys: object[] }
     for (const key of keys) expect(Object.keys(key)).not.toContain('d')
-    return 'x and y alone'
+    return 'only x and y'
   })
 })
 
 describe('V14 Data Protection', () => {
-  attempt('answers with personal data are kept by a cache', async () => {
+  attempt('a cache keeps answers with personal data', async () => {
     const { attacker } = await world()
     for (const answer of [
       await rest('profiles', { as: attacker }),
@@ -95,14 +95,14 @@ describe('V14 Data Protection', () => {
     return 'no-store'
   })
 
-  attempt('a list of people tells what a colleague need not know: roles, environments, other accounts', async () => {
+  attempt('a list of people reveals roles, environments and other accounts to a colleague', async () => {
     const { attacker, victim } = await world()
     const answer = await rest(`user_roles?user_id=eq.${victim.id}`, { as: attacker })
     expect(answer.body).toEqual([])
     return '200, no rows'
   })
 
-  attempt('the secret of a feed is read, by its administrator too', async () => {
+  attempt('an administrator reads the secret of a feed', async () => {
     const admin = await newPerson({ admin: true })
     const { their } = await world()
     const response = await admin.client
@@ -110,12 +110,12 @@ describe('V14 Data Protection', () => {
       .throwOnError()
     expect(JSON.stringify(response.data)).not.toContain('secret of the feed')
     expect(response.data[0]).toMatchObject({ secret_key_available: true })
-    return 'whether there is one, not which'
+    return 'shows only that a secret exists'
   })
 })
 
 describe('V16 Security Logging and Error Handling', () => {
-  attempt('an error shows where the code lies', async () => {
+  attempt('an error reveals the path of the code', async () => {
     const { attacker } = await world()
     const as = attacker
     const answers = [
@@ -134,7 +134,7 @@ describe('V16 Security Logging and Error Handling', () => {
     return answers.map(({ status }) => status).join(', ')
   })
 
-  attempt('a request id writes a line of its own into the log', async () => {
+  attempt('a request id injects a line into the log', async () => {
     const id = 'x" level=50 msg="all is well'
     const answer = await ask('/auth/v1/health', { headers: { 'x-request-id': id } })
     expect(answer.headers.get('x-request-id')).not.toBe(id)

@@ -9,8 +9,8 @@ import { attempt } from './support/attempt.ts'
 import { expectNoLeak } from './support/leaks.ts'
 
 /**
- * An engine as `npm start` makes it, with the mailbox and the sample logins; and one that is told a public address. The
- * attacker is on the same machine, behind a proxy on it, or uses a function that holds the secret key.
+ * One engine runs as with `npm start`, with the mailbox and the sample logins; the other has a public address in its settings.
+ * The attacker is on the same machine, behind a proxy on it, or uses a function with the secret key.
  */
 const folders = ['own', 'public'].map((name) => mkdtempSync(join(tmpdir(), `portico-attack-${name}-`)))
 const ADMIN = 'admin@portico.local'
@@ -33,7 +33,7 @@ interface Answer {
   readonly text: string
 }
 
-/** `fetch` would not let the Host be chosen. */
+/** `fetch` does not allow a custom Host header. */
 function get(engine: EngineProcess, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(new URL(path, engine.url), { headers, agent: false }, (response) => {
@@ -62,7 +62,7 @@ async function post(engine: EngineProcess, path: string, body: object, headers: 
   return { status: response.status, text: await response.text() }
 }
 
-/** The mail that would make its reader production's administrator. */
+/** Asks for a recovery mail, whose reader could become the administrator of production. */
 async function recover(): Promise<void> {
   const { key } = (await configOf(own)).environments.production
   expect((await post(own, '/auth/v1/recover', { email: ADMIN }, { apikey: key })).status).toBe(200)
@@ -70,7 +70,7 @@ async function recover(): Promise<void> {
   expect(mails.text).toContain(ADMIN)
 }
 
-function nothingTold(text: string): void {
+function expectNothingRevealed(text: string): void {
   expectNoLeak(text)
   expect(text).not.toMatch(/token_hash|verify\?|admin@portico|portico_environment_up|"environments"|"jobs"/)
 }
@@ -85,16 +85,16 @@ const WAYS: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['with a forwarded host', { 'x-forwarded-host': 'localhost', forwarded: 'for=127.0.0.1;host=localhost' }],
   ['under another name: DNS rebinding', { host: 'evil.example' }],
   ['with a wrong key', { authorization: `Bearer ${OPERATOR_KEY.slice(0, -1)}x` }],
-  ['with a key that begins as the right one', { authorization: `Bearer ${OPERATOR_KEY.slice(0, -1)}` }],
+  ['with the beginning of the right key', { authorization: `Bearer ${OPERATOR_KEY.slice(0, -1)}` }],
   ['with an empty key', { authorization: 'Bearer ' }],
   ['with the key in another scheme', { authorization: `Basic ${OPERATOR_KEY}` }],
   ['with the key as an API key', { apikey: OPERATOR_KEY }],
   ['with the key as a cookie', { cookie: `portico_mailbox=${OPERATOR_KEY}` }],
 ]
 
-describe('V13 Configuration: what is for the operator', () => {
+describe('V13 Configuration: endpoints for the operator', () => {
   for (const [what, headers] of WAYS) {
-    attempt(`mails, metrics and the details of health are read ${what}`, async () => {
+    attempt(`an attacker reads mails, metrics and the details of health ${what}`, async () => {
       for (const path of [
         MAILS,
         '/mailbox/messages?environment=training',
@@ -107,13 +107,13 @@ describe('V13 Configuration: what is for the operator', () => {
         const answer = await get(own, path, headers)
         expect([path, answer.status]).toEqual([path, 401])
         expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-        nothingTold(answer.text)
+        expectNothingRevealed(answer.text)
       }
       return '401'
     })
   }
 
-  attempt('the key is brought in the query of what is no page, where logs and histories keep it', async () => {
+  attempt('an endpoint that is not a page accepts the key in the query, where logs and histories keep it', async () => {
     for (const path of [
       `${MAILS}&key=${OPERATOR_KEY}`,
       `/metrics?key=${OPERATOR_KEY}`,
@@ -121,12 +121,12 @@ describe('V13 Configuration: what is for the operator', () => {
     ]) {
       const answer = await get(own, path)
       expect([path, answer.status, answer.headers['set-cookie']]).toEqual([path, 401, undefined])
-      nothingTold(answer.text)
+      expectNothingRevealed(answer.text)
     }
     return '401'
   })
 
-  attempt('the mailbox’s cookie is stolen by a script or a foreign page, or used elsewhere', async () => {
+  attempt('a script or a foreign page steals the mailbox’s cookie or uses it elsewhere', async () => {
     const entry = await get(own, `/mailbox?key=${OPERATOR_KEY}`)
     expect([entry.status, entry.headers['location'], entry.text]).toEqual([303, '/mailbox', ''])
     const [cookie = ''] = entry.headers['set-cookie'] ?? []
@@ -138,10 +138,10 @@ describe('V13 Configuration: what is for the operator', () => {
     const value = headers.cookie.split('=')[1] ?? ''
     expect((await get(own, MAILS, { authorization: `Bearer ${value}` })).status).toBe(401)
     expect((await get(own, `/mailbox?key=${value}`)).status).toBe(401)
-    return 'HttpOnly, SameSite=Strict, for the mailbox alone, and not the key'
+    return 'HttpOnly, SameSite=Strict, only for the mailbox, and not the key'
   })
 
-  attempt('a function that holds the secret key is led to the mailbox', async () => {
+  attempt('a file name leads a function with the secret key to the mailbox', async () => {
     const { environments, demo } = await configOf(own)
     const { key } = environments.training
     const signedIn = await post(own, '/training/auth/v1/token?grant_type=password', demo?.customer ?? {}, {
@@ -166,7 +166,7 @@ describe('V13 Configuration: what is for the operator', () => {
           { message: 'What is in this document?', filePath: path, fileName: 'a.txt' },
           headers,
         )
-        for (const answer of [compared, asked]) nothingTold(answer.text)
+        for (const answer of [compared, asked]) expectNothingRevealed(answer.text)
         statuses.push(compared.status)
       }
     }
@@ -174,7 +174,7 @@ describe('V13 Configuration: what is for the operator', () => {
     return [...new Set(statuses)].join(', ')
   })
 
-  attempt('a public server has a mailbox, or logins that everyone knows', async () => {
+  attempt('a public server has a mailbox or published logins', async () => {
     for (const headers of [{}, AS_OPERATOR]) {
       for (const path of [MAILS, '/mailbox', `/mailbox?key=${OPERATOR_KEY}`]) {
         expect((await get(open, path, headers)).status).toBe(404)
@@ -195,7 +195,7 @@ describe('V13 Configuration: what is for the operator', () => {
     return '404; 400'
   })
 
-  attempt('health tells more than that', async () => {
+  attempt('the public health endpoint reveals more than the status', async () => {
     for (const engine of [own, open]) expect(JSON.parse((await get(engine, '/health')).text)).toEqual({ status: 'ok' })
     return '{"status":"ok"}'
   })

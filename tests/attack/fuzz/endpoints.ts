@@ -3,10 +3,10 @@ import { training } from '../../support/training/training.ts'
 
 export interface Endpoint {
   readonly service: 'rest' | 'rpc' | 'auth' | 'storage' | 'functions' | 'realtime' | 'site'
-  /** Whole; `{}` stands for anything. */
+  /** The complete address; `{}` is a placeholder for any text. */
   readonly url: string
   readonly methods: readonly string[]
-  /** Names of columns or arguments that mean something there. */
+  /** The columns or arguments that the endpoint knows. */
   readonly names: readonly string[]
 }
 
@@ -137,7 +137,7 @@ const FUNCTION_NAMES = [
   'link',
 ]
 
-/** Everything that the server answers at, as the REST service describes itself, and by hand where nothing describes. */
+/** All endpoints of the server: those of REST from its own description, the others from the lists above. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   const response = await fetch(`${training.url}/rest/v1/`, { headers: { apikey: training.secretKey } })
   const { paths, definitions } = (await response.json()) as OpenApi

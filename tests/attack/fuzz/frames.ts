@@ -53,7 +53,7 @@ function frames(ids: readonly string[]): fc.Arbitrary<string | Uint8Array<ArrayB
   )
 }
 
-/** One socket after the other, each until the server has had enough of it or it has said its share. */
+/** Opens one socket after the other. Each sends 150 frames, or fewer if the server closes it. */
 export async function fuzzFrames(
   seed: number,
   end: number,
@@ -70,7 +70,7 @@ export async function fuzzFrames(
       const leak = leakIn(String(data))
       if (leak !== null)
         findings.push({
-          invariant: `a frame holds ${leak.what}`,
+          invariant: `a frame contains ${leak.what}`,
           request: `seed ${seed + round}`,
           answer: String(data).slice(0, 300),
         })
@@ -83,7 +83,7 @@ export async function fuzzFrames(
       if (socket.readyState !== WebSocket.OPEN) break
       socket.send(frame)
       tally.sent += 1
-      // Below the limit of messages in a second, so that most of them are read.
+      // The pause keeps below the limit of messages per second, so that the server reads most of them.
       await new Promise((resolve) => setTimeout(resolve, 8))
     }
     socket.close()

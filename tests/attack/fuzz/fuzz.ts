@@ -11,11 +11,11 @@ import { requests, type FuzzRequest } from './requests.ts'
 import { randomAddress } from '../../support/client-address.ts'
 import { memoryOf } from '../../support/measuring/process-memory.ts'
 
-const minutes = Number(process.env['FUZZ_MINUTES'] ?? '1')
-const seed = Number(process.env['FUZZ_SEED'] ?? '1')
-const end = Date.now() + minutes * 60_000
+const MINUTES = Number(process.env['FUZZ_MINUTES'] ?? '1')
+const SEED = Number(process.env['FUZZ_SEED'] ?? '1')
+const end = Date.now() + MINUTES * 60_000
 const LANES = 6
-/** Requests of a lane before it looks whether a fuzzed request has ended its session. */
+/** After so many requests a lane checks whether a fuzzed request has ended its session. */
 const ROUND = 400
 const GIVE_UP_MS = 25_000
 
@@ -43,7 +43,7 @@ async function send({ method, url, headers, body, signedIn }: FuzzRequest, token
   return { status: response.status, text, tookMs: performance.now() - began }
 }
 
-/** Null: all is well. */
+/** Sends a request. Returns the broken invariant with the answer, or null if the answer is right. */
 async function broken(request: FuzzRequest, token: string): Promise<string | null> {
   count += 1
   try {
@@ -53,7 +53,7 @@ async function broken(request: FuzzRequest, token: string): Promise<string | nul
     const invariant = brokenInvariant(request, got)
     return invariant === null ? null : `${invariant}\n${got.status} ${got.text.slice(0, 300)}`
   } catch (error) {
-    // What fetch itself does not send is no request: a header or address that is none.
+    // fetch refuses to send an invalid header or address: the server got no request.
     if (error instanceof TypeError && !(error.cause instanceof Error)) return null
     const { name, cause } = error as Error
     return `no answer\n${name} ${cause instanceof Error ? cause.message : ''}`
@@ -63,7 +63,7 @@ async function broken(request: FuzzRequest, token: string): Promise<string | nul
 const keyOf = (request: FuzzRequest, told: string): string =>
   `${request.endpoint.url} ${request.method} ${told.split('\n')[0]}`
 
-/** Only if a fuzzed request has ended the session: how often one may sign in is limited, for the fuzz too. */
+/** Signs in again only if a fuzzed request has ended the session, because sign-ins are limited. */
 async function goodToken({ email, password }: Person, token: string): Promise<string> {
   if ((await ask('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })).status === 200) return token
   const { status, body } = await auth('token?grant_type=password', { email, password })
@@ -86,7 +86,7 @@ async function lane(number: number, all: fc.Arbitrary<FuzzRequest>): Promise<voi
       return false
     })
     const details = await fc.check(property, {
-      seed: seed + number * 1_000_003 + round,
+      seed: SEED + number * 1_000_003 + round,
       numRuns: ROUND,
       interruptAfterTimeLimit: Math.max(1, end - Date.now()),
     })
@@ -105,36 +105,34 @@ async function lane(number: number, all: fc.Arbitrary<FuzzRequest>): Promise<voi
   }
 }
 
-/** Looks at the memory. */
-const A_MINUTE = 12
+const SAMPLES_PER_MINUTE = 12
 
-/** In MB. */
-const memory = (): number => Math.round(memoryOf(training.pid) / 1024 ** 2)
+const memoryMb = (): number => Math.round(memoryOf(training.pid) / 1024 ** 2)
 
-/** Once in five seconds: the process is up and answers. */
+/** Checks every five seconds that the process answers, and records its memory. */
 async function watch(samples: number[]): Promise<void> {
   while (Date.now() < end) {
     const health = await fetch(`${training.site}/health`, { signal: AbortSignal.timeout(GIVE_UP_MS) })
     expect(await health.json()).toEqual({ status: 'ok' })
-    samples.push(memory())
+    samples.push(memoryMb())
     await new Promise((resolve) => setTimeout(resolve, 5_000))
   }
 }
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-test('no request to any endpoint breaks a rule', async ({ task }) => {
-  console.log(`seed ${seed}, ${minutes} minutes`)
+test('no random request to any endpoint breaks an invariant', async ({ task }) => {
+  console.log(`seed ${SEED}, ${MINUTES} minutes`)
   const { victim, their } = await world()
   const endpoints = await everyEndpoint()
-  // The first request to a function loads it, which is no matter of what the request says.
+  // The first request to a function takes longer, because it loads the function.
   for (const { service, url } of endpoints) if (service === 'functions') await fetch(url, { method: 'OPTIONS' })
   const all = requests(endpoints, [victim.id, ...Object.values(their)])
   const samples: number[] = []
   const frames = { sent: 0 }
   const lanes = Array.from({ length: LANES }, (_, number) => lane(number, all))
-  await Promise.all([...lanes, watch(samples), fuzzFrames(seed, end, frames, findings)])
-  const minute = Math.min(A_MINUTE, Math.ceil(samples.length / 3))
+  await Promise.all([...lanes, watch(samples), fuzzFrames(SEED, end, frames, findings)])
+  const minute = Math.min(SAMPLES_PER_MINUTE, Math.ceil(samples.length / 3))
   const used = Array.from({ length: Math.ceil(samples.length / minute) }, (_, number) =>
     median(samples.slice(number * minute, (number + 1) * minute)),
   )
@@ -142,8 +140,8 @@ test('no request to any endpoint breaks a rule', async ({ task }) => {
     findings.push({ invariant: 'the process grows', request: '', answer: JSON.stringify(used) })
   const database = task.file.projectName ?? ''
   const outcome = {
-    minutes,
-    seed,
+    minutes: MINUTES,
+    seed: SEED,
     database,
     requests: count,
     frames: frames.sent,

@@ -13,25 +13,25 @@ export interface Got {
   readonly tookMs: number
 }
 
-/** More than twice the limit of a statement, for a machine that is busy with six lanes of requests. */
+/** More than twice the time limit of a statement, because six lanes of requests keep the machine busy. */
 const LONGEST_MS = 15_000
 
-/** 5xx that say what they mean: too long, too complex, not offered, nobody there. */
-const MEANT = /"57014"|"54001"|"54\w{3}"|"PGRST00\d"|not_?implemented|NotImplemented/i
+/** Intended 5xx answers: timeout, too complex, not implemented, no database connection. */
+const INTENDED = /"57014"|"54001"|"54\w{3}"|"PGRST00\d"|not_?implemented|NotImplemented/i
 
-/** What is wrong with an answer, if anything is. */
+/** The invariant that an answer breaks, or null. */
 export function brokenInvariant(request: FuzzRequest, { status, text, tookMs }: Got): string | null {
   if (tookMs > LONGEST_MS) return `an answer takes longer than ${LONGEST_MS / 1000} s`
   const leak = leakIn(text)
-  if (leak !== null && !sentBy(request, leak.found)) return `the answer holds ${leak.what}`
+  if (leak !== null && !sentBy(request, leak.found)) return `the answer contains ${leak.what}`
   if (status < 500 || status === 501 || request.method === 'HEAD') return null
-  // The Steward's model is not there, by the test's own set-up.
+  // The test starts no model server for the Steward.
   if (status === 502 && request.url.includes('/ai-chat')) return null
-  if (MEANT.test(text)) return null
+  if (INTENDED.test(text)) return null
   return `status ${status}`
 }
 
-/** An answer may repeat what the request said. */
+/** An answer may repeat a part of the request. */
 function sentBy({ url, body, headers }: FuzzRequest, found: string): boolean {
   return [url, body ?? '', JSON.stringify(headers)].some((part) => part.includes(found))
 }

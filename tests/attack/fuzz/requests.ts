@@ -10,7 +10,7 @@ export interface FuzzRequest {
   readonly signedIn: boolean
 }
 
-/** What has broken others: borders of numbers, halves of characters, the grammar of what reads it. */
+/** Texts that often break parsers: limits of numbers, halves of characters, syntax of query languages. */
 const SHARP = [
   '',
   ' ',
@@ -162,7 +162,7 @@ const HEADERS = {
   'x-metadata': ['e30=', 'x'],
 }
 
-/** All requests that could be sent to one of these. `ids` are those of another account, which must stay its own. */
+/** Random requests to these endpoints. `ids` belong to another account, whose data must not change or leak. */
 export function requests(endpoints: readonly Endpoint[], ids: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const sharp = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...SHARP) },
@@ -196,7 +196,7 @@ function addressed(template: string, words: readonly string[], search: string): 
   return search === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${search}`
 }
 
-/** Half a character cannot be encoded, and what is encoded already goes out as it is. */
+/** Keeps texts that are already encoded; half a character cannot be encoded and gets its invalid bytes. */
 function encoded(text: string): string {
   try {
     return /^(?:%|\.\.%)/.test(text) ? text.replace(/[\s#?]/g, '') : encodeURIComponent(text)

@@ -7,13 +7,13 @@ const project = (name: 'pglite' | 'postgres') => ({
     include: ['fuzz.ts'],
     globalSetup: [`../../support/training/setup-${name}.ts`],
     setupFiles: ['../../support/web-socket.ts'],
-    // The run ends itself after its minutes.
+    // The run ends by itself after FUZZ_MINUTES.
     testTimeout: 0,
     hookTimeout: 180_000,
   },
 })
 
-/** On demand: `npm run attack -- fuzz`. */
+/** Runs only with `npm run attack -- fuzz`. */
 export default defineConfig({
   root: import.meta.dirname,
   test: { projects: [project('pglite'), project('postgres')] },

@@ -3,13 +3,13 @@ import { expectNoLeak } from './leaks.ts'
 import { randomAddress } from '../../support/client-address.ts'
 
 export interface Question {
-  /** Whose token goes along; none for a caller whom nobody knows. */
+  /** The person whose token is sent; absent for a caller without a session. */
   readonly as?: Pick<Person, 'token'>
   readonly method?: string
-  /** In place of the publishable key; null: none. */
+  /** Replaces the publishable key; null sends no key. */
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** A string or bytes go out as they are; anything else as JSON. */
+  /** A string or bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown
 }
 
@@ -17,11 +17,14 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Parsed, if it is JSON. */
+  /** The parsed JSON; undefined if the text is not JSON. */
   readonly body: unknown
 }
 
-/** One request past the client, below the training environment unless the path is a whole address. No answer may leak. */
+/**
+ * Sends one request without the official client, to the training environment unless the path is a complete address. Fails if
+ * the answer contains a secret or the victim's data.
+ */
 export async function ask(path: string, question: Question = {}): Promise<Answer> {
   const { as, method = 'GET', key = training.key, headers, body } = question
   const isPlain = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData

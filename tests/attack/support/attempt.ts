@@ -2,14 +2,14 @@ import { test } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How an attempt was refused: the report's words. */
+    /** How the attempt was refused, for the report. */
     refusal?: string
   }
 }
 
 /**
- * One attack. It fails, as a test, when it gets through: `run` asserts that it was refused in the protocol's form and that
- * nothing changed, and answers how it was refused.
+ * One attack as a test, which fails when the attack succeeds: `run` asserts that it was refused in the protocol's form and that
+ * nothing changed, and returns how it was refused.
  */
 export function attempt(name: string, run: () => Promise<string>, options: { readonly timeout?: number } = {}): void {
   // oxlint-disable-next-line vitest/valid-title -- the caller's title

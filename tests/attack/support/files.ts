@@ -11,7 +11,7 @@ interface Upload {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** As the attacker. */
+/** Uploads as the attacker. */
 export async function upload(
   path: string,
   { type = 'text/plain', body = 'x', headers = {} }: Upload = {},
@@ -20,7 +20,7 @@ export async function upload(
   return ask(object(path), { as: attacker, method: 'POST', body, headers: { 'content-type': type, ...headers } })
 }
 
-/** The REST status is 400; the protocol's own stands in the body. */
+/** Expects a refusal. The HTTP status is mostly 400; the body contains the status of the storage protocol. */
 export function fileRefused(answer: Answer, code: string | RegExp): string {
   const { statusCode } = answer.body as { statusCode?: string }
   refused(answer, answer.status, code)

@@ -22,5 +22,5 @@ export function byKey(key: KeyObject, head: object, claims: object): string {
   return `${signed}.${signature.toString('base64url')}`
 }
 
-/** A key of the attacker's own. */
+/** A new key of the attacker. */
 export const ownKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })

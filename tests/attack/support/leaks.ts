@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { training } from '../../support/training/training.ts'
 
-/** Stands in everything that belongs to the victim's account. Nobody who attacks may ever read it. */
+/** Everything that belongs to the victim's account contains this word. No attacker may ever read it. */
 export const CANARY = 'Quetzal-canary-7f3a'
 
-/** What no answer may hold: somebody else's data, secrets of the server, and where its code and data lie. */
+/** No answer may contain these: another account's data, secrets of the server, and the paths of its code and data. */
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['the data of another account', new RegExp(CANARY)],
   ['a stack trace', /\\n {4}at |\n {4}at /],

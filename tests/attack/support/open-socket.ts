@@ -7,7 +7,7 @@ export class OpenSocket extends RealtimeSocket {
     super({ url: training.url, key: training.key })
   }
 
-  /** Returns how the join went; with changes, once they flow. */
+  /** Joins a topic. Returns the reply, after an accepted join once the server sends changes. */
   async subscribe(topic: string, token: string, config: object): Promise<Reply> {
     const reply = await this.join(topic, { config, access_token: token })
     if (reply.status === 'ok') await this.next(([, , , event]) => event === 'system')

@@ -1,6 +1,6 @@
 import { service, type Person } from '../../support/training/training.ts'
 
-/** What the record holds of an administrator, in order: `<action> <in whose place>`. */
+/** The recorded actions of an administrator, oldest first: `<action> <impersonated user>`. */
 export async function recordOf(admin: Person): Promise<string[]> {
   const { data } = await service
     .from('admin_actions')

@@ -8,13 +8,13 @@ interface ErrorBody {
   readonly message?: string
 }
 
-/** The word or sentence by which a service tells its refusals apart. */
+/** The code or sentence that names the reason of a refusal. */
 export function reason({ body }: Answer): string {
   const { error_code, code, error, message } = (body ?? {}) as ErrorBody
   return String(error_code ?? code ?? error ?? message ?? '')
 }
 
-/** Refused with this status and this code (or sentence). Answers the report's words. */
+/** Expects a refusal with this status and this code (or sentence). Returns both for the report. */
 export function refused(answer: Answer, status: number, code: string | RegExp): string {
   expect({ status: answer.status, reason: reason(answer) }, answer.text.slice(0, 500)).toEqual({
     status,
@@ -23,13 +23,13 @@ export function refused(answer: Answer, status: number, code: string | RegExp): 
   return `${status} ${reason(answer)}`
 }
 
-/** Asked in a proper way, and row security showed nothing. */
+/** Expects a successful answer without rows, because row security hides them. */
 export function empty(answer: Answer): string {
   expect({ status: answer.status, body: answer.body }, answer.text.slice(0, 500)).toEqual({ status: 200, body: [] })
   return '200, no rows'
 }
 
-/** Either of the two ways in which the REST service refuses: no right at all, or no row that may be touched. */
+/** Expects one of the two refusals of the REST service: no right at all, or no visible row. */
 export function repelled(answer: Answer): string {
   return answer.status === 200 ? empty(answer) : refused(answer, 403, '42501')
 }

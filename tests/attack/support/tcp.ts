@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { training } from '../../support/training/training.ts'
 import { expectNoLeak } from './leaks.ts'
 
-/** Bytes that no client would send, and everything that comes back until the server hangs up, or says what is waited for. */
+/** Sends raw bytes. Returns everything that the server sends until it closes the connection or the text matches `until`. */
 export function exchange(bytes: string | Buffer, until: RegExp | null = null, patienceMs = 5_000): Promise<string> {
   const { hostname, port } = new URL(training.site)
   return new Promise((resolve, reject) => {
@@ -23,14 +23,14 @@ export function exchange(bytes: string | Buffer, until: RegExp | null = null, pa
       heard += chunk.toString('latin1')
       if (until?.test(heard) === true) done()
     })
-    // A server that hangs up while bytes are still on their way is a refusal too.
+    // A server that closes the connection while bytes are still being sent refuses too.
     socket.on('error', done)
     socket.on('close', done)
     socket.write(bytes)
   })
 }
 
-/** One request as lines, without a body. */
+/** One request without a body, as text. */
 export const request = (line: string, ...headers: string[]): string =>
   [line, `Host: ${new URL(training.site).host}`, ...headers, '', ''].join('\r\n')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newPerson, service, stranger, training, type Person } from '../../support/training/training.ts'
 import { CANARY } from './leaks.ts'
 
-/** Two accounts that have nothing to do with each other: whoever attacks is an honest member of the first. */
+/** Two separate accounts: the attacker is a member of the first, the victim of the second. */
 export interface World {
   readonly attacker: Person
   readonly own: { readonly account: string; readonly card: string }
@@ -15,7 +15,7 @@ export interface World {
     readonly notification: string
     readonly consultancy: string
     readonly template: string
-    /** In the bucket `templates`, and in `chat-uploads`. */
+    /** `file` is in the bucket `templates`, `chatFile` in `chat-uploads`. */
     readonly file: string
     readonly chatFile: string
     readonly feed: string
@@ -27,25 +27,25 @@ export const FEED_SECRET = `${CANARY} secret of the feed`
 
 let made: Promise<World> | undefined
 
-/** The same for all files, which come one after the other: the first makes it, the others find it. */
+/** The same world for all test files, which run one after the other: the first file creates it, the others read it. */
 export function world(): Promise<World> {
   return (made ??= found())
 }
 
-const NOTE = join(training.scratch, 'attack-world.json')
+const WORLD_FILE = join(training.scratch, 'attack-world.json')
 
 async function found(): Promise<World> {
-  if (existsSync(NOTE)) {
-    const known = JSON.parse(readFileSync(NOTE, 'utf8')) as World
+  if (existsSync(WORLD_FILE)) {
+    const known = JSON.parse(readFileSync(WORLD_FILE, 'utf8')) as World
     return { ...known, attacker: await returned(known.attacker), victim: await returned(known.victim) }
   }
   const fresh = await make()
   const people = { attacker: await noted(fresh.attacker), victim: await noted(fresh.victim) }
-  writeFileSync(NOTE, JSON.stringify({ ...fresh, ...people }))
+  writeFileSync(WORLD_FILE, JSON.stringify({ ...fresh, ...people }))
   return fresh
 }
 
-/** Without the client, but with what another one needs to go on with the same session. */
+/** The person without the client, but with the refresh token, so that another client continues the session. */
 async function noted({ client, ...person }: Person): Promise<object> {
   const { data } = await client.auth.getSession()
   return { ...person, refresh: data.session?.refresh_token }
@@ -127,7 +127,7 @@ export function newCard(account: string, person: Person, title: string): Promise
   return inserted(service.from('kanban_cards').insert({ account_id: account, created_by: person.id, title }))
 }
 
-/** A webhook with a secret, made by an administrator who is gone afterwards from all tests' sight. */
+/** Creates a webhook with a secret, as an administrator whom no test uses. */
 export async function newFeed(account: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const admin = await newPerson({ admin: true })
   const { data } = await admin.client
@@ -142,7 +142,7 @@ export async function newFeed(account: string, more: Readonly<Record<string, str
   return data
 }
 
-/** Those tables of the account that have no id of their own, or need none here. */
+/** Fills the other tables of the account, whose ids no test needs. */
 async function fillOther(victim: Person, account: string, domain: string): Promise<void> {
   const account_id = account
   const { data: services } = await service.from('services').select('id').limit(1).throwOnError()
