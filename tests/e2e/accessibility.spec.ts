@@ -4,7 +4,7 @@ import { EVERY_CONTRAST, expectAccessible } from './support/axe.ts'
 import { confirmLink } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-const screens: readonly { name: string; path: string; settle: (page: Page) => Promise<void> }[] = [
+const SCREENS: readonly { name: string; path: string; settle: (page: Page) => Promise<void> }[] = [
   {
     name: 'the sign-in screen',
     path: '/',
@@ -33,7 +33,7 @@ const screens: readonly { name: string; path: string; settle: (page: Page) => Pr
 
 const WIDTHS = [375, 1440]
 
-// Axe looks at each screen four times: its colours are the same at any width.
+// Axe checks each screen four times.
 test.slow()
 
 async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
@@ -47,8 +47,8 @@ async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   }
 }
 
-test.describe('axe finds nothing on', () => {
-  for (const { name, path, settle } of screens) {
+test.describe('axe finds no violation on', () => {
+  for (const { name, path, settle } of SCREENS) {
     test(name, async ({ page }) => {
       await page.goto(path)
       await settle(page)
@@ -56,7 +56,7 @@ test.describe('axe finds nothing on', () => {
     })
   }
 
-  test('the confirmation of a link, and the reset page behind it', async ({ page, request, clientAddress }) => {
+  test('the confirmation page of a link and the reset page after it', async ({ page, request, clientAddress }) => {
     const { email } = await newPerson(request, clientAddress)
     const link = await resetLink(request, email, clientAddress)
     await page.goto(link)

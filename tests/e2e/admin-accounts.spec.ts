@@ -20,10 +20,10 @@ async function edit(page: Page, label: string, value: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test.describe('refused', () => {
+test.describe('with refused requests', () => {
   test.use({ expectedProblems: /40\d|RequestError|duplicate/ })
 
-  test('an account is created, edited cell by cell and deleted, each with one record', async ({
+  test('an administrator creates an account, edits each cell and deletes it, with one record for each action', async ({
     page,
     administrator,
   }) => {
@@ -79,7 +79,7 @@ test.describe('refused', () => {
   })
 
   test(
-    'a logo is shown before it is saved, replaces another, and svg is none',
+    'an administrator sees a preview of a logo, saves it, replaces it with another, and cannot choose an SVG',
     { tag: '@nightly' },
     async ({ page, administrator }) => {
       const { accountId, accountName } = administrator
@@ -121,13 +121,13 @@ test.describe('refused', () => {
       await dialog.getByRole('button', { name: 'Save logo' }).click()
       await expect.poll(logo).toContain(`${accountId}_logo.jpg?v=`)
       await expect(dialog).toHaveCount(0)
-      expect((await page.request.get(first)).ok(), 'the old one is gone').toBe(false)
+      expect((await page.request.get(first)).ok(), 'the old logo is removed').toBe(false)
     },
   )
 })
 
 test(
-  'the list is searched, sorted and paged by its address, and exported as it is filtered',
+  'an administrator searches, sorts and pages the list, which the address keeps, and exports the filtered list',
   { tag: '@nightly' },
   async ({ page, administrator }) => {
     const prefix = unique()
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'what another administrator does is seen at once; of two changes of one cell the later holds',
+  'an administrator sees the changes of another at once; the later of two changes to one cell wins',
   { tag: '@nightly' },
   async ({ page, browser, administrator, clientAddress }) => {
     const { accountName: name } = administrator
@@ -175,11 +175,11 @@ test(
     await window.getByRole('button', { name: `Edit SPOC of ${name}` }).click()
     await edit(page, `SPOC of ${name}`, 'Tomas')
     await expect(rowOf(page, name)).toContainText('Tomas')
-    await expect(window.getByLabel(`SPOC of ${name}`, { exact: true }), 'what is being edited stays').toHaveValue('')
+    await expect(window.getByLabel(`SPOC of ${name}`, { exact: true }), 'the open editor stays').toHaveValue('')
     await window.getByLabel(`SPOC of ${name}`, { exact: true }).selectOption('Nele')
     await window.keyboard.press('Enter')
     await expect(rowOf(window, name)).toContainText('Nele')
-    await expect(rowOf(page, name), 'the later one, here too').toContainText('Nele')
+    await expect(rowOf(page, name), 'this window shows the later change too').toContainText('Nele')
     await window.getByRole('button', { name: `Delete ${name}` }).click()
     await window.getByRole('button', { name: 'Cancel' }).click()
     await administrator.admin.delete(`accounts?id=eq.${administrator.accountId}`)
@@ -189,9 +189,9 @@ test(
   },
 )
 
-test.describe('that cannot be loaded', () => {
+test.describe('when the accounts cannot be loaded', () => {
   test.use({ expectedProblems: /500|RequestError/ })
-  test('the list says so, and tries again', async ({ page, administrator }) => {
+  test('the list shows the failure and loads on another try', async ({ page, administrator }) => {
     let isBroken = true
     await page.route('**/rpc/admin_list_accounts', (route) =>
       isBroken ? route.fulfill({ status: 500, json: { message: 'out of order' } }) : route.fallback(),
@@ -205,7 +205,7 @@ test.describe('that cannot be loaded', () => {
 })
 
 test(
-  'accounts by keyboard alone, on a phone and for everyone',
+  'the accounts work with the keyboard alone and on a phone, without accessibility violations',
   { tag: '@nightly' },
   async ({ page, administrator }) => {
     const { accountName: name } = administrator

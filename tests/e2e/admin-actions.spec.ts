@@ -8,7 +8,7 @@ import { expectNothingLost } from './support/narrow.ts'
 
 const VIEW = '/settings/admin?tab=settings&view=actions'
 
-test('what administrators did is told, filtered, shared by its address, followed and exported', async ({
+test('an administrator filters the recorded actions, which the address keeps, sees new ones live and exports them', async ({
   page,
   administrator,
 }) => {
@@ -32,7 +32,7 @@ test('what administrators did is told, filtered, shared by its address, followed
   await expectAccessible(page, { state: 'administrator actions' })
 
   await api.delete(`account_services?account_id=eq.${accountId}`)
-  await expect(rowOf(page, `reset Legal of ${accountName}`), 'as they come').toBeVisible()
+  await expect(rowOf(page, `reset Legal of ${accountName}`), 'a new action appears live').toBeVisible()
   const viewed = rowOf(page, 'viewed the profile of Saskia De Wit')
   await tabTo(page, viewed.getByText('Details'))
   await page.keyboard.press('Enter')
@@ -58,10 +58,10 @@ test('what administrators did is told, filtered, shared by its address, followed
   await expectNothingLost(page, 'administrator actions', '.tab-panel')
 })
 
-test.describe('who is no administrator', () => {
+test.describe('a user who is not an administrator', () => {
   test.use({ expectedProblems: /40\d/ })
 
-  test('sees none of Changes and Settings, by no address and no call', async ({ page, member }) => {
+  test('sees nothing of Changes and Settings at any address, and the server refuses the calls', async ({ page, member }) => {
     for (const path of [VIEW, '/settings/admin?tab=changes', `/dashboard?tab=settings&account=${member.accountId}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Nora!' })).toBeVisible()

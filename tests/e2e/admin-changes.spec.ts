@@ -10,7 +10,7 @@ const request = (page: Page, title: string) => page.getByRole('listitem').filter
 
 test.use({ expectedProblems: /40\d|RequestError/ })
 
-test('a change request is made by keyboard alone, seen by another administrator, deleted and brought back', async ({
+test('an administrator creates a change request with the keyboard alone, another window shows it, and a deletion can be undone', async ({
   page,
   context,
   administrator,
@@ -41,7 +41,7 @@ test('a change request is made by keyboard alone, seen by another administrator,
   await expect(toggle).toBeFocused()
   await expect(request(page, title)).toContainText('High priority')
   await expect(request(page, title)).toContainText('Nora Claes')
-  await expect(request(second, title), 'the other window follows').toBeVisible()
+  await expect(request(second, title), 'the other window shows it too').toBeVisible()
 
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNothingLost(page, 'change requests', '.tab-panel')
@@ -55,7 +55,7 @@ test('a change request is made by keyboard alone, seen by another administrator,
   await expect(request(page, title)).toBeVisible()
 
   await administrator.admin.delete(`change_requests?title=eq.${encodeURIComponent(title)}`)
-  await expect(request(page, title), 'what another administrator deletes goes').toHaveCount(0)
+  await expect(request(page, title), 'a request that another administrator deletes disappears').toHaveCount(0)
   expect((await recordOf(administrator)).slice(before)).toEqual([
     'change_request_created',
     'change_request_deleted',
@@ -63,7 +63,7 @@ test('a change request is made by keyboard alone, seen by another administrator,
   ])
 })
 
-test('one that is gone already says so', { tag: '@nightly' }, async ({ page, administrator }) => {
+test('the deletion of a request that another administrator already deleted shows a failure', { tag: '@nightly' }, async ({ page, administrator }) => {
   const title = `Gone ${administrator.userId}`
   await administrator.api.post('change_requests', { title, description: 'D' })
   await page.goto('/settings/admin?tab=changes')

@@ -6,7 +6,7 @@ import { expectToast } from './support/screens.ts'
 
 test.use({ expectedProblems: /50\d|RequestError|StorageUnknownError|AuthRetryable|Functions|Failed to load resource/ })
 
-/** From now on what is asked of this address goes wrong; what is only read does not. */
+/** Lets all requests to this address fail from now on, except reads. */
 async function breakDown(page: Page, url: string): Promise<void> {
   await page.route(url, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} }),
@@ -60,8 +60,8 @@ const USER_CELLS: readonly Cell[] = [
   },
 ]
 
-/** It says so, keeps the editor with what was entered, and shows what was there when that is given up. */
-async function expectTakenBack(page: Page, name: string, cells: readonly Cell[]): Promise<void> {
+/** Expects for each cell a toast about the failure, an editor that keeps the input, and the old value after Cancel. */
+async function expectFailedEdits(page: Page, name: string, cells: readonly Cell[]): Promise<void> {
   const shown = await rowOf(page, name).innerText()
   for (const { cell, url, fill, failed } of cells) {
     const label = `${cell} of ${name}`
@@ -70,7 +70,7 @@ async function expectTakenBack(page: Page, name: string, cells: readonly Cell[])
     await fill(page, label)
     await page.getByRole('button', { name: `Save ${label}` }).click()
     await expectToast(page, failed)
-    await expect(page.getByRole('button', { name: `Save ${label}` }), 'what was entered stays').toBeVisible()
+    await expect(page.getByRole('button', { name: `Save ${label}` }), 'the input stays').toBeVisible()
     await page.getByRole('button', { name: `Cancel ${label}` }).click()
     await expect.poll(() => rowOf(page, name).innerText()).toBe(shown)
     await page.unroute(url)
@@ -82,7 +82,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('of accounts each cell, the logo and the export say that they failed, and nothing is changed or recorded', async ({
+test('failures of each cell, the logo and the export of accounts show a message, and nothing is changed or recorded', async ({
   page,
   administrator,
 }) => {
@@ -91,7 +91,7 @@ test('of accounts each cell, the logo and the export say that they failed, and n
   const before = await recordOf(administrator)
   const stored = await admin.get(`accounts?id=eq.${accountId}`)
   await page.goto(`/settings/admin?q=${encodeURIComponent(name)}`)
-  await expectTakenBack(page, name, ACCOUNT_CELLS)
+  await expectFailedEdits(page, name, ACCOUNT_CELLS)
 
   await breakDown(page, '**/storage/v1/object/organization-logos/**')
   await page.getByRole('button', { name: `Upload logo of ${name}` }).click()
@@ -99,9 +99,9 @@ test('of accounts each cell, the logo and the export say that they failed, and n
   await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
   await dialog.getByRole('button', { name: 'Save logo' }).click()
   await expectToast(page, 'Failed to update logo')
-  await expect(dialog.getByRole('img', { name: 'Preview' }), 'to be tried again').toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Preview' }), 'the picture stays for another try').toBeVisible()
   await page.unroute('**/storage/v1/object/organization-logos/**')
-  // The picture is there, and then the account cannot be told of it: that is a failure too, and the account has no logo.
+  // The picture is uploaded, but the account cannot be updated: the logo has failed too.
   await breakDown(page, '**/rest/v1/accounts?*')
   await dialog.getByRole('button', { name: 'Save logo' }).click()
   await expectToast(page, 'Failed to update logo')
@@ -120,11 +120,11 @@ test('of accounts each cell, the logo and the export say that they failed, and n
   await expectToast(page, 'Failed to export accounts')
   await expect(rowOf(page, name), 'the list stays').toBeVisible()
   expect(await admin.get(`accounts?id=eq.${accountId}`)).toEqual(stored)
-  // The logo was uploaded before the account could not be changed.
+  // The upload of the logo succeeded before the update of the account failed.
   expect(await recordOf(administrator)).toEqual([...before, 'file_created'])
 })
 
-test('of users each cell, the reset mail and the export say that they failed, and nothing is changed or recorded', async ({
+test('failures of each cell, the reset mail and the export of users show a message, and nothing is changed or recorded', async ({
   page,
   administrator,
   request,
@@ -135,7 +135,7 @@ test('of users each cell, the reset mail and the export say that they failed, an
   const [stored] = (await admin.get(`profiles?id=eq.${userId}`)) as { email: string }[]
   const users = (search: string) => `/settings/admin?tab=users&q=${encodeURIComponent(search)}`
   await page.goto(users(accountName))
-  await expectTakenBack(page, 'Nora Claes', USER_CELLS)
+  await expectFailedEdits(page, 'Nora Claes', USER_CELLS)
 
   const chooseInMenu = async (name: string, of: string | RegExp = 'More for Nora Claes') => {
     await page.getByRole('button', { name: of }).click()
@@ -148,7 +148,7 @@ test('of users each cell, the reset mail and the export say that they failed, an
   await page.getByLabel('New password').fill('Training-Nora-3!')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Failed to update password')
-  await expect(page.getByLabel('New password'), 'to be tried again').toHaveValue('Training-Nora-3!')
+  await expect(page.getByLabel('New password'), 'the password stays for another try').toHaveValue('Training-Nora-3!')
   await page.keyboard.press('Escape')
   await page.goto(users(accountName))
   await chooseInMenu('Delete user…')
@@ -172,13 +172,13 @@ test('of users each cell, the reset mail and the export say that they failed, an
   expect(await admin.get(`profiles?id=eq.${userId}`)).toEqual([stored])
   expect(await recordOf(administrator)).toEqual(before)
 
-  // And when it is sent after all, there is one record of it, made with the link itself.
+  // A mail that is sent at last has one record.
   await sendReset()
   await expectToast(page, 'Password reset email sent')
   expect((await recordOf(administrator)).slice(before.length)).toEqual(['password_reset_sent'])
 })
 
-test('what cannot be made or begun says so and keeps what was entered; nothing is made or recorded', async ({
+test('failed creations and a failed impersonation show a message and keep the input; nothing is created or recorded', async ({
   page,
   administrator,
 }) => {

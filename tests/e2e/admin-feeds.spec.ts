@@ -22,7 +22,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** Runs what was copied, as it is. */
+/** Runs the copied example unchanged. */
 async function runCopied(page: Page, file: string, command: string, secret: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-example-'))
   try {
@@ -35,7 +35,7 @@ async function runCopied(page: Page, file: string, command: string, secret: stri
   }
 }
 
-test('a feed is made, tested, tried by the examples that are copied, edited, switched and deleted', async ({
+test('an administrator adds a feed, tests it, runs the copied examples, edits, switches and deletes it', async ({
   page,
   administrator,
 }) => {
@@ -54,7 +54,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await dialog(page).getByLabel('Secret key (optional)').fill(SECRET)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Webhook created successfully')
-  await expect(page.getByRole('button', { name: 'Add Feed' }), 'the button that was pressed is gone').toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add Feed' }), 'the button that was pressed has disappeared').toBeFocused()
   const soc = card(page, 'SOC')
   for (const text of ['Active', 'Compliance Alerts', 'Failures: 0/5', 'Never sent', 'Secured'])
     await expect(soc).toContainText(text)
@@ -100,7 +100,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   await expect(renamed).toContainText('2 times since')
 
   await page.setViewportSize({ width: 320, height: 640 })
-  // Without the messages, which lie over the top of a phone for a while.
+  // A reload removes the toasts, which cover the top of a phone for a while.
   await page.reload()
   await renamed.getByRole('button', { name: 'Recent deliveries of SOC 2' }).click()
   await expect(renamed).toContainText('Refused: the signature does not match')
@@ -133,7 +133,7 @@ test('a feed is made, tested, tried by the examples that are copied, edited, swi
   for (const hidden of [SECRET, secret]) expect(facts).not.toContain(hidden)
 })
 
-test('an RSS feed that cannot be read says why in its log; what is refused leaves no record', async ({
+test('the log of an unreadable RSS feed shows the reason; refused changes leave no record', async ({
   page,
   administrator,
 }) => {

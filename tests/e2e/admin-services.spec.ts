@@ -11,7 +11,7 @@ const service = (page: Page, name: string) => page.getByRole('switch', { name: n
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const settings = (accountId: string) => `/settings/admin?tab=settings&account=${accountId}`
 
-test('services are switched and pushed to users, by two administrators at once, and their links saved', async ({
+test('two administrators switch services at the same time, users see the changes live, and links are saved', async ({
   page,
   browser,
   request,
@@ -26,7 +26,7 @@ test('services are switched and pushed to users, by two administrators at once, 
   })
   const before = (await recordOf(administrator)).length
 
-  // Somebody of the account, with the portal open.
+  // A member of the account has the portal open.
   const person = await newPerson(request, clientAddress)
   const session = await signInByApi(request, 'training', person, clientAddress)
   const stored = await session.text()
@@ -56,19 +56,19 @@ test('services are switched and pushed to users, by two administrators at once, 
   await page.keyboard.press('Space')
   await expect(service(page, 'Legal')).toBeChecked()
 
-  // Meanwhile another one switches another service: neither is lost.
+  // Meanwhile another administrator switches another service: both changes stay.
   const context = await anotherAdministrator(browser, page, clientAddress)
   const second = await context.newPage()
   await second.goto(settings(accountId))
   await service(second, 'Privacy').check()
   await press(second, 'Save Services')
   await expect(toasts(second)).toContainText('Service preferences saved and pushed to users')
-  await expect(service(page, 'Privacy'), 'it is seen here').toBeChecked()
-  await expect(service(page, 'Legal'), 'and what is not saved stays').toBeChecked()
+  await expect(service(page, 'Privacy'), 'this window shows the change').toBeChecked()
+  await expect(service(page, 'Legal'), 'the unsaved change stays').toBeChecked()
   await press(page, 'Save Services')
   await expectToast(page, 'Service preferences saved and pushed to users')
   await expect(service(second, 'Legal')).toBeChecked()
-  await expect(sidebar.getByRole('link', { name: /^Legal/ }), 'its users have it at once').toHaveAttribute(
+  await expect(sidebar.getByRole('link', { name: /^Legal/ }), 'the users have it at once').toHaveAttribute(
     'href',
     'https://planner.example/default',
   )
@@ -115,7 +115,7 @@ test('services are switched and pushed to users, by two administrators at once, 
 test.describe('with refusals', () => {
   test.use({ expectedProblems: /50\d|40\d|RequestError|FunctionsHttpError/ })
 
-  test('what is refused keeps what was entered and says so; nobody else is asked', async ({ page, administrator }) => {
+  test('refused changes show a message and keep the input; an impersonating administrator is refused', async ({ page, administrator }) => {
     const { accountId, admin, api } = administrator
     await admin.post('account_services', { account_id: accountId, service_id: 'esg-service', enabled: true })
     const before = await recordOf(administrator)
@@ -136,7 +136,7 @@ test.describe('with refusals', () => {
     await expectToast(page, 'Failed to reset account services')
     expect(await recordOf(administrator)).toEqual(before)
 
-    // As somebody else nothing of this may be done, whatever the client says.
+    // While impersonating, the administrator has none of these rights.
     const saskia = (await admin.get('profiles?email=eq.s.dewit@halewijn.example&select=id')) as { id: string }[]
     await api.post('rpc/start_impersonation_session', { target_user_id: saskia[0]?.id })
     const row = { account_id: accountId, service_id: 'legal-service', enabled: true }

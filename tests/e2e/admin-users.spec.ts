@@ -18,7 +18,7 @@ async function choose(page: Page, label: string, value: string): Promise<void> {
 test.describe('with refusals', () => {
   test.use({ expectedProblems: /4\d\d|RequestError/ })
 
-  test('a user is created, edited, given a password, sent a link and deleted, each with one record', async ({
+  test('an administrator creates a user, edits each cell, sets a password, sends a reset mail and deletes the user, each with a record', async ({
     page,
     request,
     administrator,
@@ -85,13 +85,13 @@ test.describe('with refusals', () => {
     await choose(page, `type of ${name}`, 'admin')
     await expect(row).toContainText('Admin')
     const refused = await signInByApi(request, 'training', { email, password: 'Training-Tess-1!' }, clientAddress)
-    expect(refused.status(), 'an administrator’s password is known to nobody else').toBe(400)
+    expect(refused.status(), 'a new administrator’s old password has ended').toBe(400)
     await more.click()
     await expect(page.getByRole('menuitem', { name: 'Set password…' })).toHaveCount(0)
     await page.getByRole('menuitem', { name: 'Send password reset email' }).click()
     await expectToast(page, 'Password reset email sent')
     const link = await linkFrom(request, email, 'recovery')
-    expect(decodeURIComponent(link), 'it leads to this portal').toContain(
+    expect(decodeURIComponent(link), 'the link leads to this portal').toContain(
       `${new URL(page.url()).origin}/reset-password`,
     )
 
@@ -114,7 +114,7 @@ test.describe('with refusals', () => {
   })
 
   test(
-    'oneself and other administrators are neither impersonated nor deleted',
+    'an administrator cannot impersonate or delete themselves, nor impersonate another administrator',
     { tag: '@nightly' },
     async ({ page, administrator }) => {
       const [own] = (await administrator.admin.get(`profiles?id=eq.${administrator.userId}&select=email`)) as {
@@ -137,7 +137,7 @@ test.describe('with refusals', () => {
     },
   )
 
-  test('an impersonation from its start to its end, in two windows', async ({ page, context, administrator }) => {
+  test('an administrator starts and ends an impersonation, and two windows show it', async ({ page, context, administrator }) => {
     const saskia = await findPerson(administrator, 's.dewit@halewijn.example')
     const before = (await recordOf(administrator)).length
     const second = await context.newPage()
@@ -151,7 +151,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
 
-    await expect(second.getByRole('region', { name: 'Impersonation' }), 'the other window follows').toBeVisible()
+    await expect(second.getByRole('region', { name: 'Impersonation' }), 'the other window shows it too').toBeVisible()
     await expect(panel(second)).toHaveCount(0)
     await page.goto('/settings/admin?tab=users')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
@@ -175,15 +175,15 @@ test.describe('with refusals', () => {
     await banner.getByRole('button', { name: 'End Impersonation' }).click()
     await expectToast(page, 'You are back to your admin account')
     await expect(banner).toHaveCount(0)
-    await expect(second.getByRole('region', { name: 'Impersonation' }), 'ended here too').toHaveCount(0)
+    await expect(second.getByRole('region', { name: 'Impersonation' }), 'it ended in the other window too').toHaveCount(0)
     const record = (await recordOf(administrator)).slice(before).filter((type) => type !== 'profile_viewed')
     expect(record).toEqual(['impersonation_started', 'kanban_card_created', 'impersonation_ended'])
   })
 })
 
-test.describe('who is no administrator', () => {
+test.describe('access to the list of users', () => {
   test.use({ expectedProblems: /40\d/ })
-  test('sees none of it, by no address and no call', async ({ page, member }) => {
+  test('a customer sees no list of users at any address, and the server refuses the calls', async ({ page, member }) => {
     for (const path of ['/settings/admin', '/settings/admin?tab=users', '/dashboard?tab=users']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Nora!' })).toBeVisible()
@@ -197,7 +197,7 @@ test.describe('who is no administrator', () => {
   })
 
   test(
-    'the helper for passwords is there for administrators, and holds nothing of its own',
+    'an administrator sets a password with the helper in the browser console, within the rules of the server',
     { tag: '@nightly' },
     async ({ page, administrator, request, clientAddress }) => {
       const person = await newPerson(request, clientAddress)
@@ -227,10 +227,10 @@ test.describe('who is no administrator', () => {
   )
 })
 
-test.describe('and whose role was taken away', () => {
+test.describe('administrator mode', () => {
   test.use({ expectedProblems: /Not an administrator/ })
   test(
-    'the card enters administrator mode and the button leaves it, each with its toast',
+    'an administrator enters with the card and leaves with the button; a demoted one is refused',
     { tag: '@nightly' },
     async ({ page, administrator }) => {
       await page.goto('/settings')
@@ -259,7 +259,7 @@ test.describe('and whose role was taken away', () => {
 })
 
 test(
-  'a person who is unlinked is out, whatever the domain says, until they are linked again',
+  'an unlinked user has no access, even by domain, until an administrator links, unblocks or approves them',
   { tag: '@nightly' },
   async ({ page, request, administrator, clientAddress }) => {
     test.slow()
@@ -279,14 +279,14 @@ test(
     const setAccount = async (to: string) => {
       await page.getByRole('button', { name: 'Edit account of Tess Maes' }).click()
       await page.getByRole('combobox', { name: 'account of Tess Maes' }).fill(to)
-      // Emptied, it offers every account; Escape closes that list.
+      // The empty field offers every account; Escape closes that list.
       await (to === '' ? page.keyboard.press('Escape') : page.getByRole('option', { name: to }).click())
       await page.getByRole('button', { name: 'Save account of Tess Maes' }).click()
     }
     await setAccount('')
     await expect(row).toContainText(`No account`)
     await expect(row).toContainText(`blocked from ${accountName}`)
-    expect(await api.get('accounts'), 'the domain does not lead back in').toEqual([])
+    expect(await api.get('accounts'), 'the domain gives no access').toEqual([])
     expect(await api.get('profiles?select=email')).toEqual([{ email: person.email }])
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Blocked')
     await expect(row).toBeVisible()
@@ -295,7 +295,7 @@ test(
 
     await setAccount(accountName)
     await expect(row).not.toContainText('blocked')
-    expect(await api.get('accounts?select=name'), 'a link lifts the block').toEqual([{ name: accountName }])
+    expect(await api.get('accounts?select=name'), 'a link removes the block').toEqual([{ name: accountName }])
     await setAccount('')
     await expect(row).toContainText('blocked from')
     await page.getByRole('button', { name: 'More for Tess Maes' }).click()
@@ -328,7 +328,7 @@ test(
 )
 
 test(
-  'users by keyboard alone, on a phone and for everyone, and exported',
+  'the users work with the keyboard alone and on a phone, without accessibility violations, and are exported',
   { tag: '@nightly' },
   async ({ page, administrator }) => {
     const { accountName } = administrator

@@ -31,7 +31,7 @@ const AFTER = BEFORE.replace('two years', 'three years')
 
 const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Agreement 2025 ↔ Agreement 2026' })
 
-/** By the chat: the answer has a button that opens the two side by side. */
+/** Compares in the chat and presses the answer's button, which opens both documents side by side. */
 async function compareInChat(page: Page, first: string, second: string): Promise<void> {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Compare Doc' }).click()
@@ -43,7 +43,7 @@ async function compareInChat(page: Page, first: string, second: string): Promise
 }
 
 test(
-  'shows what changed side by side: by keyboard alone, on paper, as a file and on a phone',
+  'a member reads a comparison side by side with the keyboard alone, prints and downloads it, and reads it on a phone',
   { tag: '@nightly' },
   async ({ page, request, member }) => {
     test.slow()
@@ -112,10 +112,10 @@ test(
   },
 )
 
-test.describe('from the library', () => {
+test.describe('a comparison from the library', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError/ })
 
-  test('two that are chosen are compared: called off, failed, tried again, shown', async ({
+  test('a member chooses two templates, cancels the comparison, sees a failure, tries again and sees the result', async ({
     page,
     request,
     member,
@@ -139,7 +139,7 @@ test.describe('from the library', () => {
     await box('Agreement 2025').check()
     await expect(compare).toBeDisabled()
     await box('Agreement 2026').check()
-    await expect(box('Third'), 'two, and no more').toBeDisabled()
+    await expect(box('Third'), 'at most two can be chosen').toBeDisabled()
     await compare.press('Enter')
     const waiting = page.getByRole('dialog', { name: 'Documenten vergelijken' })
     await expect(waiting.getByRole('progressbar')).toBeVisible()
@@ -167,10 +167,10 @@ test.describe('from the library', () => {
   })
 })
 
-test.describe('of two documents of sixty pages', () => {
+test.describe('a comparison of two documents of sixty pages', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('opens and scrolls without sticking', { tag: '@nightly' }, async ({ page, browser, request, member }) => {
+  test('opens and scrolls smoothly', { tag: '@nightly' }, async ({ page, browser, request, member }) => {
     test.slow()
     await addDocument(request, member, { title: 'Agreement 2025', name: 'before.txt', content: contract(60, false) })
     await addDocument(request, member, { title: 'Agreement 2026', name: 'after.txt', content: contract(60, true) })

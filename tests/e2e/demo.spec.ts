@@ -3,7 +3,7 @@ import { readConfig } from './support/api.ts'
 import { expectDashboard, signOut, toasts } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('a customer looks around with the sample login', async ({ page, request }) => {
+test('a visitor signs in as a customer with the sample login', async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.goto('/demo')
   await expect(page.getByRole('heading', { level: 1, name: 'Demo - Training Environment' })).toBeVisible()
@@ -15,7 +15,7 @@ test('a customer looks around with the sample login', async ({ page, request }) 
   await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
 })
 
-test('an admin does too', { tag: '@nightly' }, async ({ page, request }) => {
+test('a visitor signs in as an admin with the sample login', { tag: '@nightly' }, async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.goto('/demo')
   await page.getByRole('tab', { name: 'Admin Login' }).click()
@@ -27,10 +27,10 @@ test('an admin does too', { tag: '@nightly' }, async ({ page, request }) => {
   await expectDashboard(page)
 })
 
-test.describe('refused', () => {
+test.describe('with a refused sign-in', () => {
   test.use({ expectedProblems: /status of 400|RequestError/ })
 
-  test('a wrong admin password says so', { tag: '@nightly' }, async ({ page }) => {
+  test('a wrong admin password shows an error', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/demo')
     await page.getByRole('tab', { name: 'Admin Login' }).click()
     await page.getByLabel('Admin Password', { exact: true }).fill('wrong')

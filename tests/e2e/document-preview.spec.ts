@@ -12,7 +12,7 @@ async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/templates?template=${id}`)
 }
 
-test('a pdf is shown page by page, and nothing in it runs or leads anywhere', async ({ page, request, member }) => {
+test('a member reads a PDF page by page, and its scripts, links and forms do nothing', async ({ page, request, member }) => {
   test.slow()
   await withCanary(page, async ({ address, expectQuiet }) => {
     const id = await addDocument(request, member, {
@@ -30,7 +30,7 @@ test('a pdf is shown page by page, and nothing in it runs or leads anywhere', as
     await expect(body.locator('input, button, iframe, object, embed, form')).toHaveCount(0)
     await expectAccessible(page, { parts: ['[role=dialog]'] })
 
-    // Where the file has a link, a program to start and a field that submits.
+    // At these places the file has a link, a launch action and a submit field.
     const sheet = body.getByRole('figure', { name: 'Page 1', exact: true })
     for (const y of [0.17, 0.33, 0.5]) {
       const { width = 0, height = 0 } = (await sheet.boundingBox()) ?? {}
@@ -45,7 +45,7 @@ test('a pdf is shown page by page, and nothing in it runs or leads anywhere', as
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This is page number 11 of the file')).toBeAttached()
     await expect(body.getByRole('figure', { name: 'Page 11' }).locator('canvas')).toBeInViewport()
-    // Pages that are far away gave their pictures back.
+    // Distant pages have released their canvases.
     await expect(sheet.locator('canvas')).toHaveCount(0)
     expect(await body.locator('canvas').count()).toBeLessThan(8)
 
@@ -65,7 +65,7 @@ test('a pdf is shown page by page, and nothing in it runs or leads anywhere', as
 })
 
 test(
-  'a Word document is shown with its own pictures, and fetches nothing',
+  'a Word document shows its embedded pictures and fetches nothing',
   { tag: '@nightly' },
   async ({ page, request, member }) => {
     await withCanary(page, async ({ address }) => {
@@ -95,11 +95,11 @@ test(
   },
 )
 
-test.describe('were the reader itself subverted', () => {
-  // What is parsed apart from the page falls under the page's policy too, and the browser says so.
+test.describe('with a compromised document reader', () => {
+  // The page's policy also applies to markup that is parsed outside the page, and the browser reports it.
   test.use({ expectedProblems: /Content Security Policy/ })
 
-  test('its markup would do nothing', { tag: '@nightly' }, async ({ page, request, member }) => {
+  test('the markup that it returns does nothing', { tag: '@nightly' }, async ({ page, request, member }) => {
     await withCanary(page, async ({ address }) => {
       const id = await addDocument(request, member, {
         title: 'Subverted',
@@ -118,7 +118,7 @@ test.describe('were the reader itself subverted', () => {
         `<table background="${address}/b"><tr><td>cell</td></tr></table><input type="image" src="${address}/input">`,
         `<a href="javascript:alert(1)">words</a><a href="${address}/ping" ping="${address}/p">more</a><p>After</p>`,
       ]
-      // In place of the thread that reads documents.
+      // Replaces the worker that reads documents.
       const words = JSON.stringify({ content: { kind: 'docx', blocks, pictures: [] } })
       await page.route('**/assets/read-worker-*.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: `self.onmessage = () => self.postMessage(${words})` }),
@@ -141,7 +141,7 @@ test.describe('were the reader itself subverted', () => {
 })
 
 test(
-  'a page of the Web is text, whatever a name says; other kinds say what they are',
+  'an HTML page with the name of a text file is shown as text; other files show why they cannot be shown',
   { tag: '@nightly' },
   async ({ page, request, member }) => {
     test.slow()
@@ -185,10 +185,10 @@ test(
   },
 )
 
-test.describe('when the file cannot be had', () => {
+test.describe('when the file cannot be loaded', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError/ })
 
-  test('it is said, tried again, and downloaded', async ({ page, request, member }) => {
+  test('a member sees the failure, tries again and downloads the file', async ({ page, request, member }) => {
     const id = await addDocument(request, member, { title: 'Notes', name: 'notes.txt', content: 'The notice period.' })
     let isCut = true
     await page.route('**/storage/v1/object/sign/templates/**', (route) =>

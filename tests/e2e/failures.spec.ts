@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
-// These break the connection on purpose.
+// The test breaks the connection on purpose.
 test.use({ expectedProblems: /status of 503/ })
 
-test('a portal without its configuration says so and loads when it is tried again', async ({ page }) => {
+test('the portal shows that its configuration is missing, and loads on another try', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('The portal could not be loaded')

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, member }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
 })
 
-test('opens one answer at a time, and keeps it in the address', async ({ page }) => {
+test('the FAQ opens one answer at a time and keeps it in the address', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Getting Started',
     'Dashboard Features',
@@ -33,7 +33,7 @@ test('opens one answer at a time, and keeps it in the address', async ({ page })
   await expect(page).toHaveURL('/faq')
 })
 
-test('searches questions and answers, and finds nothing for what is nowhere', { tag: '@nightly' }, async ({ page }) => {
+test('a user searches questions and answers, and a search without a match shows that nothing was found', { tag: '@nightly' }, async ({ page }) => {
   await search(page).fill('quietly')
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'What happens when my connection is lost?',
@@ -46,7 +46,7 @@ test('searches questions and answers, and finds nothing for what is nowhere', { 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4)
 })
 
-test('is found by the palette, which opens the answer', { tag: '@nightly' }, async ({ page }) => {
+test('the search palette finds a question and opens its answer', { tag: '@nightly' }, async ({ page }) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('screen reader')

@@ -2,13 +2,13 @@ import { type Browser, expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
 const ROUNDS = 7
-/** While the machine is too busy to tell. Of a page that is too slow, more rounds find that it is. */
+/** More rounds, because a busy machine may delay the first ones. A page that is really too slow fails them as well. */
 const MOST_ROUNDS = 25
 const LIMIT = 1.5
-/** A few words and nothing else, from the same engine with the same headers, which decide how a browser begins a page. */
+/** A short text from the same engine with the same headers, because headers influence how a browser loads a page. */
 const BARE = '/noscript.css'
 
-/** In a browser that has nothing of the page yet. */
+/** Measures in a browser with an empty cache. */
 async function firstPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   try {
@@ -28,10 +28,10 @@ async function firstPaint(browser: Browser, url: string): Promise<number> {
   }
 }
 
-test('something is painted not later than 1.5 times a bare page', { tag: '@nightly' }, async ({ browser, baseURL }) => {
+test('the portal paints at most 1.5 times as late as a bare page', { tag: '@nightly' }, async ({ browser, baseURL }) => {
   test.slow()
   await firstPaint(browser, `${baseURL}/`)
-  // The best of each, taken in turn: whatever else the machine does only ever adds, and delays now the one, now the other.
+  // The pages take turns, and the best time of each counts: other load on the machine only adds time.
   let [portal, bare] = [Infinity, Infinity]
   for (let round = 0; round < ROUNDS || (portal / bare > LIMIT && round < MOST_ROUNDS); round += 1) {
     bare = Math.min(bare, await firstPaint(browser, `${baseURL}${BARE}`))
@@ -40,22 +40,22 @@ test('something is painted not later than 1.5 times a bare page', { tag: '@night
   expect(portal / bare, `${portal} ms against ${bare} ms`).toBeLessThanOrEqual(LIMIT)
 })
 
-test('the first thing to be seen has the ground of the theme that was chosen', async ({ page, context, baseURL }) => {
+test('the first paint has the background of the chosen theme', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'portico-appearance', value: 'dark+compact-mode', url: baseURL ?? '' }])
-  // The script that draws the rest never comes.
+  // The script that renders the page never arrives.
   await page.route('**/assets/libraries-*.js', () => undefined)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveClass('dark compact-mode')
   await expect(page.getByText('Loading...')).toBeVisible()
-  const ground = () => getComputedStyle(document.body).backgroundColor
-  expect(await page.evaluate(ground)).toMatch(/^(lab|oklch)\((5\.8|0\.188)/)
+  const background = () => getComputedStyle(document.body).backgroundColor
+  expect(await page.evaluate(background)).toMatch(/^(lab|oklch)\((5\.8|0\.188)/)
 })
 
-test.describe('without its script', () => {
+test.describe('when the script fails to load', () => {
   test.use({ expectedProblems: /ERR_FAILED|Failed to (fetch|load)|Unable to preload/ })
 
-  test('the page says so instead of loading for ever', async ({ page }) => {
+  test('the page shows an error instead of loading for ever', async ({ page }) => {
     await page.route('**/assets/libraries-*.js', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByText('The portal could not be loaded.')).toBeVisible()

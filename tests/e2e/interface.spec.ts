@@ -3,7 +3,7 @@ import { test } from './support/test.ts'
 
 const config = async (request: APIRequestContext) => (await request.get('/config.json')).json()
 
-test('GET /health answers that every environment serves', async ({ request }) => {
+test('GET /health answers that all environments are ready', async ({ request }) => {
   const response = await request.get('/health')
   expect(response.status()).toBe(200)
   expect(await response.json()).toEqual({ status: 'ok' })
@@ -23,7 +23,7 @@ test('GET /config.json has the fixed shape', async ({ request, baseURL }) => {
   })
 })
 
-test('the environments have keys of their own', async ({ request }) => {
+test('the environments have different keys', async ({ request }) => {
   const { production, training } = (await config(request)).environments
   expect(production.key).not.toBe(training.key)
   const wrong = await request.get(`${training.url}/rest/v1/`, { headers: { apikey: production.key } })
@@ -46,7 +46,7 @@ test('GET /rest/v1/ with the publishable key describes the interface', async ({ 
 })
 
 for (const path of ['/', '/no/such/page']) {
-  test(`the portal at ${path} comes with a strict Content-Security-Policy`, async ({ request }) => {
+  test(`the portal at ${path} has a strict Content-Security-Policy`, async ({ request }) => {
     const response = await request.get(path, { headers: { accept: 'text/html' } })
     expect(response.status()).toBe(200)
     const policy = response.headers()['content-security-policy'] ?? ''

@@ -6,7 +6,7 @@ import { toasts } from './support/screens.ts'
 
 const held = (page: Page) => page.locator('.board-card-held:not([data-dnd-placeholder])')
 
-test('a card is dragged with the mouse, and lands last or where it was', async ({ page, member }) => {
+test('a user drags a card with the mouse; it becomes the last card of the column or returns to its place', async ({ page, member }) => {
   await addCards(member, [
     ['One', 'todo'],
     ['Two', 'todo'],
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } })
 
   test(
-    'a finger that stays takes the card, one that goes on scrolls',
+    'a long touch takes the card, a moving touch scrolls',
     { tag: '@nightly' },
     async ({ page, member }) => {
       await addCards(member, [
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
       await hand.put(start)
       await hand.slide({ x: start.x, y: start.y - 250 })
       await hand.lift()
-      // The page goes on by itself for a while: a finger that comes before its end stops it, and takes nothing.
+      // The page keeps scrolling for a while: a touch during that time would only stop it.
       expect(await atRest).toBeGreaterThan(100)
       await expect(held(page)).toHaveCount(0)
       await expect(column(page, 'To Do').getByRole('heading', { level: 3 })).toHaveCount(9)
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
   )
 })
 
-test('the keyboard alone creates, moves, edits and deletes', { tag: '@nightly' }, async ({ page, member }) => {
+test('a user creates, moves, edits and deletes cards with the keyboard alone', { tag: '@nightly' }, async ({ page, member }) => {
   await addCards(member, [['One', 'todo']])
   await openBoard(page)
   await expect(card(page, 'One')).toBeVisible()
@@ -105,7 +105,7 @@ test('the keyboard alone creates, moves, edits and deletes', { tag: '@nightly' }
     await expectColumn(page, 'Done', ['Two'])
     await expect(button('New Card')).toBeFocused()
   })
-  await test.step('move, each step announced', async () => {
+  await test.step('move, with each step announced', async () => {
     await press('Tab', 'Tab')
     await expect(button('One')).toBeFocused()
     await press('Space')
@@ -118,7 +118,7 @@ test('the keyboard alone creates, moves, edits and deletes', { tag: '@nightly' }
     await expectColumn(page, 'Waiting', ['One'])
     await expect(button('One')).toBeFocused()
   })
-  await test.step('take it back', async () => {
+  await test.step('cancel a move', async () => {
     await press('Space', 'ArrowLeft', 'Escape')
     await expect(said).toHaveText('Cancelled. One stays in Waiting.')
     await expectColumn(page, 'Waiting', ['One'])
@@ -131,7 +131,7 @@ test('the keyboard alone creates, moves, edits and deletes', { tag: '@nightly' }
     await press('Enter')
     await expect(button('Changed')).toBeFocused()
   })
-  await test.step('move by the menu', async () => {
+  await test.step('move with the menu', async () => {
     await press('Tab')
     await expect(button('More for card: Changed')).toBeFocused()
     await press('Enter', 'End')
@@ -153,7 +153,7 @@ test('the keyboard alone creates, moves, edits and deletes', { tag: '@nightly' }
   })
 })
 
-test('axe finds nothing before, while and after a card is carried', { tag: '@nightly' }, async ({ page, member }) => {
+test('axe finds no violation before, during and after the move of a card', { tag: '@nightly' }, async ({ page, member }) => {
   test.slow()
   await addCards(member, [
     ['One', 'todo'],

@@ -4,7 +4,7 @@ import { addCards, card, column, drag, expectColumn, openBoard } from './support
 import { test } from './support/member.ts'
 import { expectToast, toasts } from './support/screens.ts'
 
-test('cards are created, each at the end of its column', async ({ page, member }) => {
+test('a user creates cards, each at the end of its column', async ({ page, member }) => {
   await openBoard(page)
   await expect(page.getByText('Organize and manage tasks with visual columns for your workflow.')).toBeVisible()
   for (const name of ['To Do', 'Doing', 'Waiting', 'Done'] as const) await expectColumn(page, name, [])
@@ -12,7 +12,7 @@ test('cards are created, each at the end of its column', async ({ page, member }
   await page.getByRole('button', { name: 'New Card', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Card' })
   await expect(dialog.getByLabel('Column')).toHaveValue('todo')
-  await test.step('an empty title does nothing and says nothing', async () => {
+  await test.step('an empty title creates no card and shows no message', async () => {
     await dialog.getByLabel('Title').fill('   ')
     await dialog.getByRole('button', { name: 'Create Card' }).click()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
@@ -39,7 +39,7 @@ test('cards are created, each at the end of its column', async ({ page, member }
   await expect(dialog.getByLabel('Column')).toHaveValue('waiting')
 })
 
-test('a card is edited, moved by its menu, deleted, and comes back', async ({ page, member }) => {
+test('a user edits a card, moves it with its menu, deletes it and undoes the deletion', async ({ page, member }) => {
   await addCards(member, [
     ['One', 'todo'],
     ['Two', 'todo'],
@@ -68,7 +68,7 @@ test('a card is edited, moved by its menu, deleted, and comes back', async ({ pa
   await expect.poll(async () => (await member.api.get('kanban_cards?select=id')).length).toBe(2)
 })
 
-test('two windows see each other’s changes without reload', async ({ page, context, member }) => {
+test('two windows show each other’s changes without a reload', async ({ page, context, member }) => {
   await addCards(member, [['One', 'todo']])
   const other = await context.newPage()
   await openBoard(page)
@@ -83,7 +83,7 @@ test('two windows see each other’s changes without reload', async ({ page, con
 })
 
 withAdmin(
-  'an administrator who impersonates nobody has no board',
+  'an administrator who does not impersonate has no board',
   { tag: '@nightly' },
   async ({ page, administrator }) => {
     expect(administrator.userId).not.toBe('')
@@ -96,7 +96,7 @@ withAdmin(
 test.describe('without the server', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR_/ })
 
-  test('every failure has its text, and what was done is taken back', async ({ page, member }) => {
+  test('every failure shows its message, and the change is undone', async ({ page, member }) => {
     await addCards(member, [['One', 'todo']])
     let refused = ['GET', 'POST', 'PATCH', 'DELETE']
     await page.route('**/rest/v1/kanban_cards*', (route) =>

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
-const settled = { name: 'Sign In', exact: true }
+const SIGN_IN_BUTTON = { name: 'Sign In', exact: true }
 
-test('follows the colour scheme of the system while it is open', async ({ page }) => {
+test('the landing screen follows the colour scheme of the system while it is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveClass('light')
@@ -11,23 +11,23 @@ test('follows the colour scheme of the system while it is open', async ({ page }
   await expect(page.locator('html')).toHaveClass('dark')
 })
 
-test('loads at most 190 KB of script', async ({ page }) => {
+test('the landing screen loads at most 190 KB of script', async ({ page }) => {
   const scripts: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('button', settled)).toBeVisible()
+  await expect(page.getByRole('button', SIGN_IN_BUTTON)).toBeVisible()
   const sizes = await Promise.all(scripts)
   expect(sizes.length).toBeGreaterThan(1)
   expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(190 * 1024)
 })
 
-test('a deep link to nowhere shows the not-found page, which leads home', async ({ page }) => {
+test('an unknown address shows the not-found page with a link to the start', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', settled)).toBeVisible()
+  await expect(page.getByRole('button', SIGN_IN_BUTTON)).toBeVisible()
 })

@@ -5,14 +5,14 @@ import { test } from './support/test.ts'
 
 test.use({ expectedProblems: /status of 403/ })
 
-test('opening a link confirms nobody and leaves no token in the address; a reload goes on', async ({
+test('opening a link confirms nothing and leaves no token in the address; the page works after a reload', async ({
   page,
   request,
   clientAddress,
 }) => {
   const person = await newPerson(request, clientAddress)
   const link = await resetLink(request, person.email, clientAddress)
-  // As a program does that reads the mail before its owner.
+  // A mail scanner opens the link before the owner.
   const headers = { accept: 'text/html' }
   for (const method of ['GET', 'HEAD']) expect((await request.fetch(link, { method, headers })).status()).toBe(200)
   await page.goto(link)
@@ -26,14 +26,14 @@ test('opening a link confirms nobody and leaves no token in the address; a reloa
   await expect(page).toHaveURL('/reset')
 })
 
-test('a link of somebody else asks before it signs anyone out', async ({ page, request, clientAddress }) => {
+test('a link for another user asks before it signs the current user out', async ({ page, request, clientAddress }) => {
   const [first, second] = [await newPerson(request, clientAddress), await newPerson(request, clientAddress)]
   await page.goto('/')
   await chooseEnvironment(page, 'Training')
   await signIn(page, first)
   await expectDashboard(page)
 
-  await test.step('a link with tokens changes nothing by itself', async () => {
+  await test.step('a link with tokens keeps the current user signed in', async () => {
     const { access_token, refresh_token } = await sessionOf(request, second, clientAddress)
     const hash = new URLSearchParams({ access_token, refresh_token, type: 'magiclink' }).toString()
     await page.goto('about:blank')
@@ -46,7 +46,7 @@ test('a link of somebody else asks before it signs anyone out', async ({ page, r
     await expect(page.getByText(first.email).first()).toBeVisible()
   })
 
-  await test.step('a link from a mail says so before its button', async () => {
+  await test.step('a link from a mail names the current user next to its button', async () => {
     const link = await resetLink(request, second.email, clientAddress)
     await page.goto(link)
     await expect(page.getByText(`You are signed in as ${first.email}`)).toBeVisible()
@@ -57,7 +57,7 @@ test('a link of somebody else asks before it signs anyone out', async ({ page, r
 })
 
 test(
-  'tokens in the address sign nobody in before they agree',
+  'tokens in the address sign a visitor in only after consent',
   { tag: '@nightly' },
   async ({ page, request, clientAddress }) => {
     const person = await newPerson(request, clientAddress)
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'an address that was signed up twice is confirmed with a password that its owner chooses',
+  'the owner of an address that was signed up twice chooses the password at the confirmation',
   { tag: '@nightly' },
   async ({ page, request, clientAddress }) => {
     const login = { email: newAddress(), password: 'Somebody-Elses-1!' }
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'of two tabs with the same link one confirms, and the other says that it is done',
+  'one of two tabs with the same link confirms, and the other shows that the link no longer works',
   { tag: '@nightly' },
   async ({ page, context, request }) => {
     const email = newAddress()

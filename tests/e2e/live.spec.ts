@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addCards, expectColumn } from './support/board.ts'
-import { test } from './support/line.ts'
+import { test } from './support/connection.ts'
 import { item, notify } from './support/notifications.ts'
 import { toasts } from './support/screens.ts'
 
@@ -8,19 +8,19 @@ test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR
 
 const sign = (page: Page) => page.getByText('Connection lost. Reconnecting…')
 
-test('a board that loses its connection says so, takes a move back, and catches up', async ({ page, member, line }) => {
+test('a board without a connection shows it, undoes a failed move, and catches up later', async ({ page, member, connection }) => {
   await addCards(member, [
     ['One', 'todo'],
     ['Two', 'todo'],
   ])
-  await page.goto(`${line.url}/kanban`)
+  await page.goto(`${connection.url}/kanban`)
   await expectColumn(page, 'To Do', ['One', 'Two'])
-  // Until changes arrive, there is no connection that could be lost.
+  // The first change proves that the connection is open.
   await member.api.patch('kanban_cards?title=eq.Two', { status: 'waiting' })
   await expectColumn(page, 'Waiting', ['Two'])
   await expect(sign(page)).toBeHidden()
 
-  line.cut()
+  connection.cut()
   await expect(sign(page)).toBeVisible()
   await page.getByRole('button', { name: 'One', exact: true }).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
@@ -30,24 +30,24 @@ test('a board that loses its connection says so, takes a move back, and catches 
   await addCards(member, [['Three', 'doing']])
   await expectColumn(page, 'Waiting', ['Two'])
 
-  line.mend()
+  connection.restore()
   await expect(sign(page)).toBeHidden({ timeout: 30_000 })
   await expectColumn(page, 'Done', ['Two'])
   await expectColumn(page, 'Doing', ['Three'])
   await expectColumn(page, 'To Do', ['One'])
 })
 
-test('notifications that come while the connection is lost are there when it is back', async ({
+test('notifications that were sent without a connection appear when it is restored', async ({
   page,
   member,
-  line,
+  connection,
 }) => {
-  await page.goto(`${line.url}/notifications`)
+  await page.goto(`${connection.url}/notifications`)
   await expect(page.getByText('No notifications found')).toBeVisible()
   await notify(member, [{ title: 'Before' }])
   await expect(item(page, 'Before')).toBeVisible()
 
-  line.cut()
+  connection.cut()
   await expect(sign(page)).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read (1)' }).click()
   await expect(toasts(page).getByText('Failed to mark notifications as read')).toBeVisible()
@@ -55,13 +55,13 @@ test('notifications that come while the connection is lost are there when it is 
   await notify(member, [{ title: 'Meanwhile' }])
   await expect(item(page, 'Meanwhile')).toHaveCount(0)
 
-  line.mend()
+  connection.restore()
   await expect(sign(page)).toBeHidden({ timeout: 30_000 })
   await expect(item(page, 'Meanwhile')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
 })
 
-test('a channel that the server ends is joined again, and what happened meanwhile is there', async ({
+test('the board joins a channel again that the server closed, and shows the changes in between', async ({
   page,
   member,
 }) => {
@@ -72,10 +72,10 @@ test('a channel that the server ends is joined again, and what happened meanwhil
       server.send(message)
       const [joinRef, , topic, event] = JSON.parse(String(message)) as [string, string, string, string]
       if (event !== 'phx_join' || !topic.includes('kanban_cards')) return
-      // Nobody can guess where to broadcast to it.
+      // The topic is random, so that no one can guess it and broadcast to it.
       expect(topic).toMatch(/^realtime:kanban_cards:[0-9a-z]{15,}$/)
       endings.push(() => {
-        // The server hears that it is over, and so does the page, though it did not ask for it.
+        // Closes the channel on the server and in the page, although the page did not ask for it.
         server.send(JSON.stringify([joinRef, '0', topic, 'phx_leave', {}]))
         socket.send(JSON.stringify([joinRef, joinRef, topic, 'phx_close', {}]))
       })

@@ -5,7 +5,7 @@ import { notify } from './support/notifications.ts'
 import { addCards } from './support/board.ts'
 import { test } from './support/test.ts'
 
-/** A narrow phone; a screen of 1280 by 720 at 200 %, one of 1280 by 1024 at 400 %. */
+/** A narrow phone, a screen of 1280 by 720 pixels at 200 %, and one of 1280 by 1024 at 400 %. */
 const SCREENS = [
   [320, 640],
   [640, 360],
@@ -63,7 +63,7 @@ for (const path of [
   '/reset',
   '/confirm?token_hash=abc&type=signup&email=somebody-with-a-long-name@a-long-domain.example',
 ]) {
-  test(`nothing is lost of ${path}`, async ({ page }) => {
+  test(`${path} shows everything on small screens`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNothingLostOnAnyScreen(page, path)

@@ -10,7 +10,7 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /notification/ })
 
-test('the page shows what there is, newest first, and filters it in the address', async ({ page, member }) => {
+test('the page shows the notifications, newest first, and keeps the filter in the address', async ({ page, member }) => {
   await notify(member, [
     { title: 'Just there', minutesAgo: 0 },
     {
@@ -58,7 +58,7 @@ test('the page shows what there is, newest first, and filters it in the address'
   await expect(page).toHaveURL('/notifications')
 })
 
-test('the keyboard alone marks one as read, then all', { tag: '@nightly' }, async ({ page, member }) => {
+test('a user marks one notification as read, then all, with the keyboard alone', { tag: '@nightly' }, async ({ page, member }) => {
   await notify(member, [
     { title: 'One', minutesAgo: 1 },
     { title: 'Two', minutesAgo: 2 },
@@ -93,7 +93,7 @@ test('the keyboard alone marks one as read, then all', { tag: '@nightly' }, asyn
   await expect(page.getByText('No unread notifications')).toBeVisible()
 })
 
-test('new ones arrive live, on the page, in the popover and in the count', async ({ page, member }) => {
+test('new notifications appear live on the page, in the popover and in the count', async ({ page, member }) => {
   await page.goto('/notifications')
   await expect(page.getByText('No notifications found')).toBeVisible()
   await notify(member, [{ title: 'Arrived', minutesAgo: 0 }])
@@ -106,7 +106,7 @@ test('new ones arrive live, on the page, in the popover and in the count', async
 })
 
 test(
-  'the popover shows ten, then all, and leads to the page, by keyboard alone',
+  'a user opens the popover with ten notifications, then all, and the page, with the keyboard alone',
   { tag: '@nightly' },
   async ({ page, member }) => {
     await notify(
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('axe finds nothing on the page and in the popover', async ({ page, member }) => {
+test('axe finds no violation on the page and in the popover', async ({ page, member }) => {
   test.slow()
   await notify(member, [
     { title: 'Unread', type: 'rss_update', data: { original_link: 'https://example.com/article' } },
@@ -153,7 +153,7 @@ test('axe finds nothing on the page and in the popover', async ({ page, member }
 test.describe('without the server', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR_/ })
 
-  test('the page says so; one that cannot be marked stays silent, all are taken back', async ({ page, member }) => {
+  test('the page shows the failure; marking one fails silently, and marking all is undone', async ({ page, member }) => {
     await notify(member, [{ title: 'One' }, { title: 'Two' }])
     let refused = ['GET', 'HEAD', 'PATCH']
     await page.route('**/rest/v1/notifications*', (route) =>

@@ -7,7 +7,7 @@ const press = async (page: Page, ...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a support request is written and sent by keys alone', async ({ page, member }) => {
+test('a user writes and sends a support request with the keyboard alone', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/contact-support')
   const form = page.getByRole('form', { name: 'Contact Support' })
@@ -22,7 +22,7 @@ test('a support request is written and sent by keys alone', async ({ page, membe
   await press(page, 'Tab')
   await page.keyboard.type('By keys')
   await press(page, 'Enter')
-  await expect(form.getByLabel('Message *'), 'the first that is missing').toBeFocused()
+  await expect(form.getByLabel('Message *'), 'the first empty field').toBeFocused()
   await expect(form.getByText('Please fill in all required fields')).toHaveCount(1)
   await page.keyboard.type('All of it.')
   await tabTo(page, page.getByRole('button', { name: 'Send Message' }))
@@ -31,7 +31,7 @@ test('a support request is written and sent by keys alone', async ({ page, membe
   await expect(form.getByLabel('Category')).toHaveValue('')
 })
 
-test('the settings, the FAQ and the events work by keys alone', async ({ page, member }) => {
+test('the settings, the FAQ and the events work with the keyboard alone', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/settings/theme')
   const light = page.getByRole('radio', { name: 'System' })
@@ -61,7 +61,7 @@ test('the settings, the FAQ and the events work by keys alone', async ({ page, m
   await tabTo(page, page.getByRole('radio', { name: 'All Events' }))
   await press(page, 'ArrowRight')
   await expect(page.getByText('3 Events')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'High Priority' }), 'the choice keeps the focus').toBeFocused()
+  await expect(page.getByRole('radio', { name: 'High Priority' }), 'the radio button keeps the focus').toBeFocused()
   const point = page.getByRole('navigation', { name: 'Timeline' }).getByRole('link').first()
   await tabTo(page, point)
   await press(page, 'Enter')

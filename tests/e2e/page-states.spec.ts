@@ -4,12 +4,12 @@ import { test } from './support/member.ts'
 import { toasts } from './support/screens.ts'
 import { log } from './support/steward.ts'
 
-// Each of these is broken on purpose.
+// The tests break each request on purpose.
 test.use({ expectedProblems: /Failed to load resource|Failed to fetch|RequestError|Functions|TypeError|ERR_/ })
 
 interface States {
   readonly path: string
-  /** What the page asks for first. */
+  /** The first request of the page. */
   readonly request: string
   readonly loading: string
   readonly failed: string
@@ -17,7 +17,7 @@ interface States {
   readonly data: (page: Page) => Promise<void>
 }
 
-/** Holds what is asked for, until it is told what becomes of it and of what is asked after that. */
+/** Holds requests back. The returned function decides how they and later requests are answered. */
 async function holdUp(page: Page, url: string) {
   const held: Route[] = []
   let answer: ((route: Route) => Promise<void>) | null = null
@@ -78,7 +78,7 @@ const PAGES: readonly States[] = [
   },
 ]
 
-test('pages tell that they load, that they failed, and come when asked again', async ({ page, member }) => {
+test('pages show that they are loading, that loading failed, and their data on another try', async ({ page, member }) => {
   test.slow()
   expect(member.userId).not.toBe('')
   for (const { path, request, loading, failed, toast, data } of PAGES) {
@@ -95,7 +95,7 @@ test('pages tell that they load, that they failed, and come when asked again', a
   }
 })
 
-test('the appearance that cannot be loaded is as it was, and one that cannot be saved says so', async ({
+test('the appearance keeps its defaults if it cannot be loaded, and shows the failure if it cannot be saved', async ({
   page,
   member,
 }) => {
@@ -109,10 +109,10 @@ test('the appearance that cannot be loaded is as it was, and one that cannot be 
   await page.getByRole('switch', { name: 'Compact Mode' }).check()
   await page.getByRole('button', { name: 'Save Appearance Settings' }).click()
   await expect(toasts(page)).toContainText('Failed to save preferences. Please try again.')
-  await expect(page.getByRole('switch', { name: 'Compact Mode' }), 'what was chosen stays').toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Compact Mode' }), 'the choice stays').toBeChecked()
 })
 
-test('the compare dialog tells that it loads, that it failed, and that there is nothing', async ({ page, member }) => {
+test('the compare dialog shows that it is loading, that loading failed, and that there are no documents', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/dashboard')
   await expect(log(page)).toBeVisible()
@@ -128,7 +128,7 @@ test('the compare dialog tells that it loads, that it failed, and that there is 
   await expect(dialog.getByText('Er zijn nog geen documenten om te vergelijken.')).toBeVisible()
 })
 
-test('an account without its data: what each page says of it', async ({ page, member }) => {
+test('pages of a user without an account say that there is none', async ({ page, member }) => {
   await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
   for (const path of ['/organization-settings', '/settings']) {
     await page.goto(path)

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import { findPerson, test as asAdmin } from './support/admin.ts'
-import { test } from './support/line.ts'
+import { test } from './support/connection.ts'
 import { toasts } from './support/screens.ts'
 import { answerWith, ask, box, log } from './support/steward.ts'
 
-test('what one window stores of the settings, the others show', async ({ page, context, member }) => {
+test('a window shows the settings that another window saved', async ({ page, context, member }) => {
   const other = await context.newPage()
   await page.goto('/settings/theme')
   await other.goto('/settings/theme')
   await expect(other.getByRole('switch', { name: 'High Contrast Mode' })).not.toBeChecked()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('switch', { name: 'High Contrast Mode' }).check()
-  await expect(other.locator('html'), 'what is only tried is nobody else’s').toHaveClass('light')
+  await expect(other.locator('html'), 'an unsaved choice does not reach the other window').toHaveClass('light')
   await page.getByRole('button', { name: 'Save Appearance Settings' }).click()
   await expect(other.locator('html')).toHaveClass('dark high-contrast')
   await expect(other.getByRole('switch', { name: 'High Contrast Mode' })).toBeChecked()
@@ -22,14 +22,14 @@ test('what one window stores of the settings, the others show', async ({ page, c
   await page.getByRole('switch', { name: 'Chat Messages' }).check()
   await page.getByRole('button', { name: 'Save Preferences' }).click()
   await expect(toasts(page)).toContainText('Preferences saved')
-  await expect(other.getByRole('switch', { name: 'Push Notifications' }), 'not saved yet, and kept').toBeChecked()
+  await expect(other.getByRole('switch', { name: 'Push Notifications' }), 'the unsaved choice stays').toBeChecked()
   await other.reload()
   await expect(other.getByRole('switch', { name: 'Chat Messages' })).toBeChecked()
 
   await page.goto('/organization-settings')
   await other.goto('/organization-settings')
   await other.getByRole('switch', { name: 'SMS/WhatsApp for Business' }).check()
-  // Until changes arrive, there is nothing that the other window could be told.
+  // This change proves that the other window receives changes.
   await member.api.post('notification_preferences', { account_id: member.accountId, email_notifications: false })
   await expect(other.getByRole('switch', { name: 'Email Notifications' })).not.toBeChecked()
   await page.getByRole('switch', { name: 'Phone Notifications' }).check()
@@ -37,7 +37,7 @@ test('what one window stores of the settings, the others show', async ({ page, c
   await expect(other.getByRole('switch', { name: 'Phone Notifications' })).toBeChecked()
   await expect(
     other.getByRole('switch', { name: 'SMS/WhatsApp for Business' }),
-    'not saved yet, and kept',
+    'the unsaved choice stays',
   ).toBeChecked()
   await other.getByRole('button', { name: 'Save All Settings' }).click()
   await expect(page.getByRole('switch', { name: 'SMS/WhatsApp for Business' })).toBeChecked()
@@ -46,7 +46,7 @@ test('what one window stores of the settings, the others show', async ({ page, c
   ])
 })
 
-test('what the firm changes, the open pages show; a conversation is of its own window', async ({
+test('open pages show changes by the firm; a conversation stays in its window', async ({
   page,
   context,
   member,
@@ -61,7 +61,7 @@ test('what the firm changes, the open pages show; a conversation is of its own w
   await expect(planner.getByText('No upcoming consultancies scheduled')).toBeVisible()
   await expect(settings.getByRole('main').getByText('Starter', { exact: true })).toBeVisible()
   const starts_at = new Date(Date.now() + 30 * 86_400_000).toISOString()
-  // Whatever is changed before a window listens is not announced to it.
+  // A window misses changes from before it subscribed, so the changes are repeated.
   await expect(async () => {
     const phone = `+32 470 ${Date.now()}`
     await admin.patch(`profiles?id=eq.${userId}`, { phone })
@@ -81,23 +81,23 @@ test('what the firm changes, the open pages show; a conversation is of its own w
   await expect(log(planner)).toContainText('Ask me about your documents')
 })
 
-test.describe('with the backend out of reach', () => {
+test.describe('without a connection to the engine', () => {
   test.use({
     expectedProblems: /Failed to load resource|Failed to fetch|RequestError|Functions|TypeError|ERR_|WebSocket/,
   })
 
-  test('each page says what failed, loses nothing, and goes on when it is back', async ({ page, member, line }) => {
+  test('each page shows what failed, keeps the input, and works when the connection is restored', async ({ page, member, connection }) => {
     test.setTimeout(120_000)
     const sign = page.getByText('Connection lost. Reconnecting…')
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
     await member.admin.post('account_services', { account_id: member.accountId, service_id: 'legal-service' })
-    await page.goto(`${line.url}/organization-settings`)
+    await page.goto(`${connection.url}/organization-settings`)
     await page.getByRole('switch', { name: 'Phone Notifications' }).check()
-    // Until changes arrive, there is no connection that could be lost.
+    // The first change proves that the connection is open.
     await member.admin.patch(`account_services?account_id=eq.${member.accountId}`, { enabled: true })
     await expect(sidebar.getByRole('link', { name: 'Upgrade to Legal' })).toHaveCount(0)
 
-    line.cut()
+    connection.cut()
     await expect(sign).toBeVisible()
     await page.getByRole('button', { name: 'Save All Settings' }).click()
     await expect(toasts(page)).toContainText('Update failed')
@@ -111,7 +111,7 @@ test.describe('with the backend out of reach', () => {
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('This page could not be loaded.')
 
-    line.mend()
+    connection.restore()
     await expect(sign).toBeHidden({ timeout: 30_000 })
     await expect(page.getByText('7 Events')).toBeVisible()
     await expect(box(page)).toHaveValue('a draft')
@@ -125,11 +125,11 @@ test.describe('with the backend out of reach', () => {
   })
 })
 
-asAdmin.describe('an administrator', () => {
+asAdmin.describe('an impersonating administrator', () => {
   asAdmin.use({ expectedProblems: /Not available while/ })
 
   asAdmin(
-    'who impersonates sees the other person, and cannot reset their password',
+    'sees the profile of the impersonated user, and cannot reset the password',
     async ({ page, administrator }) => {
       const wout = await findPerson(administrator, 'w.claessens@halewijn.example')
       await administrator.api.post('rpc/start_impersonation_session', { target_user_id: wout })

@@ -4,20 +4,20 @@ import { expectAccessible } from './support/axe.ts'
 import { test, type Member } from './support/member.ts'
 import { toasts } from './support/screens.ts'
 
-const nextYear = new Date().getFullYear() + 1
+const NEXT_YEAR = new Date().getFullYear() + 1
 
 const book = ({ admin, accountId }: Member, values: object = {}) =>
   admin.post('consultancies', {
     account_id: accountId,
     consultant_name: 'Els Peeters',
-    starts_at: `${nextYear}-06-01T12:30:00Z`,
+    starts_at: `${NEXT_YEAR}-06-01T12:30:00Z`,
     service: 'GDPR review',
     booking_link: 'https://booking.example/1',
     ...values,
   })
 
 test.describe('the Consult Planner', () => {
-  test('is empty, then lists what is booked, on the dashboard and as a page with a calendar file', async ({
+  test('is empty, then lists bookings on the dashboard and on its page, with a calendar file', async ({
     page,
     member,
   }) => {
@@ -35,14 +35,14 @@ test.describe('the Consult Planner', () => {
     const download = page.waitForEvent('download')
     await card.getByRole('button', { name: /^Add to calendar/ }).click()
     const file = await download
-    expect(file.suggestedFilename()).toBe(`consult-${nextYear}-06-01-gdpr-review.ics`)
-    expect(await readFile(await file.path(), 'utf8')).toContain(`DTSTART:${nextYear}0601T143000`)
+    expect(file.suggestedFilename()).toBe(`consult-${NEXT_YEAR}-06-01-gdpr-review.ics`)
+    expect(await readFile(await file.path(), 'utf8')).toContain(`DTSTART:${NEXT_YEAR}0601T143000`)
   })
 
   test.describe('without the server', () => {
     test.use({ expectedProblems: /Failed to fetch|Failed to load resource|Functions/ })
 
-    test('says so, and loads when asked again', async ({ page, member }) => {
+    test('shows the failure and loads on another try', async ({ page, member }) => {
       await book(member)
       await page.route('**/functions/v1/get-consultancies', (route) => route.abort())
       await page.goto('/consultancy')
@@ -54,7 +54,7 @@ test.describe('the Consult Planner', () => {
   })
 })
 
-test('somebody without an organisation is told what to do', { tag: '@nightly' }, async ({ page, member }) => {
+test('a user without an organisation sees what to do', { tag: '@nightly' }, async ({ page, member }) => {
   await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Account Setup Pending' })).toBeVisible()
@@ -95,7 +95,7 @@ test('a support request wants what is required, reaches the firm, and clears the
 test.describe('when it cannot be sent', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|Functions/ })
 
-  test('a support request stays in the form, and the failure is told', async ({ page, member }) => {
+  test('a support request stays in the form, and the form shows the failure', async ({ page, member }) => {
     expect(member.userId).not.toBe('')
     await page.route('**/functions/v1/send-support-email', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto('/contact-support')

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { IS_QUICK } from '../support/selection.ts'
 
 /**
- * Specs that `npm test` leaves to `npm run test:all`: smoothness, narrow screens, keys and windows of every page. In the other specs
- * the tag `@nightly` marks what goes beyond the happy path and the worst failure of a page.
+ * Specs that only `npm run test:all` runs: smoothness, narrow screens, keyboard and windows of every page. In the other specs
+ * the tag `@nightly` marks tests beyond the happy path and the worst failure of a page.
  */
 const NIGHTLY = [
   'admin-failures.spec.ts',
@@ -35,15 +35,15 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   use: {
-    // Set by the global set-up, which every worker comes after.
+    // The global set-up sets it before the workers start.
     baseURL: process.env['PORTICO_E2E_URL'],
-    // A trace would cost every test a sixth of its time, to be there for the few that fail: `--trace on` makes one.
+    // A trace would slow every test down by a sixth, and only failed tests need one: `--trace on` records it.
     screenshot: 'only-on-failure',
-    // Frames of what fades and slides are a twelfth of a browser's work. The story is told with them.
+    // Animations are a twelfth of a browser's work. Only story.spec.ts runs with them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
-      // The browser talks to the engine on this machine and to nobody else.
+      // The browser connects only to the engine on this machine.
       args: [
         '--disable-gpu',
         '--disable-quic',

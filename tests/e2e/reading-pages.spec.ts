@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/member.ts'
 
-test('important events are filtered, counted and on a timeline', async ({ page, member }) => {
+test('a user filters the important events, which have a count and a timeline', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/important-events')
   const list = page
@@ -35,7 +35,7 @@ test('important events are filtered, counted and on a timeline', async ({ page, 
   await expect(page).toHaveURL('/important-events')
 })
 
-test('the finance tracker shows sample figures of the account', async ({ page, member }) => {
+test('the finance tracker shows the account’s sample figures', async ({ page, member }) => {
   await page.goto('/billing')
   await expect(page.getByRole('heading', { name: member.accountName })).toBeVisible()
   await expect(page.getByText('not yet available')).toContainText('used for training only')
@@ -54,13 +54,13 @@ test('the finance tracker shows sample figures of the account', async ({ page, m
   expect((await logged).text()).toContain(member.accountName)
 })
 
-test('the finance tracker of somebody without an account says so', { tag: '@nightly' }, async ({ page, member }) => {
+test('the finance tracker tells a user without an account that there is none', { tag: '@nightly' }, async ({ page, member }) => {
   await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
   await page.goto('/billing')
   await expect(page.getByText('No account information found')).toBeVisible()
 })
 
-/** The periods that the privacy notice promises, and what it says of rights: docs/product/faq-and-legal.md. */
+/** The retention periods and rights in the privacy notice (docs/product/faq-and-legal.md). */
 const RETENTION = [
   'Up to 1 year after your request has been handled.',
   'Up to 7 years after the last contact.',

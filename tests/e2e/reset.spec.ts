@@ -15,7 +15,7 @@ test.use({ expectedProblems: /status of 4\d\d|ERR_FAILED|Failed to fetch|Request
 
 const NEW_PASSWORD = 'Ander-Geheim-2!'
 
-test('a forgotten password is replaced by the link of a mail', async ({ page, request, clientAddress }) => {
+test('a user replaces a forgotten password through the link of a mail', async ({ page, request, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
   await page.goto('/')
   await chooseEnvironment(page, 'Training')
@@ -53,7 +53,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, re
   await expectDashboard(page)
 })
 
-test('who is invited chooses a password the same way', { tag: '@nightly' }, async ({ page, request }) => {
+test('an invited user chooses a password in the same way', { tag: '@nightly' }, async ({ page, request }) => {
   const email = await invite(request, 'Nora Claes')
   await confirmLink(page, await linkFrom(request, email, 'invite'))
   await expect(page).toHaveURL('/reset')
@@ -68,7 +68,7 @@ test('who is invited chooses a password the same way', { tag: '@nightly' }, asyn
 })
 
 test(
-  'a password that the server refuses is said to be',
+  'the page shows why the server refuses a password',
   { tag: '@nightly' },
   async ({ page, request, clientAddress }) => {
     const person = await newPerson(request, clientAddress)
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('a link that was used says so, and leads to the sign-in screen', async ({
+test('a used link shows that it no longer works, and leads to the sign-in screen', async ({
   page,
   browser,
   request,
@@ -111,10 +111,10 @@ const WITHOUT_LINK = [
   '/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
 ]
 
-test('an address without a link that holds leads to the root with the error', { tag: '@nightly' }, async ({ page }) => {
+test('an address without a valid link leads to the start with an error', { tag: '@nightly' }, async ({ page }) => {
   for (const address of WITHOUT_LINK) {
     await test.step(address, async () => {
-      // What differs after the # alone would be the page that is open already.
+      // An address that differs only after the # would not load the page again.
       await page.goto('about:blank')
       await page.goto(address)
       await expect(toasts(page)).toContainText('Invalid or expired reset link')
@@ -123,7 +123,7 @@ test('an address without a link that holds leads to the root with the error', { 
   }
 })
 
-test('a server that cannot be asked is asked again', { tag: '@nightly' }, async ({ page, request, clientAddress }) => {
+test('the user tries again when the session cannot be verified', { tag: '@nightly' }, async ({ page, request, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
   const link = await resetLink(request, person.email, clientAddress)
   await page.route('**/auth/v1/user', (route) => route.abort())

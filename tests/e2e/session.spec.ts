@@ -10,13 +10,13 @@ import {
 } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-// The browser's clock is turned on, the engine's is not: the client sees its token near the end and asks for another.
+// Only the browser's clock moves, not the engine's: the client finds its token close to expiry and refreshes it.
 const ALMOST_AN_HOUR = '59:00'
-// Until then the client keeps a session whose refresh is refused: its token still works.
+// The client keeps a session whose refresh is refused until the token expires.
 const MORE_THAN_AN_HOUR = '01:01:00'
 const isRefresh = (url: string) => url.includes('grant_type=refresh_token')
 
-test('a session outlives its access token', async ({ page, request }) => {
+test('a session continues after its access token has expired', async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.clock.install()
   await page.goto('/')
@@ -37,10 +37,10 @@ test('a session outlives its access token', async ({ page, request }) => {
   await expect(page).toHaveURL('/kanban')
 })
 
-test.describe('ended', () => {
+test.describe('with an ended session', () => {
   test.use({ expectedProblems: /status of 40\d|RequestError/ })
 
-  test('a session that was ended elsewhere ends here at the next refresh', async ({ page, request, clientAddress }) => {
+  test('a session that another device ended ends in this browser at the next refresh', async ({ page, request, clientAddress }) => {
     const person = await newPerson(request, clientAddress)
     await page.clock.install()
     await page.goto('/')

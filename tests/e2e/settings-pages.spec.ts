@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { test } from './support/member.ts'
 import { toasts } from './support/screens.ts'
 
-test('the appearance is tried at once, kept when saved, and left as it was otherwise', async ({ page, member }) => {
+test('the appearance changes at once, stays if it is saved, and changes back otherwise', async ({ page, member }) => {
   await page.goto('/settings/theme')
   const html = page.locator('html')
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -25,7 +25,7 @@ test('the appearance is tried at once, kept when saved, and left as it was other
   await expectAccessible(page)
 })
 
-test('notification preferences are kept in the browser', async ({ page, member }) => {
+test('the browser keeps the notification preferences', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/settings/notifications')
   await expect(page.getByRole('main').getByRole('switch')).toHaveCount(10)
@@ -38,7 +38,7 @@ test('notification preferences are kept in the browser', async ({ page, member }
   await expectAccessible(page)
 })
 
-test('the account profile shows the organisation and stores how it is told', async ({ page, member }) => {
+test('the account profile shows the organisation and stores its notification channels', async ({ page, member }) => {
   await page.goto('/organization-settings')
   const main = page.getByRole('main')
   await expect(main.getByText(member.accountName)).toBeVisible()
@@ -55,7 +55,7 @@ test('the account profile shows the organisation and stores how it is told', asy
   await expectAccessible(page)
 })
 
-test('the account settings show who has access, and lead on', async ({ page, member, request, clientAddress }) => {
+test('the account settings list the users with access, and link to other pages', async ({ page, member, request, clientAddress }) => {
   const domain = `${member.accountId}.example`
   await member.admin.post('account_email_domains', { domain, account_id: member.accountId })
   await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })
@@ -75,7 +75,7 @@ test('the account settings show who has access, and lead on', async ({ page, mem
   await expect(page).toHaveURL('/settings/theme')
 })
 
-test('my profile shows the person, and sends a real reset mail', async ({ page, member, request }) => {
+test('the profile shows the user, and sends a reset mail', async ({ page, member, request }) => {
   await page.goto('/profile')
   const main = page.getByRole('main')
   await expect(main.getByText('Nora Claes').first()).toBeVisible()

@@ -7,7 +7,7 @@ const switchTo = (page: Page, name: string) => sidebar(page).getByRole('button',
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome back, Nora!' })
 const adminPanel = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Panel' })
 
-test('admin mode is entered and left by its switch', async ({ page, administrator }) => {
+test('an admin enters and leaves admin mode with its switch', async ({ page, administrator }) => {
   expect(administrator.userId).not.toBe('')
   await page.goto('/dashboard')
   await expect(welcome(page)).toBeVisible()
@@ -26,7 +26,7 @@ test('admin mode is entered and left by its switch', async ({ page, administrato
 })
 
 test(
-  'admin mode is left by the logo, by the title and by signing out',
+  'an admin leaves admin mode with the logo, the title and Sign Out',
   { tag: '@nightly' },
   async ({ page, administrator }) => {
     expect(administrator.userId).not.toBe('')
@@ -44,14 +44,14 @@ test(
   },
 )
 
-test('who is no admin has neither the switch nor the panel', { tag: '@nightly' }, async ({ page, member }) => {
+test('a member has neither the switch nor the Admin Panel', { tag: '@nightly' }, async ({ page, member }) => {
   await page.goto('/settings/admin')
   await expect(welcome(page)).toBeVisible()
   await expect(page.getByRole('link', { name: `${member.accountName}, to the dashboard` })).toBeVisible()
   await expect(switchTo(page, 'Admin Panel')).toHaveCount(0)
 })
 
-test('the banner is on every screen while an admin impersonates, until its button ends it', async ({
+test('every screen shows the banner while an admin impersonates, until its button ends the impersonation', async ({
   page,
   administrator,
 }) => {
@@ -69,7 +69,7 @@ test('the banner is on every screen while an admin impersonates, until its butto
   await expect(page.getByRole('link', { name: 'Halewijn Bank NV, to the dashboard' })).toBeVisible()
   await expect(switchTo(page, 'Admin Panel')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('html'), 'the look is the own one still').toHaveClass('dark')
+  await expect(page.locator('html'), 'the admin’s own appearance stays').toHaveClass('dark')
 
   const timer = banner.getByRole('timer')
   await expect(timer).toHaveText(/^Expires in: 59:\d\d$/)

@@ -5,10 +5,10 @@ import { toasts } from './support/screens.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 
-// A fixture is made for who asks for it: everyone here is signed in.
+// Playwright creates a fixture only on request: this signs the member in for every test.
 test.beforeEach(({ page, member }) => expect([page.url(), member.userId]).not.toContain(''))
 
-test('training is named, and warned of, and can be left', async ({ page, member }) => {
+test('the header names the training environment, explains it, and switches to production', async ({ page, member }) => {
   await page.goto('/kanban')
   await expect(header(page).getByText(member.accountName)).toBeVisible()
   await header(page).getByRole('button', { name: 'Training' }).click()
@@ -20,7 +20,7 @@ test('training is named, and warned of, and can be left', async ({ page, member 
 })
 
 test(
-  'what is opened while a page is on its way stays open when the page is there',
+  'a menu that is opened while a page loads stays open when the page appears',
   { tag: '@nightly' },
   async ({ page }) => {
     await page.goto('/dashboard')
@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('the version leads to the release notes, the guides to theirs', { tag: '@nightly' }, async ({ page }) => {
+test('the version links to the release notes, and the guides link to their pages', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dashboard')
   await header(page).getByRole('button', { name: 'v1.1' }).click()
   await page.getByRole('link', { name: 'View Release Notes' }).click()
@@ -60,7 +60,7 @@ test('the version leads to the release notes, the guides to theirs', { tag: '@ni
   await expect(page.getByRole('tooltip')).toContainText('Need help?')
 })
 
-test('the footer leads to the legal pages and names the firm and the year', { tag: '@nightly' }, async ({ page }) => {
+test('the footer links to the legal pages and names the firm and the year', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dashboard')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Portico`)
@@ -70,7 +70,7 @@ test('the footer leads to the legal pages and names the firm and the year', { ta
   await expect(page).toHaveURL('/disclaimer')
 })
 
-test('who is linked to no account is told', { tag: '@nightly' }, async ({ page, request, context, clientAddress }) => {
+test('a user without an account sees a message', { tag: '@nightly' }, async ({ page, request, context, clientAddress }) => {
   const person = await newPerson(request, clientAddress)
   const session = await (await signInByApi(request, 'training', person, clientAddress)).text()
   await context.addInitScript((stored) => {
@@ -84,7 +84,7 @@ test('who is linked to no account is told', { tag: '@nightly' }, async ({ page, 
 test.describe('without a connection', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/ })
 
-  test('says so quietly until it is back', async ({ page, context }) => {
+  test('the header shows it until the connection is restored', async ({ page, context }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
     await expect(header(page).getByText('Connection lost')).toHaveCount(0)

@@ -9,10 +9,10 @@ const open = async (page: Page) => {
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 }
 
-// A fixture is made for who asks for it: everyone here is signed in.
+// Playwright creates a fixture only on request: this signs the member in for every test.
 test.beforeEach(({ page, member }) => expect([page.url(), member.userId]).not.toContain(''))
 
-test('is opened, searched and left with the keyboard alone', async ({ page }) => {
+test('a user opens, searches and closes the palette with the keyboard alone', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
   await open(page)
@@ -34,7 +34,7 @@ test('is opened, searched and left with the keyboard alone', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
-test('offers what one may open and do, and nothing else', { tag: '@nightly' }, async ({ page }) => {
+test('the palette offers only the pages and actions that the user may use', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
   await open(page)
@@ -61,7 +61,7 @@ test('offers what one may open and do, and nothing else', { tag: '@nightly' }, a
   await expect(page).toHaveURL('/')
 })
 
-test('finds templates of everyone and cards of the own account', { tag: '@nightly' }, async ({ page, member }) => {
+test('the palette finds generic templates and cards of the user’s account', { tag: '@nightly' }, async ({ page, member }) => {
   const card = {
     created_by: member.userId,
     account_id: member.accountId,

@@ -4,10 +4,10 @@ import { test } from './support/member.ts'
 
 const settled = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
 
-// A fixture is made for who asks for it: everyone here is signed in.
+// Playwright creates a fixture only on request: this signs the member in for every test.
 test.beforeEach(({ page, member }) => expect([page.url(), member.userId]).not.toContain(''))
 
-const states: readonly { name: string; open: (page: Page) => Promise<unknown> }[] = [
+const STATES: readonly { name: string; open: (page: Page) => Promise<unknown> }[] = [
   { name: 'as it is', open: settled },
   { name: 'with a popover', open: (page) => page.getByRole('button', { name: 'Training' }).click() },
   {
@@ -19,17 +19,17 @@ const states: readonly { name: string; open: (page: Page) => Promise<unknown> }[
   },
   { name: 'as a rail', open: (page) => page.keyboard.press('Control+b') },
 ]
-const onPhone: typeof states = [
+const STATES_ON_PHONE: typeof STATES = [
   { name: 'as it is', open: settled },
   { name: 'with what a wide header shows', open: (page) => page.getByRole('button', { name: 'More' }).click() },
   { name: 'with the drawer', open: (page) => page.getByRole('button', { name: 'Toggle sidebar' }).click() },
 ]
 
 for (const [width, shown] of [
-  [1440, states],
-  [375, onPhone],
+  [1440, STATES],
+  [375, STATES_ON_PHONE],
 ] as const) {
-  test(`axe finds nothing at ${width} pixels`, async ({ page }) => {
+  test(`axe finds no violation in the shell at ${width} pixels`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/dashboard')
@@ -43,7 +43,7 @@ for (const [width, shown] of [
 }
 
 test(
-  'the Tab key goes through the whole shell, and the focus is always to be seen',
+  'the Tab key goes through the whole shell, and the focus is always visible',
   { tag: '@nightly' },
   async ({ page }) => {
     await page.goto('/dashboard')
@@ -60,7 +60,7 @@ test(
         }
         const { width, height } = element.getBoundingClientRect()
         const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-        // The box to write in the chat has its ring around its buttons too.
+        // The focus ring of the chat's text field surrounds its buttons too.
         const frame = element.closest('.chat-ask')
         const seen = isRinged(element) || (frame !== null && isRinged(frame))
         return { name, seen: seen && width > 1 && height > 1 }
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('loses nothing at 320 pixels', { tag: '@nightly' }, async ({ page, member }) => {
+test('the shell shows everything at 320 pixels', { tag: '@nightly' }, async ({ page, member }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/dashboard')
   await settled(page)
@@ -107,7 +107,7 @@ test('loses nothing at 320 pixels', { tag: '@nightly' }, async ({ page, member }
 })
 
 for (const width of [375, 1440]) {
-  test(`shifts by less than 0.05 while it loads at ${width} pixels, and loads at most 250 KB of script`, async ({
+  test(`the dashboard shifts by less than 0.05 while it loads at ${width} pixels, and loads at most 250 KB of script`, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -133,7 +133,7 @@ for (const width of [375, 1440]) {
 }
 
 test(
-  'the page scrolls in its own area, begins at its top, and comes back to where it was',
+  'the page scrolls in its own area, begins at its top, and restores its position after going back',
   { tag: '@nightly' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 320 })
@@ -141,7 +141,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
     const main = page.getByRole('main')
     const top = () => main.evaluate((element) => element.scrollTop)
-    // The board comes after its heading; before, there is nothing to scroll.
+    // The board appears after its heading; before that, there is nothing to scroll.
     await expect(page.getByRole('heading', { level: 2, name: /To Do/ })).toBeVisible()
     await main.evaluate((element) => element.scrollTo(0, 200))
     expect(await top()).toBe(200)

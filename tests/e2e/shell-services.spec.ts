@@ -6,7 +6,7 @@ const services = (page: Page) => page.getByRole('list', { name: 'Services' })
 const put = ({ admin, accountId }: Member, service: string, values: object) =>
   admin.post('account_services', { account_id: accountId, service_id: `${service}-service`, ...values })
 
-test('shows each service in the state that the account has it in', async ({ page, member }) => {
+test('the sidebar shows each service in the state of the account', async ({ page, member }) => {
   await put(member, 'legal', { enabled: true, service_url: 'https://planner.example/legal' })
   await put(member, 'privacy', { enabled: true })
   await put(member, 'esg', { enabled: false, service_url: 'https://planner.example/esg' })
@@ -23,10 +23,10 @@ test('shows each service in the state that the account has it in', async ({ page
   await expect(services(page).getByRole('link', { name: /^Upgrade to/ })).toHaveCount(4)
   await services(page).getByRole('link', { name: 'Upgrade to Sustainability' }).click()
   await expect(page).toHaveURL('/contact-support')
-  await expect(services(page).locator('[aria-current]'), 'none of them is the page that is open').toHaveCount(0)
+  await expect(services(page).locator('[aria-current]'), 'no service is marked as the current page').toHaveCount(0)
 })
 
-test('follows an admin who switches a service, without a reload', async ({ page, member }) => {
+test('the sidebar shows a service that an admin switches without a reload', async ({ page, member }) => {
   await page.goto('/dashboard')
   await expect(services(page).getByRole('link', { name: 'Upgrade to Legal' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
@@ -39,7 +39,7 @@ test('follows an admin who switches a service, without a reload', async ({ page,
 })
 
 test(
-  'uses the default link of an account that has none; marks the service whose page is open, and remembers it only there',
+  'the sidebar uses the default link of a service without a link, and marks and remembers the service whose page is open',
   { tag: '@nightly' },
   async ({ page, member }) => {
     const link = { account_id: member.accountId, service_id: 'legal-service', url: 'https://planner.example/default' }

@@ -4,10 +4,10 @@ import { test } from './support/member.ts'
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' })
 
-// A fixture is made for who asks for it: everyone here is signed in.
+// Playwright creates a fixture only on request: this signs the member in for every test.
 test.beforeEach(({ page, member }) => expect([page.url(), member.userId]).not.toContain(''))
 
-test('has its groups and leads where they say', async ({ page, member }) => {
+test('the sidebar shows its groups, and its links open their pages', async ({ page, member }) => {
   await page.goto('/dashboard')
   const side = sidebar(page)
   await expect(side.getByRole('heading', { level: 2 })).toHaveText(['Account', 'Library', 'Agenda', 'Services'])
@@ -34,7 +34,7 @@ test('has its groups and leads where they say', async ({ page, member }) => {
 })
 
 test(
-  'folds to icons of 3rem, by its button and by Ctrl with b, and stays so for seven days',
+  'a user folds the sidebar to icons with its button or Ctrl+B, and a cookie keeps it for seven days',
   { tag: '@nightly' },
   async ({ page, context }) => {
     await page.goto('/dashboard')
@@ -58,7 +58,7 @@ test(
     await page.keyboard.press('Meta+b')
     await expect.poll(width).toBe(48)
 
-    // Where there is less room it rests as a rail, also for who has never folded it.
+    // A narrower window shows only the icons, also for a user who has never folded it.
     await context.clearCookies({ name: 'portico-sidebar' })
     await page.setViewportSize({ width: 800, height: 900 })
     await page.reload()
@@ -69,7 +69,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('is a drawer that keeps the focus and gives it back', { tag: '@nightly' }, async ({ page }) => {
+  test('the sidebar is a drawer that keeps the focus and returns it', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/dashboard')
     await expect(sidebar(page)).toHaveCount(0)
     await toggle(page).click()
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await toggle(page).click()
     await expect(drawer).toBeVisible()
     await page.setViewportSize({ width: 1200, height: 900 })
-    await expect(drawer, 'it goes when the window grows').toHaveCount(0)
+    await expect(drawer, 'the drawer closes when the window grows').toHaveCount(0)
     await expect(sidebar(page)).toBeVisible()
   })
 })

@@ -35,14 +35,14 @@ test('a customer signs in, stays signed in after a reload, and signs out', async
 
   await signOut(page)
   await expectSignInScreen(page)
-  // The screen does not wait for the server.
+  // The screen appears before the server has answered.
   await expect.poll(() => storedToken(page, 'training')).toBe('')
   await page.goto('/dashboard')
   await expectSignInScreen(page)
 })
 
 test(
-  'a deep link is where one comes out after signing in, and not after signing out',
+  'a visitor with a deep link reaches its page after signing in, but not after signing out',
   { tag: '@nightly' },
   async ({ page, request }) => {
     const { demo } = await readConfig(request)
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('the environment is remembered, and each has its own people', async ({ page, request }) => {
+test('the browser remembers the environment, and each environment has its own session', async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.goto('/')
   await page.getByLabel('Email').fill(demo.customer.email)
@@ -85,7 +85,7 @@ test('two tabs sign in and out together', async ({ context, request }) => {
   await signIn(one, demo.customer)
   await expectDashboard(one)
   await expectDashboard(other)
-  // What is still on its way when the session ends is refused, which the console shows.
+  // The server refuses requests that are still under way when the session ends, and the console shows it.
   await one.waitForLoadState('networkidle')
   await other.waitForLoadState('networkidle')
   await signOut(other)
@@ -93,7 +93,7 @@ test('two tabs sign in and out together', async ({ context, request }) => {
   await expectSignInScreen(one)
 })
 
-test('the keyboard alone is enough', { tag: '@nightly' }, async ({ page, request }) => {
+test('a customer signs in with the keyboard alone', { tag: '@nightly' }, async ({ page, request }) => {
   const { demo } = await readConfig(request)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
@@ -116,10 +116,10 @@ test('the keyboard alone is enough', { tag: '@nightly' }, async ({ page, request
   await expectDashboard(page)
 })
 
-test.describe('refused', () => {
+test.describe('with a refused sign-in', () => {
   test.use({ expectedProblems: /status of (400|429|503)|ERR_INTERNET_DISCONNECTED|Failed to fetch|RequestError/ })
 
-  test('somebody of training is nobody in production; a wrong password says so and leaves no session', async ({
+  test('a user of training cannot sign in to production; a wrong password shows an error and leaves no session', async ({
     page,
     request,
   }) => {
@@ -136,7 +136,7 @@ test.describe('refused', () => {
     for (const environment of ['production', 'training'] as const) expect(await storedToken(page, environment)).toBe('')
   })
 
-  test('without a connection one is told, and can go on when it is back', async ({ page, context, request }) => {
+  test('a visitor without a connection sees an error, and signs in when it is restored', async ({ page, context, request }) => {
     const { demo } = await readConfig(request)
     await page.goto('/')
     await chooseEnvironment(page, 'Training')
@@ -148,7 +148,7 @@ test.describe('refused', () => {
     await expectDashboard(page)
   })
 
-  test('after too many attempts one is told to wait', { tag: '@nightly' }, async ({ page, request, clientAddress }) => {
+  test('a visitor with too many attempts is asked to wait', { tag: '@nightly' }, async ({ page, request, clientAddress }) => {
     const guess = { email: 'nobody@example.com', password: 'guess' }
     const guesses = Array.from({ length: 31 }, () => signInByApi(request, 'training', guess, clientAddress))
     const statuses = (await Promise.all(guesses)).map((response) => response.status())
@@ -160,7 +160,7 @@ test.describe('refused', () => {
     await expect(toasts(page)).toContainText('Too many attempts')
   })
 
-  test('a service that is down says so', { tag: '@nightly' }, async ({ page }) => {
+  test('the screen shows that the service is unavailable', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/')
     await signIn(page, { email: 'somebody@example.com', password: 'Some-Password-1!' })

@@ -5,7 +5,7 @@ import { test } from './support/test.ts'
 
 const PASSWORD = 'Nieuw-Geheim-1!'
 
-test('somebody new signs up, confirms the address in another browser, and is signed in there', async ({
+test('a visitor signs up, confirms the address in another browser, and is signed in there', async ({
   page,
   browser,
   request,
@@ -26,7 +26,7 @@ test('somebody new signs up, confirms the address in another browser, and is sig
   await expect(toasts(page)).toContainText('Please check your email to confirm your account')
   await expectSignInScreen(page)
 
-  // It has chosen no environment: the link says which.
+  // This browser has no chosen environment: the link contains it.
   const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } })
   const phone = await elsewhere.newPage()
   const link = await linkFrom(request, email, 'signup')
@@ -37,7 +37,7 @@ test('somebody new signs up, confirms the address in another browser, and is sig
 })
 
 test(
-  'a link that does not hold leads to the environment that it was made in',
+  'an invalid link leads to the environment of its sign-up',
   { tag: '@nightly' },
   async ({ page }) => {
     const error = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired'
@@ -48,10 +48,10 @@ test(
   },
 )
 
-test.describe('refused', () => {
+test.describe('with a refused sign-in', () => {
   test.use({ expectedProblems: /status of 400|RequestError/ })
 
-  test('before the address is confirmed nobody gets in', { tag: '@nightly' }, async ({ page }) => {
+  test('a visitor cannot sign in before the address is confirmed', { tag: '@nightly' }, async ({ page }) => {
     const email = newAddress()
     await page.goto('/')
     await chooseEnvironment(page, 'Training')
@@ -69,7 +69,7 @@ test.describe('refused', () => {
   })
 })
 
-test('what is wrong stands at its field, and the first one has the focus', { tag: '@nightly' }, async ({ page }) => {
+test('each error appears at its field, and the first wrong field has the focus', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await page.getByLabel('Name').fill('Nora')

@@ -5,11 +5,10 @@ import { notify } from './support/notifications.ts'
 import { answerWith } from './support/steward.ts'
 import { longestTasks } from './support/tasks.ts'
 
-/** Of processor time: beyond that a hand feels the screen stick. */
+/** The longest task in milliseconds of processor time: a longer one feels slow. */
 const LIMIT_MS = 100
 
-// Pictures of a thousand cards at every step would be most of what is measured; so would looking for roles. What moves is
-// part of what is measured.
+// Screenshots of a thousand cards and searches by role would dominate the measurement. Animations belong to it.
 test.use({
   trace: 'off',
   viewport: { width: 1440, height: 900 },
@@ -23,7 +22,7 @@ async function scroll(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBe(0)
 }
 
-test('a board of a thousand cards scrolls and drags without sticking', async ({ page, browser, member }) => {
+test('a board of a thousand cards scrolls and drags smoothly', async ({ page, browser, member }) => {
   test.slow()
   const columns = ['todo', 'doing', 'waiting', 'done'] as const
   await addCards(
@@ -46,7 +45,7 @@ test('a board of a thousand cards scrolls and drags without sticking', async ({ 
   expect(longest).toBeLessThan(LIMIT_MS)
 })
 
-test('a hundred notifications at first, more on demand, scroll without sticking', async ({ page, browser, member }) => {
+test('the page shows a hundred notifications first and more on request, and scrolls smoothly', async ({ page, browser, member }) => {
   test.slow()
   await notify(
     member,
@@ -65,7 +64,7 @@ test('a hundred notifications at first, more on demand, scroll without sticking'
 
 const TABLE = '| What | When |\n|---|---|\n| Notice | 72 hours |'
 
-/** As a hand does it, without a hand's pauses. Runs in the page. */
+/** Asks questions through the form, without pauses. Runs in the page. */
 async function talk(rounds: number): Promise<void> {
   const box = document.querySelector<HTMLTextAreaElement>('.chat-ask textarea')
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -78,7 +77,7 @@ async function talk(rounds: number): Promise<void> {
   }
 }
 
-test('a conversation of two hundred messages scrolls, and is written in, without sticking', async ({
+test('a conversation of two hundred messages scrolls smoothly and accepts typing', async ({
   page,
   browser,
   member,
@@ -95,7 +94,7 @@ test('a conversation of two hundred messages scrolls, and is written in, without
   await expect(page.locator('.chat-said')).toHaveCount(100)
   const log = page.locator('.chat-log')
   const distance = () => log.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)
-  await expect.poll(distance, 'it is at its end').toBeLessThan(2)
+  await expect.poll(distance, 'the log shows its end').toBeLessThan(2)
   const [longest] = await longestTasks(browser, page, async () => {
     await page.mouse.move(600, 400)
     for (let step = 0; step < 15; step += 1) await page.mouse.wheel(0, -1500)

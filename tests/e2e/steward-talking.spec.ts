@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a question is asked, stopped, asked again and its answer copied by keys alone', async ({ page, member }) => {
+test('a user asks a question, stops it, asks again and copies the answer with the keyboard alone', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/faq')
   await tabTo(page, button(page, 'AI Steward'))
@@ -29,13 +29,13 @@ test('a question is asked, stopped, asked again and its answer copied by keys al
   await expect(log(page).getByText('The AI Steward is writing')).toBeAttached()
   await page.keyboard.type('what I say next')
   await page.keyboard.press('Enter')
-  await expect(box(page), 'one question at a time').toHaveValue('what I say next')
+  await expect(box(page), 'the next question waits').toHaveValue('what I say next')
 
   await tabTo(page, button(page, 'Stop'))
   await page.keyboard.press('Enter')
   await expect(log(page)).toContainText('You stopped this answer.')
   await expect(button(page, 'Send')).toBeFocused()
-  await expect(box(page), 'stopping sends nothing').toHaveValue('what I say next')
+  await expect(box(page), 'stopping does not send the next question').toHaveValue('what I say next')
 
   isHeld = false
   await tabTo(page, button(page, 'Ask again'), 'Shift+Tab')
@@ -48,10 +48,10 @@ test('a question is asked, stopped, asked again and its answer copied by keys al
 
   await page.getByRole('link', { name: 'Disclaimer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Disclaimer' })).toBeVisible()
-  await expect(box(page), 'a draft is kept through navigation').toHaveValue('what I say next')
+  await expect(box(page), 'the draft stays after navigation').toHaveValue('what I say next')
 })
 
-test('the compare dialog works by keys alone, and tells what is wrong with the choice', async ({ page, member }) => {
+test('the compare dialog works with the keyboard alone, and shows errors of the choice', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/dashboard')
   await tabTo(page, button(page, 'Compare Doc'))
@@ -64,14 +64,14 @@ test('the compare dialog works by keys alone, and tells what is wrong with the c
   await expectAccessible(page, { state: 'the compare dialog', parts: ['.dialog'] })
   await tabTo(page, first, 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
-  await expect(second.locator(`option[value="${await first.inputValue()}"]`), 'not to be chosen twice').toHaveCount(0)
+  await expect(second.locator(`option[value="${await first.inputValue()}"]`), 'the same document cannot be chosen twice').toHaveCount(0)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   const chosen = await second.inputValue()
   expect(chosen).not.toBe('')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowDown')
-  await expect(first, 'the one that was the second').toHaveValue(chosen)
+  await expect(first, 'the former second document').toHaveValue(chosen)
   await page.keyboard.press('Tab')
   await tabTo(page, dialog.getByRole('button', { name: 'Vergelijken' }))
   await page.keyboard.press('Enter')
@@ -92,7 +92,7 @@ ${'const registered = await register(everything) '.repeat(4)}
 
 ${'A line of the answer.\n\n'.repeat(12)}The end.`
 
-test('a long answer loses nothing on a phone, and is followed to its end unless one reads elsewhere', async ({
+test('the chat shows a long answer completely on a phone, and scrolls to its end unless the user scrolled away', async ({
   page,
   member,
 }) => {
@@ -115,9 +115,9 @@ test('a long answer loses nothing on a phone, and is followed to its end unless 
   const height = await log(page).evaluate((element) => element.scrollHeight)
   await ask(page, 'And now?')
   await expect.poll(() => log(page).evaluate((element) => element.scrollHeight)).toBeGreaterThan(height + 200)
-  await expect(log(page).getByText('The end.').last(), 'one’s own words lead to the end').toBeInViewport()
+  await expect(log(page).getByText('The end.').last(), 'a new question scrolls to the end').toBeInViewport()
   await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab')
-  await expect(box(page), 'it steps aside for who goes on behind it').toHaveCount(0)
+  await expect(box(page), 'the chat closes when the focus moves to the page behind it').toHaveCount(0)
 })
 
 const choose = async (page: Page, name: string) => {
@@ -126,10 +126,10 @@ const choose = async (page: Page, name: string) => {
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('The lease ends in May 2030.') })
 }
 
-test.describe('a file', () => {
+test.describe('an attached file', () => {
   test.use({ expectedProblems: /NotSignedInError|RequestError|Failed to load resource/ })
 
-  test('can be taken back on its way and after it; only who is signed in uploads', async ({ page, member }) => {
+  test('can be removed during and after its upload; a visitor without a session cannot upload', async ({ page, member }) => {
     expect(member.userId).not.toBe('')
     await page.goto('/dashboard')
     let isHeld = true
@@ -149,7 +149,7 @@ test.describe('a file', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await button(page, 'Remove other.txt').click()
-    expect((await removed).status(), 'nothing of it is left behind').toBe(200)
+    expect((await removed).status(), 'the server removes the file').toBe(200)
 
     await page.route(FILES, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
     await choose(page, 'third.txt')

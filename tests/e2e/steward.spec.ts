@@ -4,7 +4,7 @@ import { test, type Member } from './support/member.ts'
 import { toasts } from './support/screens.ts'
 import { ask, box, chat, log } from './support/steward.ts'
 
-/** The texts of the sample documents are read by the clock, soon after the engine starts. */
+/** Waits for the schedule that reads the sample documents soon after the engine starts. */
 const untilRead = ({ api }: Member) =>
   expect
     .poll(() => api.get('templates?select=id&text_state=eq.pending&account_id=is.null').then((rows) => rows.length), {
@@ -12,7 +12,7 @@ const untilRead = ({ api }: Member) =>
     })
     .toBe(0)
 
-test('answers from the library, names its documents, and is kept through navigation', async ({ page, member }) => {
+test('the Steward answers from the library with its documents, and the conversation stays after navigation', async ({ page, member }) => {
   test.setTimeout(120_000)
   await untilRead(member)
   await page.goto('/dashboard')
@@ -68,7 +68,7 @@ test('answers from the library, names its documents, and is kept through navigat
 })
 
 test(
-  'reads an attached file, and refuses what is too large or of another kind',
+  'the Steward reads an attached file, and refuses files that are too large or of another kind',
   { tag: '@nightly' },
   async ({ page, member }) => {
     expect(member.userId).not.toBe('')
@@ -99,7 +99,7 @@ test(
 test.describe('when the Steward cannot answer', () => {
   test.use({ expectedProblems: /Failed to load resource|StewardError|Functions|RequestError/ })
 
-  test('a limit, a failure and a comparison that fails have their own words', async ({ page, member }) => {
+  test('a limit, a failure and a failed comparison each show their own message', async ({ page, member }) => {
     expect(member.userId).not.toBe('')
     let answer = {
       status: 429,

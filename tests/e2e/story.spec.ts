@@ -8,8 +8,8 @@ import { sendSigned } from './story/sender.ts'
 import { type Stage, test } from './story/stage.ts'
 import type { Environment } from './support/api.ts'
 
-/** By mouse and keyboard alone, in two browsers: the administrator's and the person's. */
-async function tell(stage: Stage, environment: Environment): Promise<void> {
+/** Plays the story with mouse and keyboard alone, in the browsers of the administrator and the invited person. */
+async function playStory(stage: Stage, environment: Environment): Promise<void> {
   const step = (words: string, act: () => Promise<void>) => test.step(`${environment}: ${words}`, act)
   const admin = await stage.newWindow()
   const mailbox = await stage.newWindow()
@@ -21,47 +21,47 @@ async function tell(stage: Stage, environment: Environment): Promise<void> {
     await signIn(admin, environment, first)
     await administrator.enterAdminPanel(admin)
   })
-  await step(`makes the account ${ACCOUNT}`, () => administrator.makeAccount(admin))
-  await step('switches services on', () => administrator.switchServicesOn(admin))
-  await step(`and adds the feed ${FEED}`, async () => {
+  await step(`the administrator creates the account ${ACCOUNT}`, () => administrator.makeAccount(admin))
+  await step('the administrator switches services on', () => administrator.switchServicesOn(admin))
+  await step(`the administrator adds the feed ${FEED}`, async () => {
     feed = await administrator.addFeed(admin)
   })
-  await step(`invites ${PERSON.name}`, () => administrator.invitePerson(admin))
-  await step('who follows the mail', async () => {
+  await step(`the administrator invites ${PERSON.name}`, () => administrator.invitePerson(admin))
+  await step(`${PERSON.name} follows the link of the mail`, async () => {
     theirs = await person.followMail(mailbox, environment)
   })
-  await step('sets a password', () => person.setPassword(theirs))
-  await step('sees the services', () => person.seeServices(theirs))
-  await step(`uploads ${LEASES.length} templates`, () => person.uploadTemplates(theirs))
-  await step('moves a card', () => person.moveCard(theirs))
-  await step('chats', () => person.chat(theirs))
-  await step('compares two documents', () => person.compare(theirs))
-  await step('gets a live notification from a signed webhook', () =>
+  await step(`${PERSON.name} sets a password`, () => person.setPassword(theirs))
+  await step(`${PERSON.name} sees the services`, () => person.seeServices(theirs))
+  await step(`${PERSON.name} uploads ${LEASES.length} templates`, () => person.uploadTemplates(theirs))
+  await step(`${PERSON.name} moves a card`, () => person.moveCard(theirs))
+  await step(`${PERSON.name} asks the Steward`, () => person.chat(theirs))
+  await step(`${PERSON.name} compares two documents`, () => person.compare(theirs))
+  await step(`${PERSON.name} gets a live notification from a signed webhook`, () =>
     person.receiveNotification(theirs, () => sendSigned(feed)),
   )
-  await step('and asks for support', async () => {
+  await step(`${PERSON.name} asks for support`, async () => {
     await person.askForSupport(theirs)
     await person.expectMail(mailbox, 'support@portico.local')
   })
-  await step('the administrator impersonates', () => administrator.impersonate(admin))
-  await step('ends', () => administrator.endImpersonation(admin))
-  await step('and reads the audit', () => administrator.readAudit(admin))
+  await step(`the administrator impersonates ${PERSON.name}`, () => administrator.impersonate(admin))
+  await step('the administrator ends the impersonation', () => administrator.endImpersonation(admin))
+  await step('the administrator reads the recorded actions', () => administrator.readAudit(admin))
   if (environment === 'production')
-    await step('being the last one, who stays that', () => administrator.remainsTheLast(admin, first))
+    await step('the last administrator cannot be demoted or excluded', () => administrator.remainsTheLast(admin, first))
   await admin.context().close()
   await mailbox.context().close()
 }
 
-test('from an empty data folder: the whole story in production, and again in training, which changes nothing in production', async ({
+test('the whole story works in production from an empty data folder, and again in training without a change in production', async ({
   stage,
 }) => {
   test.setTimeout(300_000)
   const empty = await ledgerOf(stage)
-  await tell(stage, 'production')
+  await playStory(stage, 'production')
   const before = await ledgerOf(stage)
   for (const name of ['table accounts', 'table notifications', 'table support_requests', 'people', 'mails'])
-    expect(before[name], `${name} tells that something happened`).not.toBe(empty[name])
+    expect(before[name], `${name} has changed`).not.toBe(empty[name])
 
-  await tell(stage, 'training')
+  await playStory(stage, 'training')
   expect(await ledgerOf(stage)).toEqual(before)
 })

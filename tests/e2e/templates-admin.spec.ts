@@ -6,7 +6,7 @@ import { addRows, expectAgreement, filesOf, list, openUpload, text, uploadDialog
 import { toasts } from './support/screens.ts'
 
 test(
-  'an administrator sees every account, changes what is said of a template, and filters by account',
+  'an administrator sees the templates of every account, edits a template, and filters by account',
   { tag: '@nightly' },
   async ({ page, request, administrator }) => {
     const word = `Quince${randomUUID().slice(0, 8)}`
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('an administrator uploads for several accounts, for all, and for everyone', async ({
+test('an administrator uploads a template for several accounts, for all accounts, and a generic one', async ({
   page,
   request,
   administrator,
@@ -81,7 +81,7 @@ test('an administrator uploads for several accounts, for all, and for everyone',
   const files = await filesOf(request, administrator.userId)
   for (const { id } of accounts) expect(files.filter((file) => file.endsWith(`-${id}-${word}.txt`))).toHaveLength(1)
 
-  // All of them: the accounts of other tests are not to be filled, so the page is told of these two alone.
+  // The page gets only these two accounts, so that "All accounts" does not reach the accounts of other tests.
   await page.route('**/rest/v1/accounts?select=id&*', (route) =>
     route.fulfill({ json: accounts.map(({ id }) => ({ id })) }),
   )
@@ -104,7 +104,7 @@ test('an administrator uploads for several accounts, for all, and for everyone',
   expect(await administrator.admin.get(`templates?title=eq.${word} for everyone`)).toMatchObject([
     { account_id: null, is_client_specific: false, file_path: expect.stringMatching(/-generic-/) },
   ])
-  // Not for the lists of other tests.
+  // The generic template would appear in the lists of other tests.
   await generic.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(generic).toHaveCount(0)
@@ -112,7 +112,7 @@ test('an administrator uploads for several accounts, for all, and for everyone',
 })
 
 test(
-  'who impersonates is the customer, and uploads into the customer’s folder',
+  'an impersonating administrator has the customer’s rights, and uploads into the customer’s folder',
   { tag: '@nightly' },
   async ({ page, request, administrator, clientAddress }) => {
     const word = `Sorb${randomUUID().slice(0, 8)}`

@@ -9,7 +9,7 @@ import { longestTasks } from './support/tasks.ts'
 
 const LONG = 'Verwerkersovereenkomst '.repeat(6) + 'x'.repeat(60)
 
-test('the page and each of its dialogs hold in every look and at every width', async ({
+test('the page and each of its dialogs pass axe in every look and show everything at every width', async ({
   page,
   request,
   administrator,
@@ -48,7 +48,7 @@ test('the page and each of its dialogs hold in every look and at every width', a
   await expectAccessible(page, { state: 'not found', parts: ['[role="dialog"]'] })
 })
 
-test('everything goes by the keyboard', async ({ page, request, member }) => {
+test('a user does everything with the keyboard alone', async ({ page, request, member }) => {
   await addRows(request, member, [{ title: 'By keys', tags: ['quay'] }])
   await page.goto('/templates')
   await expect(page.getByRole('link', { name: 'By keys' })).toBeVisible()
@@ -79,7 +79,7 @@ test('everything goes by the keyboard', async ({ page, request, member }) => {
   await expect(toasts(page)).toContainText('Template deleted successfully')
 })
 
-test.describe('with very many', () => {
+test.describe('with many templates', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
   test('2,000 templates and an upload of a hundred files stay smooth', async ({ page, request, browser, member }) => {
     test.setTimeout(180_000)
@@ -113,7 +113,7 @@ test.describe('with very many', () => {
       .locator('input[type=file]')
       .setInputFiles(Array.from({ length: 100 }, (_, index) => text(`File ${index}.txt`, 'x'.repeat(20_000))))
     const uploading = await longestTasks(browser, page, async () => {
-      // Looking for roles would be most of what is measured.
+      // A search by role would dominate the measurement.
       await page.locator('.dialog button[type="submit"]').click()
       await page.mouse.move(720, 400)
       for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, 300)

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAgreement, list, openUpload, text, uploadDialog } from './support/library.ts'
-import { test } from './support/line.ts'
+import { test } from './support/connection.ts'
 import { toasts } from './support/screens.ts'
 
 const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   uploadDialog(page).locator('input[type=file]').setInputFiles(files)
 const submit = (page: Page) => uploadDialog(page).getByRole('button', { name: /^Upload/ })
 
-test('one file needs a title; a customer uploads for the own account alone', async ({ page, request, member }) => {
+test('a customer uploads one file with a title, for the own account only', async ({ page, request, member }) => {
   await page.goto('/templates')
   await openUpload(page)
   await expect(submit(page)).toBeDisabled()
@@ -48,13 +48,13 @@ test('one file needs a title; a customer uploads for the own account alone', asy
   })
   expect(row?.['file_path']).toMatch(new RegExp(`^${member.userId}/\\d{13}-0-${member.accountId}-lease\\.txt$`))
   await expectAgreement(request, member, 1)
-  // The portal asked for its text to be read.
+  // The portal asked the server to read the text.
   await expect(list(page, 'Client specific').getByText('Text is being read')).toBeHidden({ timeout: 70_000 })
 })
 
-test('files that are dropped on the page are chosen', { tag: '@nightly' }, async ({ page, member }) => {
+test('a customer uploads files by dropping them on the page', { tag: '@nightly' }, async ({ page, member }) => {
   expect(member.accountId).not.toBe('')
-  // The files may be dropped and sent before the portal knows the account.
+  // The customer may drop and send the files before the portal knows the account.
   await page.route('**/rest/v1/user_accounts?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()
@@ -78,18 +78,18 @@ test('files that are dropped on the page are chosen', { tag: '@nightly' }, async
   ])
 })
 
-test.describe('uploads that go wrong', () => {
+test.describe('failed uploads', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR_|WebSocket|Fetch|fetch|message/ })
 
-  test('too large, refused, broken off, cancelled: each is told, nothing is left of it, and the failed ones are retried', async ({
+  test('each file that is too large, refused, interrupted or cancelled shows its reason and leaves nothing; failed files are retried', async ({
     page,
     context,
     request,
     member,
-    line,
+    connection,
   }) => {
     test.slow()
-    await page.goto(`${line.url}/templates`)
+    await page.goto(`${connection.url}/templates`)
     await openUpload(page)
     const big = Buffer.alloc(4 * 1024 * 1024, 'a')
     await choose(page, [
@@ -100,7 +100,7 @@ test.describe('uploads that go wrong', () => {
       text('Huge.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')),
     ])
     await expect(toasts(page)).toContainText('Files larger than 10MB: Huge.txt')
-    // The server says no to what the page takes for a text.
+    // The server refuses a file that the page accepts as text.
     await page.route('**/object/templates/**Refused.txt', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'content-type': 'image/png' } }),
     )
@@ -108,17 +108,17 @@ test.describe('uploads that go wrong', () => {
     const slow = { offline: false, latency: 0, downloadThroughput: -1 }
     await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: 400 * 1024 })
     await submit(page).click()
-    const line4 = (name: string) => uploadDialog(page).getByRole('listitem').filter({ hasText: name })
-    await expect(line4('Fine.txt')).toContainText('Uploaded')
-    await expect(line4('Refused.txt')).toContainText('mime type image/png is not supported')
-    await line4('Stopped.txt').getByRole('button', { name: 'Cancel Stopped.txt' }).click()
-    await expect(line4('Stopped.txt')).toContainText('Cancelled')
-    await expect(line4('Broken.txt').getByRole('progressbar')).not.toHaveAttribute('value', '0')
-    line.cut()
-    await expect(line4('Broken.txt')).toContainText('The connection broke off')
+    const fileRow = (name: string) => uploadDialog(page).getByRole('listitem').filter({ hasText: name })
+    await expect(fileRow('Fine.txt')).toContainText('Uploaded')
+    await expect(fileRow('Refused.txt')).toContainText('mime type image/png is not supported')
+    await fileRow('Stopped.txt').getByRole('button', { name: 'Cancel Stopped.txt' }).click()
+    await expect(fileRow('Stopped.txt')).toContainText('Cancelled')
+    await expect(fileRow('Broken.txt').getByRole('progressbar')).not.toHaveAttribute('value', '0')
+    connection.cut()
+    await expect(fileRow('Broken.txt')).toContainText('The connection broke off')
     await expect(toasts(page)).toContainText('Partial Success')
     await expect(toasts(page)).toContainText('1 uploaded, 2 failed')
-    line.mend()
+    connection.restore()
     await expectAgreement(request, member, 1)
 
     await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
@@ -129,7 +129,7 @@ test.describe('uploads that go wrong', () => {
   })
 
   test(
-    'when all fail, the first error; when it is stopped, nothing is left',
+    'the dialog shows the first error if all files fail; a stopped upload leaves nothing',
     { tag: '@nightly' },
     async ({ page, context, request, member }) => {
       await page.goto('/templates')
@@ -141,7 +141,7 @@ test.describe('uploads that go wrong', () => {
       await submit(page).click()
       await expect(toasts(page)).toContainText('mime type image/png is not supported')
       await page.unroute('**/object/templates/**')
-      // A row that is refused takes its file along.
+      // If the row is refused, its file is removed.
       await page.route('**/rest/v1/templates*', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
       )
@@ -170,7 +170,7 @@ test.describe('uploads that go wrong', () => {
     },
   )
 
-  test('without an account there is nothing to upload to', { tag: '@nightly' }, async ({ page, member }) => {
+  test('the dialog refuses the upload of a user without an account', { tag: '@nightly' }, async ({ page, member }) => {
     await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
     await page.goto('/templates')
     await openUpload(page)

@@ -5,13 +5,13 @@ import { addRows, expectAgreement, list, removeFiles } from './support/library.t
 import { test } from './support/member.ts'
 import { toasts } from './support/screens.ts'
 
-test('both lists with their counts; download, and delete with a question', async ({ page, request, member }) => {
+test('a customer sees both lists with their counts, downloads a template, and deletes it after a question', async ({ page, request, member }) => {
   await page.goto('/templates')
   const own = list(page, 'Client specific')
   await expect(own).toContainText('No client specific templates yet')
   await expect(page.getByText(`Templates specific to ${member.accountName}, plus the available generic`)).toBeVisible()
   await expect(list(page, 'Generic').getByRole('heading')).toHaveText(/^Generic templates \(\d+\)$/)
-  // What is for everyone cannot be deleted or edited by a customer.
+  // A customer cannot delete or edit generic templates.
   await expect(
     list(page, 'Generic')
       .getByRole('button', { name: /^Download/ })
@@ -19,7 +19,7 @@ test('both lists with their counts; download, and delete with a question', async
   ).toBeVisible()
   await expect(list(page, 'Generic').getByRole('button', { name: /^(Delete|Edit)/ })).toHaveCount(0)
 
-  // Another window added it: it appears by itself.
+  // A template that was added elsewhere appears without a reload.
   await addDocument(request, member, { title: 'Lease', name: 'lease.txt', content: 'The rent is due.' })
   await expect(own.getByRole('heading')).toHaveText('Client specific templates (1)')
   const row = own.getByRole('row', { name: /Lease/ })
@@ -48,7 +48,7 @@ test('both lists with their counts; download, and delete with a question', async
 })
 
 test(
-  'search, filters, order and pages stand in the address',
+  'the address keeps search, filters, order and page',
   { tag: '@nightly' },
   async ({ page, request, member }) => {
     await addRows(
@@ -92,14 +92,14 @@ test(
     await own.getByRole('button', { name: 'Clear the filters' }).click()
     await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
 
-    // Nothing that somebody writes into the address breaks the page.
+    // Invalid values in the address do not break the page.
     await page.goto('/templates?client=999999&sort=drop&category=x&account=1&q=%3Cb%3E')
     await expect(own.getByRole('heading')).toHaveText('Client specific templates (0)')
   },
 )
 
 test(
-  'shows the passage of a document that was found, harmless',
+  'a search shows the matching passage of a document, with markup as text',
   { tag: '@nightly' },
   async ({ page, request, member }) => {
     const words = 'Before. <img src=x onerror=alert(1)> The okapi shall be fed within thirty days. After.'
@@ -107,7 +107,7 @@ test(
     await page.goto('/templates')
     const own = list(page, 'Client specific')
     await expect(own.getByRole('row', { name: /Animals/ })).toBeVisible()
-    // Read by the schedule, which may have been faster, or at once by whoever uploads.
+    // The text is read at once on request, or by the schedule if it was faster.
     await page.evaluate(async () => {
       const { environments } = (await (await fetch('/config.json')).json()) as {
         environments: { training: { url: string; key: string } }
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a template of the address opens on any page of the list; one that is not there says so',
+  'a template in the address opens on any page of the list; an unknown one shows a message',
   { tag: '@nightly' },
   async ({ page, request, member }) => {
     const id = await addDocument(request, member, { title: 'Old one', name: 'old.txt', content: 'Old words.' })
@@ -151,7 +151,7 @@ test(
     await page.getByRole('button', { name: 'Show all templates' }).click()
     await expect(page).toHaveURL('/templates')
 
-    // By the list, and back.
+    // The link in the list opens it too, and gets the focus back.
     await list(page, 'Client specific').getByRole('button', { name: 'Page 2' }).click()
     await page.getByRole('link', { name: 'Old one' }).click()
     await expect(preview).toBeVisible()
@@ -160,9 +160,9 @@ test(
   },
 )
 
-test.describe('when it fails', () => {
+test.describe('failed requests', () => {
   test.use({ expectedProblems: /RequestError|Failed to load resource|StorageApiError/ })
-  test('names what failed and offers a way to go on', async ({ page, request, member }) => {
+  test('show what failed and offer another try', async ({ page, request, member }) => {
     await addRows(request, member, [{ title: 'No file' }])
     await removeFiles(request, member.userId)
     await page.route('**/rpc/list_templates', (route) => route.abort())
@@ -174,7 +174,6 @@ test.describe('when it fails', () => {
     }
     await page.getByRole('button', { name: 'Download No file' }).click()
     await expect(toasts(page)).toContainText('Failed to download template')
-    // Somebody else was faster.
     await page.getByRole('button', { name: 'Delete No file' }).click()
     await page.route('**/rest/v1/templates?*', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.fallback(),

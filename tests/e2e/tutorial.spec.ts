@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/member.ts'
 
-const film = (page: Page) => page.locator('video')
-const timeOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
-const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
+const player = (page: Page) => page.locator('video')
+const timeOf = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const isPaused = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.paused)
 const chapter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Chapters' }).getByRole('button', { name })
 
-/** What the browser shows of the captions now. */
+/** The caption that the browser shows now. */
 const caption = (page: Page) =>
-  film(page).evaluate((video: HTMLVideoElement) => {
+  player(page).evaluate((video: HTMLVideoElement) => {
     const shown = [...video.textTracks].find(({ kind, mode }) => kind === 'captions' && mode === 'showing')
     return [...(shown?.activeCues ?? [])].map((cue) => (cue as VTTCue).text)
   })
@@ -22,13 +22,13 @@ async function open(page: Page): Promise<void> {
 
 test.beforeEach(({ member }) => expect(member.userId).not.toBe(''))
 
-test('plays, with captions, from the chapter or the line that one chooses', async ({ page }) => {
+test('the tutorial plays with captions, from the chosen chapter or line', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Guides' }).click()
   await page.getByRole('link', { name: 'Video Tutorial' }).click()
   await expect(page).toHaveTitle(/^Onboarding Tutorial/)
-  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+  await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
   expect([await isPaused(page), await timeOf(page)]).toEqual([true, 0])
   await expect(chapter(page, 'Sign in')).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)
@@ -49,8 +49,8 @@ test('plays, with captions, from the chapter or the line that one chooses', asyn
   await line.getByRole('button', { name: /^Play from/ }).press('Enter')
   await expect(chapter(page, 'Ask the AI Steward')).toHaveAttribute('aria-current', 'true')
   await expect.poll(() => caption(page)).toEqual([expect.stringMatching(/^Ask the AI Steward/)])
-  await expect(film(page)).toBeInViewport()
-  await film(page).evaluate((video: HTMLVideoElement) => video.pause())
+  await expect(player(page)).toBeInViewport()
+  await player(page).evaluate((video: HTMLVideoElement) => video.pause())
   await expectAccessible(page, { state: 'transcript', parts: ['.tutorial-transcript'] })
 
   await page.setViewportSize({ width: 320, height: 640 })
@@ -59,10 +59,10 @@ test('plays, with captions, from the chapter or the line that one chooses', asyn
   expect(box?.height).toBeGreaterThanOrEqual(44)
 })
 
-test.describe('without the film', () => {
+test.describe('when the video cannot be loaded', () => {
   test.use({ expectedProblems: /Failed to load resource/ })
 
-  test('its words can be read, and another try brings it', { tag: '@nightly' }, async ({ page }) => {
+  test('the user reads the transcript, and loads the video on another try', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/*.webm', (route) => route.abort())
     await open(page)
     const notice = page.getByRole('alert').filter({ hasText: 'The video could not be loaded.' })
@@ -71,12 +71,12 @@ test.describe('without the film', () => {
     await expectAccessible(page)
     await page.unroute('**/*.webm')
     await notice.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+    await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
   })
 })
 
 test.describe('a firm’s own video', () => {
-  // A frame that is refused has no storage for the session of support/member.ts.
+  // A blocked frame has no storage for the session of support/member.ts.
   test.use({ expectedProblems: /Content Security Policy|'localStorage'/ })
 
   const withVideo = (page: Page, tutorialVideo: object) =>
@@ -86,18 +86,18 @@ test.describe('a firm’s own video', () => {
       await route.fulfill({ response, json: { ...config, links: { ...config.links, tutorialVideo } } })
     })
 
-  test('plays instead, without what belongs to ours', { tag: '@nightly' }, async ({ page }) => {
+  test('plays instead, without the captions, chapters and transcript of the default video', { tag: '@nightly' }, async ({ page }) => {
     await open(page)
-    const url = new URL((await film(page).getAttribute('src')) ?? '', page.url()).pathname
+    const url = new URL((await player(page).getAttribute('src')) ?? '', page.url()).pathname
     await withVideo(page, { kind: 'file', url })
     await page.reload()
-    await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
-    await expect(film(page).locator('track')).toHaveCount(0)
+    await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+    await expect(player(page).locator('track')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Chapters' })).toHaveCount(0)
     await expect(page.getByText('Transcript')).toHaveCount(0)
   })
 
-  test('is not loaded from where the engine does not allow', { tag: '@nightly' }, async ({ page }) => {
+  test('is not loaded from an address that the engine’s policy does not allow', { tag: '@nightly' }, async ({ page }) => {
     await withVideo(page, { kind: 'file', url: 'https://elsewhere.invalid/film.mp4' })
     await open(page)
     await expect(page.getByRole('alert')).toContainText('The video could not be loaded.')

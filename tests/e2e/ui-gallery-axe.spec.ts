@@ -15,10 +15,10 @@ const EVERY_LOOK = [
   'light high-contrast version-11 compact-mode',
 ]
 
-/** Of the pages and the shell. */
+/** The folders of the pages and the shell. */
 const FOLDERS = ['app', 'features'].map((name) => fileURLToPath(new URL(`../../portal/src/${name}`, import.meta.url)))
 
-// Axe looks at some hundred elements at a time.
+// Axe checks hundreds of elements at a time.
 test.slow()
 
 async function open(page: Page, gallery: string): Promise<void> {
@@ -27,12 +27,12 @@ async function open(page: Page, gallery: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible()
 }
 
-test('axe finds nothing on any component, in any look', async ({ page, gallery }) => {
+test('axe finds no violation on any component, in any look', async ({ page, gallery }) => {
   await open(page, gallery)
   await expectAccessible(page, { looks: EVERY_LOOK, around: true })
 })
 
-test('axe finds nothing on what opens', async ({ page, gallery }) => {
+test('axe finds no violation on dialogs, menus and other overlays', async ({ page, gallery }) => {
   await open(page, gallery)
   for (const name of ['Success', 'Failure', 'With an action']) await page.getByRole('button', { name }).click()
   await expectAccessible(page, { state: 'the toasts', parts: ['.toaster'], looks: EVERY_CONTRAST })
@@ -40,21 +40,21 @@ test('axe finds nothing on what opens', async ({ page, gallery }) => {
     await page.getByRole('button', { name, exact: true }).click()
     const opened = page.locator('.sheet:not(.toast)')
     await expect(opened).toBeVisible()
-    // The page under it has neither heading nor landmark while a dialog hides it, which axe cannot know.
+    // A dialog hides the headings and landmarks of the page behind it, which axe does not take into account.
     await expectAccessible(page, { state: name, parts: ['.sheet:not(.toast)'], looks: EVERY_CONTRAST })
     await page.keyboard.press('Escape')
     await expect(opened).toBeHidden()
   }
 })
 
-test('axe finds nothing on a phone', async ({ page, gallery }) => {
+test('axe finds no violation on a phone', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await open(page, gallery)
   await expectAccessible(page, { looks: ['light'] })
 })
 
-// Pages are looked at in two looks, because of this.
-test('what a look changes stands with the components, and with no page', () => {
+// Because of this rule, the tests check pages in two looks only.
+test('only the components have styles for a look, not the pages', () => {
   const sheets = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

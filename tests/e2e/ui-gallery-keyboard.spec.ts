@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, gallery }) => {
   await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible()
 })
 
-test('a dialog takes the focus to its first field, keeps it and gives it back', async ({ page }) => {
+test('a dialog moves the focus to its first field, keeps it and returns it', async ({ page }) => {
   await button(page, 'Dialog').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Create New Card' })
@@ -22,7 +22,7 @@ test('a dialog takes the focus to its first field, keeps it and gives it back', 
   await expect(button(page, 'Dialog')).toBeFocused()
 })
 
-test('a press beside a dialog closes it, a press on a toast over it does not', async ({ page }) => {
+test('a click outside a dialog closes it, a click on a toast above it does not', async ({ page }) => {
   await button(page, 'Failure').click()
   await button(page, 'Dialog').click()
   const dialog = page.getByRole('dialog')
@@ -34,7 +34,7 @@ test('a press beside a dialog closes it, a press on a toast over it does not', a
   await expect(dialog).toBeHidden()
 })
 
-test('a menu is walked with the arrow keys and letters, and what it opens gives the focus back to it', async ({
+test('a user moves through a menu with arrow keys and letters, and a dialog that it opened returns the focus to it', async ({
   page,
 }) => {
   await button(page, 'More').focus()
@@ -59,7 +59,7 @@ test('a menu is walked with the arrow keys and letters, and what it opens gives 
   await expect(button(page, 'More')).toBeFocused()
 })
 
-test('an alert dialog waits for what it asked for', async ({ page }) => {
+test('an alert dialog stays open until the confirmed action is done', async ({ page }) => {
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
@@ -73,7 +73,7 @@ test('an alert dialog waits for what it asked for', async ({ page }) => {
   await expect(question).toBeHidden()
 })
 
-test('choices are made with the arrow keys', async ({ page }) => {
+test('a user changes selects, radio buttons and tabs with the arrow keys', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Column' }).first().focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('combobox', { name: 'Column' }).first()).toHaveValue('todo')
@@ -89,14 +89,14 @@ test('choices are made with the arrow keys', async ({ page }) => {
   await expect(page.getByRole('tabpanel')).toHaveText('The panel of Users.')
 })
 
-test('a press elsewhere reaches what it was meant for while an inline editor closes', async ({ page }) => {
+test('a click outside an inline editor closes it and still reaches its target', async ({ page }) => {
   await button(page, 'Edit contact of Halewijn Bank NV').click()
   await button(page, 'Edit link of Brabo Verzekeringen NV').click()
   await expect(page.getByRole('textbox', { name: 'link of Brabo Verzekeringen NV' })).toBeFocused()
   await expect(page.getByRole('combobox', { name: 'contact of Halewijn Bank NV' })).toBeHidden()
 })
 
-test('F8 leads to the toasts, which stay while they have the focus', async ({ page }) => {
+test('F8 moves the focus to the toasts, which stay while they have it', async ({ page }) => {
   await button(page, 'With an action').click()
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')

@@ -7,7 +7,7 @@ async function open(page: Page, gallery: string, width: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible()
 }
 
-/** What can be pressed and is smaller than `least` in one direction. The target of a field in a label is the label. */
+/** Controls whose width or height is less than `least`. For a field inside a label, the label is measured. */
 const smallTargets = (page: Page, least: number) =>
   page.evaluate((smallest) => {
     const pressed = document.querySelectorAll('button, a[href], input, select, textarea')
@@ -20,13 +20,13 @@ const smallTargets = (page: Page, least: number) =>
     })
   }, least)
 
-test('nothing is lost at any width, and targets are at least 24 pixels, and 44 on a phone', async ({
+test('the gallery shows everything at any width, with targets of at least 24 pixels, and 44 on a phone', async ({
   page,
   gallery,
 }) => {
   await open(page, gallery, 1440)
   expect(await smallTargets(page, 24)).toEqual([])
-  // 720 pixels are 1440 at twice the size.
+  // 720 pixels are a window of 1440 pixels at 200 %.
   for (const width of [1440, 768, 720, 375, 320]) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -35,7 +35,7 @@ test('nothing is lost at any width, and targets are at least 24 pixels, and 44 o
   }
 })
 
-test('nothing moves with reduced motion', async ({ page, gallery }) => {
+test('no element is animated with reduced motion', async ({ page, gallery }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, gallery, 1440)
   await page.getByRole('button', { name: 'Dialog', exact: true }).click()
@@ -44,7 +44,7 @@ test('nothing moves with reduced motion', async ({ page, gallery }) => {
   expect(await page.evaluate(moving)).toBe(0)
 })
 
-test('a table without room is a list whose cells keep their heads', async ({ page, gallery }) => {
+test('a table becomes a list on a narrow screen, and its cells keep their headings', async ({ page, gallery }) => {
   const label = (cell: Element) => getComputedStyle(cell, '::before').content
   await open(page, gallery, 1440)
   const table = page.getByRole('table', { name: 'Accounts' })

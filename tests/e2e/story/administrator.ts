@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Login } from '../support/api.ts'
 import { ACCOUNT, CARD, FEED, PERSON } from './people.ts'
-import { follow, press, told, type } from './hands.ts'
+import { follow, press, expectMessage, type } from './hands.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
@@ -13,7 +13,7 @@ export async function enterAdminPanel(page: Page): Promise<void> {
 export async function makeAccount(page: Page): Promise<void> {
   await type(page, page.getByLabel('Account name'), ACCOUNT)
   await page.keyboard.press('Enter')
-  await told(page, 'Account created successfully')
+  await expectMessage(page, 'Account created successfully')
 }
 
 export async function switchServicesOn(page: Page): Promise<void> {
@@ -22,10 +22,10 @@ export async function switchServicesOn(page: Page): Promise<void> {
   await page.getByRole('option', { name: ACCOUNT }).click()
   for (const name of ['Legal', 'Privacy']) await page.getByRole('switch', { name: new RegExp(`^${name}`) }).click()
   await press(page, 'Save Services')
-  await told(page, 'Service preferences saved and pushed to users')
+  await expectMessage(page, 'Service preferences saved and pushed to users')
   await type(page, page.getByRole('textbox', { name: 'Legal' }), 'https://planner.example/havenkade')
   await press(page, 'Save Service URLs')
-  await told(page, 'Service URLs saved successfully')
+  await expectMessage(page, 'Service URLs saved successfully')
 }
 
 export interface Feed {
@@ -33,7 +33,7 @@ export interface Feed {
   readonly secret: string
 }
 
-/** The secret is shown while it is made, and never again. */
+/** Reads the secret from the dialog, because the portal shows it only once. */
 export async function addFeed(page: Page): Promise<Feed> {
   await press(page, 'Add your first feed')
   const dialog = page.getByRole('dialog')
@@ -42,7 +42,7 @@ export async function addFeed(page: Page): Promise<Feed> {
   await press(dialog, 'Show secret key')
   const secret = await dialog.getByLabel('Secret key (optional)').inputValue()
   await press(dialog, 'Save')
-  await told(page, 'Webhook created successfully')
+  await expectMessage(page, 'Webhook created successfully')
   const feed = page.getByRole('listitem', { name: FEED })
   await expect(feed).toContainText('Secured')
   const address = await feed.getByText(/webhook-receiver/).innerText()
@@ -74,11 +74,11 @@ export async function impersonate(page: Page): Promise<void> {
 
 export async function endImpersonation(page: Page): Promise<void> {
   await press(page, 'End Impersonation')
-  await told(page, 'You are back to your admin account')
+  await expectMessage(page, 'You are back to your admin account')
   await expect(page.getByRole('region', { name: 'Impersonation' })).toHaveCount(0)
 }
 
-/** Everything that was done in this story, and nothing that was not. */
+/** Expects one record for each action of the story. */
 export async function readAudit(page: Page): Promise<void> {
   await enterAdminPanel(page)
   await tab(page, 'Settings')
@@ -98,7 +98,7 @@ export async function readAudit(page: Page): Promise<void> {
     await expect(rows.filter({ hasText: done })).toHaveCount(1)
 }
 
-/** Of an environment that has one administrator: neither the type nor the access is taken away, and the screen says why. */
+/** Expects that the screen refuses to demote the only administrator or to remove their access, with the reason. */
 export async function remainsTheLast(page: Page, { email }: Login): Promise<void> {
   await tab(page, 'Users')
   await type(page, page.getByRole('searchbox'), email)
@@ -112,7 +112,7 @@ export async function remainsTheLast(page: Page, { email }: Login): Promise<void
     await row.getByRole('button', { name: new RegExp(`^Edit ${cell} of `) }).click()
     await row.getByRole('combobox', { name: new RegExp(`^${cell} of `) }).selectOption({ label: value })
     await page.keyboard.press('Enter')
-    await told(page, refusal)
+    await expectMessage(page, refusal)
     await row.getByRole('button', { name: new RegExp(`^Cancel ${cell} of `) }).click()
     await expect.poll(() => row.innerText()).toBe(shown)
   }

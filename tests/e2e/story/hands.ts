@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Environment, Login } from '../support/api.ts'
 import { toasts } from '../support/screens.ts'
 
-/** By mouse and keyboard: clicks where a button is seen, and types letter by letter into what has the focus. */
+/** Helpers for mouse and keyboard: they click visible buttons and type letter by letter into the focused field. */
 export const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).click()
 
@@ -14,11 +14,11 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
 export const follow = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name }).click()
 
-export async function told(page: Page, text: string): Promise<void> {
+export async function expectMessage(page: Page, text: string): Promise<void> {
   await expect(toasts(page)).toContainText(text)
 }
 
-/** From the address alone to the dashboard: by mouse to the environment, by keyboard through the form. */
+/** Opens the portal, chooses the environment with the mouse and signs in with the keyboard. */
 export async function signIn(page: Page, environment: Environment, { email, password }: Login): Promise<void> {
   await page.goto('/')
   await page.getByText(environment === 'training' ? 'Training' : 'Production', { exact: true }).click()

@@ -3,8 +3,8 @@ import type { Stage } from './stage.ts'
 import { readMailbox } from '../../support/engine/mailbox.ts'
 
 /**
- * A digest of everything that is in production, by name: each table of the interface, everybody who can sign in, each file
- * by its bytes, and the mails. Nothing is left out: who is signed in elsewhere alters none of it.
+ * Digests of everything in production, by name: each table of the interface, all users, each file with its bytes, and the
+ * mails. Nothing is left out, because sessions in training change none of it.
  */
 export async function ledgerOf({ engine: { url }, secretKey }: Stage): Promise<Record<string, string>> {
   const ask = async (path: string, body?: object): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** The same in both environments: whatever got into the wrong one would meet its like there. */
+/** Both environments use the same names, so that data in the wrong environment would cause a conflict. */
 export const ACCOUNT = 'Havenkade Logistics BV'
 export const PERSON = {
   name: 'Mirthe Adriaens',

@@ -3,11 +3,11 @@ import type { Environment } from '../support/api.ts'
 import { card, column, drag } from '../support/board.ts'
 import { list, openUpload, text, uploadDialog } from '../support/library.ts'
 import { log } from '../support/steward.ts'
-import { follow, press, told, type } from './hands.ts'
+import { follow, press, expectMessage, type } from './hands.ts'
 import { ALERT, CARD, LEASES, PERSON } from './people.ts'
 import { OPERATOR_KEY } from '../../support/engine/operator.ts'
 
-/** The newest mail to somebody, in what an operator sees who has set no mail server. */
+/** The newest mail to an address in the operator's mailbox, which exists without a mail server. */
 export async function expectMail(mailbox: Page, to: string): Promise<Locator> {
   const mail = mailbox.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name: to }).first()
   await expect(async () => {
@@ -17,7 +17,7 @@ export async function expectMail(mailbox: Page, to: string): Promise<Locator> {
   return mail
 }
 
-/** A mail opens what it leads to in a window of its own. */
+/** Follows the link of the mail, which opens a new window. */
 export async function followMail(mailbox: Page, environment: Environment): Promise<Page> {
   await mailbox.goto(`/mailbox?key=${OPERATOR_KEY}`)
   await expect(mailbox).toHaveURL(/\/mailbox$/)
@@ -57,10 +57,10 @@ export async function uploadTemplates(page: Page): Promise<void> {
   await uploadDialog(page)
     .getByRole('button', { name: /^Upload/ })
     .click()
-  await told(page, 'All 2 template(s) uploaded successfully')
+  await expectMessage(page, 'All 2 template(s) uploaded successfully')
   for (const { title } of LEASES)
     await expect(list(page, 'Client specific').getByRole('link', { name: title })).toBeVisible()
-  // What the Steward is asked next is in them.
+  // The next questions to the Steward need these texts.
   await expect(list(page, 'Client specific').getByText('Text is being read')).toHaveCount(0, { timeout: 30_000 })
 }
 
@@ -99,7 +99,7 @@ export async function compare(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** While the page is open, which is not touched until it is there. */
+/** Expects the notification in the open page, without a reload. */
 export async function receiveNotification(page: Page, send: () => Promise<void>): Promise<void> {
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   await expect(bell).toBeVisible()
@@ -122,5 +122,5 @@ export async function askForSupport(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type('May we end it in the spring?')
   await press(form, 'Send Message')
-  await told(page, 'Message Sent')
+  await expectMessage(page, 'Message Sent')
 }

@@ -7,18 +7,18 @@ import { test as base } from '../support/worker.ts'
 import { startProduct, type Product } from '../../support/engine/start-product.ts'
 import { newApiKeys } from '../../support/engine/api-keys.ts'
 
-/** Where the story is told: an engine that began with an empty data folder, and was given nothing but a secret key. */
+/** The engine of the story, which started with an empty data folder and a secret key as its only setting. */
 export interface Stage {
   readonly engine: Product
-  /** Of production: for looking at everything that is in it, not for doing anything. */
+  /** The secret key of production, only for reading everything in it. */
   readonly secretKey: string
-  /** The one of production as the engine has written it down once, the one of training as the sign-in of the demo says. */
+  /** The login of production comes from the file that the engine wrote at its first start, that of training from the demo. */
   administratorOf(environment: Environment): Promise<Login>
-  /** A window in a browser of its own, which has been nowhere yet. */
+  /** A window in a new browser context. */
   newWindow(): Promise<Page>
 }
 
-/** What is refused on purpose: that the last administrator goes. */
+/** The refusals that the story expects: the last administrator cannot be removed. */
 const REFUSED = /status of 400|The last administrator/
 
 export const test = base.extend<{ stage: Stage }>({
@@ -42,7 +42,7 @@ export const test = base.extend<{ stage: Stage }>({
             reducedMotion: 'no-preference',
           })
           problems.push(problemsOf(context, REFUSED))
-          // What cannot be clicked is told in time, and not when the whole story is out of it.
+          // A failed click ends the test soon, and not only when the time of the whole story is over.
           context.setDefaultTimeout(15_000)
           return await context.newPage()
         },

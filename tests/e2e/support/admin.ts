@@ -1,8 +1,8 @@
 import { test as base, type Member } from './member.ts'
 
 /**
- * Tests with an administrator of their own, who is signed in. The one of the demo is everybody's: while it impersonates,
- * it is no administrator to anyone.
+ * Gives each test a new, signed-in administrator. All tests share the one of the demo, who would lose the administrator's
+ * rights for all of them while impersonating.
  */
 export const test = base.extend<{ administrator: Member }>({
   administrator: async ({ member }, use) => {
@@ -14,7 +14,7 @@ export const test = base.extend<{ administrator: Member }>({
   },
 })
 
-/** Somebody of the sample data. */
+/** The id of a user of the sample data. */
 export async function findPerson({ admin }: Member, email: string): Promise<string> {
   const [person] = (await admin.get(`profiles?email=eq.${email}&select=id`)) as { id: string }[]
   if (person === undefined) throw new Error(`${email} is not in the sample data`)

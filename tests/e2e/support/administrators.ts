@@ -7,13 +7,13 @@ export const panel = (page: Page) => page.getByRole('heading', { level: 1, name:
 /** The row of an account or a user. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** What an administrator did, in order, as the database recorded it. */
+/** The recorded actions of an administrator, in order. */
 export async function recordOf({ admin, userId }: Member): Promise<string[]> {
   const rows = await admin.get(`admin_actions?admin_id=eq.${userId}&select=action_type&order=created_at,id`)
   return (rows as { action_type: string }[]).map(({ action_type: type }) => type)
 }
 
-/** The administrator of the demo, in a window of their own. */
+/** Signs the administrator of the demo in, in a new browser context. */
 export async function anotherAdministrator(browser: Browser, page: Page, address: string): Promise<BrowserContext> {
   const { demo } = await readConfig(page.request)
   const session = await (await signInByApi(page.request, 'training', demo.admin, address)).text()

@@ -17,13 +17,13 @@ interface Config {
 
 let config: Promise<Config> | undefined
 
-/** Once a worker: it is the same as long as the engine runs. */
+/** Reads the configuration once per worker, because it does not change while the engine runs. */
 export async function readConfig(request: APIRequestContext): Promise<Config> {
   config ??= request.get('/config.json').then((response) => response.json() as Promise<Config>)
   return await config
 }
 
-/** What a client without a browser does: a request to identity, from an address of its own. */
+/** Sends a request to the identity service, from the test's client address. */
 async function post(
   request: APIRequestContext,
   environment: Environment,
@@ -38,7 +38,7 @@ export async function signInByApi(request: APIRequestContext, environment: Envir
   return await post(request, environment, { path: '/token?grant_type=password', data: login, address })
 }
 
-/** A sign-up in training: with a password, or by a one-time link. Of each an address gets one mail a minute. */
+/** Signs up in training, with a password or a one-time link. An address gets one mail of each kind per minute. */
 export async function signUpByApi(
   request: APIRequestContext,
   how: 'signup' | 'otp',
@@ -63,7 +63,7 @@ export async function sessionOf(request: APIRequestContext, login: Login, addres
   return (await response.json()) as Session
 }
 
-/** Ends every session of a person, as another device of theirs may. */
+/** Ends every session of a person, as another device can. */
 export async function endSessions(
   request: APIRequestContext,
   environment: Environment,
@@ -76,7 +76,7 @@ export async function endSessions(
 
 export const newAddress = (): string => `e2e-${randomUUID()}@example.com`
 
-/** Somebody new in training who can sign in. By the secret key: a sign-up would wait for its mail, in each test anew. */
+/** Creates a user of training who can sign in. It uses the secret key, because each sign-up would have to wait for its mail. */
 export async function newPerson(
   request: APIRequestContext,
   address: string,
@@ -94,7 +94,7 @@ export async function newPerson(
   return person
 }
 
-/** The link of the mail that somebody of training asks for who forgot their password. */
+/** Asks for a reset mail in training and returns its link. */
 export async function resetLink(request: APIRequestContext, email: string, address: string): Promise<string> {
   const { url } = (await readConfig(request)).environments.training
   const back = encodeURIComponent(new URL('/reset-password?environment=training', url).href)
@@ -103,7 +103,7 @@ export async function resetLink(request: APIRequestContext, email: string, addre
   return await linkFrom(request, email, 'recovery')
 }
 
-/** Somebody new in training who has no password yet, as a server function makes them. */
+/** Invites a user of training, who has no password yet, as a server function does. */
 export async function invite(request: APIRequestContext, name: string): Promise<string> {
   const key = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''
   const email = newAddress()
@@ -116,14 +116,14 @@ export async function invite(request: APIRequestContext, name: string): Promise<
   return email
 }
 
-/** Every mail of training, as the operator reads them: JSON. */
+/** All mails of training as JSON, read as the operator. */
 export async function mailsOfTraining(request: APIRequestContext): Promise<string> {
   const response = await request.get('/mailbox/messages?environment=training', { headers: AS_OPERATOR })
   expect(response.status()).toBe(200)
   return await response.text()
 }
 
-/** The link of the newest mail of a kind to an address, as soon as it is there. */
+/** Waits for a mail of this kind to the address, and returns the link of the newest. */
 export async function linkFrom(
   request: APIRequestContext,
   email: string,
@@ -139,7 +139,7 @@ export async function linkFrom(
   return found ?? ''
 }
 
-/** Confirms a mail's link as the portal's button does. */
+/** Confirms the link of a mail, as the portal's button does. */
 export async function confirmByApi(request: APIRequestContext, link: string): Promise<void> {
   const { url, key } = (await readConfig(request)).environments.training
   const { searchParams } = new URL(link)

@@ -2,27 +2,27 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * The first is held against every rule. The others change colours, and nothing that the other rules look at. What high
- * contrast changes stands in `ui` alone, whose gallery is looked at in every look, as the shell is.
+ * Axe checks all rules in the first look. The other looks only change colours, so that the colour rules are enough. Only the
+ * components of `ui` have styles for high contrast: their gallery and the shell are checked in every look.
  */
 const LOOKS = ['light', 'dark']
 export const EVERY_CONTRAST = [...LOOKS, 'light high-contrast']
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 interface Scope {
-  /** What is being looked at, for the report. */
+  /** The checked state, for the report. */
   readonly state?: string
   readonly looks?: readonly string[]
-  /** Parts of the page, instead of all of it. */
+  /** Selectors of the parts to check, instead of the whole page. */
   readonly parts?: readonly string[]
-  /** What is around `main` in the other looks too: for what stands there itself. The shell has a test of its own. */
+  /** Checks the elements around `main` in the other looks too. By default only the shell's own test does that. */
   readonly around?: boolean
 }
 
-/** Axe on what is open now, in each look. The classes are what the page itself sets. */
+/** Runs axe on the open page in each look. The page itself sets the same classes. */
 export async function expectAccessible(page: Page, scope: Scope = {}): Promise<void> {
   const { state = '', looks = LOOKS, parts = [], around = false } = scope
-  // What is half faded has half its contrast.
+  // An element that is still fading in has less contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const wear = (classes: string) =>
     page.evaluate((given) => document.documentElement.setAttribute('class', given), classes)
@@ -39,8 +39,8 @@ export async function expectAccessible(page: Page, scope: Scope = {}): Promise<v
 }
 
 /**
- * In the page itself: no screen has a frame, for which axe would open a page of its own each time. Its script is given to
- * a document once, and of what it finds only the violations are asked for: both are most of what it costs.
+ * Runs axe in the page itself, because no screen has frames, for which axe would open another page each time. To save time, it
+ * injects the script once per document and asks only for violations.
  */
 async function inPage(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)

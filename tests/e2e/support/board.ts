@@ -4,7 +4,7 @@ import type { Member } from './member.ts'
 export type ColumnName = 'To Do' | 'Doing' | 'Waiting' | 'Done'
 type Status = 'todo' | 'doing' | 'waiting' | 'done'
 
-/** One card in a column of its own choosing, in the order given. */
+/** Adds cards to the given columns, in this order. */
 export async function addCards(member: Member, cards: readonly (readonly [title: string, status: Status])[]) {
   const rows = cards.map(([title, status], position) => ({
     title,
@@ -30,13 +30,13 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title, exact: true }) })
 }
 
-/** Titles from top to bottom, and the count in the column's head. */
+/** Expects these titles from top to bottom, and their number in the head of the column. */
 export async function expectColumn(page: Page, name: ColumnName, titles: readonly string[]): Promise<void> {
   await expect(column(page, name).getByRole('heading', { level: 3 })).toHaveText([...titles])
   await expect(column(page, name).getByRole('heading', { level: 2 })).toHaveText(`${name} ${titles.length}`)
 }
 
-/** By mouse, in steps as a hand does it; `release` false keeps it in the hand. */
+/** Drags with the mouse in small steps; with `release` false the button stays pressed. */
 export async function drag(page: Page, title: string, target: ColumnName, release = true): Promise<void> {
   const from = await boxOf(card(page, title))
   const to = await boxOf(column(page, target))
@@ -58,13 +58,13 @@ interface Point {
   readonly y: number
 }
 
-/** Where a hand takes hold of a card: on its title, away from its buttons. */
+/** The point at which to grab a card: on its title, away from its buttons. */
 export async function gripOf(page: Page, title: string): Promise<Point> {
   const { x, y } = await boxOf(card(page, title))
   return { x: x + 30, y: y + 20 }
 }
 
-/** By the browser's own protocol: Playwright's touchscreen only taps. */
+/** Touches through the browser's protocol, because Playwright's touchscreen can only tap. */
 export async function finger(page: Page) {
   const protocol = await page.context().newCDPSession(page)
   let at: Point = { x: 0, y: 0 }

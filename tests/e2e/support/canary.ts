@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 
 interface Watch {
-  /** Where hostile documents point to. */
+  /** The address that hostile documents point to. */
   readonly address: string
-  /** Fails if anything of a document was asked for, opened, said or gone to. */
+  /** Fails if the document caused a request, a window, a dialog or a navigation. */
   readonly expectQuiet: () => void
 }
 
 /**
- * A server on this machine that documents point to, and an eye on everything that the page does: requests, also of its
- * threads, other windows, dialogs and other places.
+ * Starts a server that hostile documents point to, and records everything that the page does: requests, also of its workers,
+ * new windows, dialogs, downloads and navigations.
  */
 export async function withCanary(page: Page, act: (watch: Watch) => Promise<void>): Promise<void> {
   const seen: string[] = []

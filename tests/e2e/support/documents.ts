@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 }
 
-/** A document of the member's own account; answers its id. */
+/** Adds a document to the member's account, and returns its id. */
 export async function addDocument(
   request: APIRequestContext,
   member: Member,
@@ -43,7 +43,7 @@ export async function addDocument(
   return id ?? ''
 }
 
-/** A contract of that many pages; the edited one has a change in every third clause, some new ones and some that are gone. */
+/** A contract of so many pages; the edited one has a change in every third clause, and some new and missing clauses. */
 export function contract(pages: number, isEdited: boolean): string {
   const clauses = Array.from({ length: pages * 8 }, (_, index) => {
     if (isEdited && index % 17 === 5) return ''
@@ -61,7 +61,7 @@ const WORDS =
     ' ',
   )
 
-/** A pdf of those objects (ISO 32000-1), the first one its catalog. */
+/** A PDF of these objects (ISO 32000-1), the first of which is the catalog. */
 export function pdfFile(objects: readonly string[]): Uint8Array {
   let text = '%PDF-1.7\n'
   const places = objects.map((object, index) => {
@@ -79,7 +79,7 @@ export function pdfFile(objects: readonly string[]): Uint8Array {
 const stream = (content: string, words = ''): string =>
   `<< /Length ${content.length} ${words}>>\nstream\n${content}\nendstream`
 
-/** Pages with a line each, and everything a pdf can do by itself when it is opened, printed, closed or pressed. */
+/** Pages with one line each, and every action that a PDF can start when it is opened, printed, closed or clicked. */
 export function hostilePdf(canary: string, pages = 3): Uint8Array {
   const script = (words: string) => `<< /S /JavaScript /JS (${words.replaceAll(/[()\\]/g, String.raw`\$&`)}) >>`
   const call = `app.alert(1); app.launchURL("${canary}/js", true); this.submitForm("${canary}/form")`
@@ -102,7 +102,7 @@ export function hostilePdf(canary: string, pages = 3): Uint8Array {
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-/** One green point. */
+/** One green pixel. */
 const POINT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwAEhwGAnSiFsQAAAABJRU5ErkJggg==',
   'base64',
@@ -119,7 +119,7 @@ const relations = (...list: readonly (readonly [string, string, string])[]): str
 const picture = (how: 'embed' | 'link', id: string, words: string): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="${words}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:${how}="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
 
-/** A Word document that wants a template, a picture and a frame of elsewhere, and has links of every sort. */
+/** A Word document with an external template, picture and frame, and links of every kind. */
 export function hostileDocx(canary: string): Uint8Array {
   const text = (words: string) => `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`
   const body = [
@@ -162,7 +162,7 @@ export function hostileDocx(canary: string): Uint8Array {
   ])
 }
 
-/** A page of the Web, for a name that says it is text. */
+/** An HTML page, for a file with the name of a text file. */
 export const hostilePage = (canary: string): string =>
   `<!doctype html><meta http-equiv="refresh" content="0;url=${canary}/refresh"><base href="${canary}/">
 <script src="${canary}/script.js"></script><script>alert(1);location='${canary}/leave'</script>

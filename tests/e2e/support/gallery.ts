@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type ServerResponse, createServer } from 'node:http'
 import { extname, join } from 'node:path'
 
-const types: Record<string, string> = {
+const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The gallery of the design system, which the global set-up has built, under the engine's own policy. */
+/** Serves the gallery of the design system, which the global set-up has built, with the engine's Content-Security-Policy. */
 export async function serveGallery(): Promise<{ url: string; close: () => void }> {
   const folder = process.env['PORTICO_E2E_GALLERY'] ?? ''
   const policy = await policyOf(process.env['PORTICO_E2E_URL'])
@@ -39,6 +39,6 @@ async function answer(folder: string, policy: string, url: string, response: Ser
   const path = new URL(url, 'http://gallery').pathname
   const content = await readFile(join(folder, path)).catch(() => null)
   response.setHeader('content-security-policy', policy)
-  response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+  response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream')
   response.writeHead(content ? 200 : 404).end(content)
 }

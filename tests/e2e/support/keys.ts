@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const LIMIT = 80
 
-/** By the Tab key alone, from wherever the focus is; fails if it never gets there. */
+/** Presses Tab until the target has the focus; fails if it never gets it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)

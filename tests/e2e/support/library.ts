@@ -3,10 +3,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readConfig } from './api.ts'
 import type { Member } from './member.ts'
 
-/** How many files are sent at a time. */
+/** The number of files that are sent at the same time. */
 const AT_ONCE = 20
 
-/** Rows for what a list shows, each with a file of one letter. Answers their ids. */
+/** Adds rows to the library, each with a file of one letter, and returns their ids. */
 export async function addRows(
   request: APIRequestContext,
   member: Pick<Member, 'accountId' | 'userId'>,
@@ -21,7 +21,7 @@ export async function addRows(
   return addTemplates(request, named)
 }
 
-/** With the secret key, which has no files of its own: the rows are made with it, too. */
+/** Stores a file with the secret key. Its row must be inserted with the secret key too. */
 export async function storeFile(
   request: APIRequestContext,
   path: string,
@@ -43,7 +43,7 @@ export async function addTemplates(request: APIRequestContext, rows: readonly ob
   return ((await response.json()) as { id: string }[]).map(({ id }) => id)
 }
 
-/** The rows stay. */
+/** Removes the user's files, but not their rows. */
 export async function removeFiles(request: APIRequestContext, userId: string): Promise<void> {
   const { url, headers } = await asServer(request)
   const prefixes = await filesOf(request, userId)
@@ -57,7 +57,7 @@ async function asServer(request: APIRequestContext): Promise<{ url: string; head
   return { url, headers: { apikey: key, authorization: `Bearer ${key}` } }
 }
 
-/** The files that somebody has in the library, whatever the rows say. */
+/** The user's files in the library, with or without rows. */
 export async function filesOf(request: APIRequestContext, userId: string): Promise<string[]> {
   const { url, headers } = await asServer(request)
   const response = await request.post(`${url}/storage/v1/object/list/templates`, {
@@ -67,7 +67,7 @@ export async function filesOf(request: APIRequestContext, userId: string): Promi
   return ((await response.json()) as { name: string }[]).map(({ name }) => `${userId}/${name}`).sort()
 }
 
-/** Every row has its file, and every file its row. */
+/** Expects so many rows, each with a file, and no file without a row. */
 export async function expectAgreement(request: APIRequestContext, member: Member, count: number): Promise<void> {
   const rows = async () => {
     const found = await member.admin.get(`templates?user_id=eq.${member.userId}&select=file_path`)

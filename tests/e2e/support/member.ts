@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { newPerson, readConfig, sessionOf } from './api.ts'
 import { test as base } from './test.ts'
 
-/** The tables of training, asked as one person. */
+/** Requests to the tables of training as one person. */
 export interface Api {
   get(path: string): Promise<unknown[]>
   post(path: string, data: object): Promise<unknown[]>
@@ -15,13 +15,13 @@ export interface Member {
   readonly accountId: string
   readonly accountName: string
   readonly userId: string
-  /** As this member. */
+  /** Requests as this member. */
   readonly api: Api
-  /** As an administrator. */
+  /** Requests as an administrator. */
   readonly admin: Api
-  /** With the secret key, for what no person may write, such as the time of a row. */
+  /** Requests with the secret key, for values that no user may write, such as the time of a row. */
   readonly service: Api
-  /** Signs this member in, in a window of any context, before it opens a page. */
+  /** Signs this member in for all pages that the context opens later. */
   enter(context: BrowserContext): Promise<void>
 }
 
@@ -58,10 +58,10 @@ async function newMember(request: APIRequestContext, address: string, adminToken
     api: await apiOf(request, session.access_token),
     async enter(context) {
       await context.addInitScript((stored) => {
-        // Axe works in a blank page, which has no storage.
+        // A blank page, which axe uses, has no storage.
         if (location.protocol === 'about:') return
         localStorage.setItem('portico-environment', 'training')
-        // Once: what the page makes of its session later is its own affair.
+        // Only once, because the page may change or end the session later.
         if (sessionStorage.getItem('entered') === null) localStorage.setItem('portico-training-session', stored)
         sessionStorage.setItem('entered', 'yes')
       }, JSON.stringify(session))
@@ -69,7 +69,7 @@ async function newMember(request: APIRequestContext, address: string, adminToken
   }
 }
 
-/** Tests with an account of their own in training, whose one member is signed in. */
+/** Gives each test a new account in training, with one signed-in member. */
 export const test = base.extend<{ member: Member }>({
   member: async ({ request, context, clientAddress, adminToken }, use) => {
     const member = await newMember(request, clientAddress, adminToken)

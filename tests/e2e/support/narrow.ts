@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 const softly = expect.configure({ soft: true })
 
 /**
- * What a small screen loses of the page that is open: what lies beyond its edge, what is cut off without a way to see
- * the rest, and what can be pressed only in theory, because something else lies over it wherever one scrolls.
+ * Expects that the open page loses nothing on a small screen: no content beyond its edge, no text that is cut off, and no
+ * control that other elements cover at every scroll position.
  */
 export async function expectNothingLost(page: Page, state: string, pressedIn = 'main'): Promise<void> {
-  // Asked again for a moment: a page whose screen has just changed its size draws itself anew.
+  // Polls, because a page needs a moment to render again after its size has changed.
   const found = () => page.evaluate(findLost, pressedIn)
   await softly.poll(found, { message: state, timeout: 3_000 }).toEqual([])
 }
@@ -39,15 +39,15 @@ function findLost(pressedIn: string): string[] {
   for (const box of [root, main]) if (box && box.scrollWidth > box.clientWidth) say('scrolls sideways', box)
 
   for (const element of document.querySelectorAll('body *')) {
-    // A field scrolls what is written in it.
+    // An input field scrolls its text.
     if (!isShown(element) || isForEars(element) || element.closest('svg, input')) continue
     const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
     const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
     const hidesX = ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1
     const hidesY = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1
-    // With dots at its end, and the whole of it to be had by pointing at it.
-    const isTold = textOverflow === 'ellipsis' && element.closest('[title]') !== null
-    if ((hidesX || hidesY) && !isTold) say('cut off', element)
+    // The text ends with an ellipsis, and its title shows all of it.
+    const hasTitle = textOverflow === 'ellipsis' && element.closest('[title]') !== null
+    if ((hidesX || hidesY) && !hasTitle) say('cut off', element)
     if (!ownText) continue
     const { left, right } = element.getBoundingClientRect()
     if ((right > innerWidth + 1 || left < -1) && !scrollsSideways(element)) say('beyond the edge', element)
@@ -59,7 +59,7 @@ function findLost(pressedIn: string): string[] {
     const isFree = ['center', 'start', 'end'].some((block) => {
       element.scrollIntoView({ block: block as ScrollLogicalPosition, inline: 'nearest', behavior: 'instant' })
       const { left, top, width, height } = element.getBoundingClientRect()
-      // What is as high as the screen has its beginning under the header, and its middle in the open.
+      // The header covers the top of an element that is as high as the screen, but not its middle.
       return [Math.min(height / 2, 40), height / 2].some((below) => {
         const hit = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + below)
         return (

@@ -22,7 +22,7 @@ export async function notify(member: Member, samples: readonly Sample[]): Promis
   await member.service.post('notifications', rows)
 }
 
-/** On the page, not in the popover. */
+/** The notification on the page, not in the popover. */
 export const item = (page: Page, title: string) =>
   page
     .getByRole('main')

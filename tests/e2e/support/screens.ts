@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { Environment, Login } from './api.ts'
 
-/** What a visitor does on the sign-in screen. */
+/** Fills in and sends the form of the sign-in screen. */
 export async function signIn(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Opens the link of a mail, and presses the button without which it does nothing. */
+/** Opens the link of a mail, and presses its button, without which it confirms nothing. */
 export async function confirmLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page).toHaveURL('/confirm')
@@ -34,15 +34,15 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click()
 }
 
-/** The toasts and nothing else of the page. */
+/** The region of the toasts. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Messages' })
 }
 
-/** That a toast says so; then all that are there are taken away, as three are shown at once and a fourth waits its turn. */
+/** Expects a toast with this text, then closes all toasts, because the portal shows at most three at once. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toasts(page)).toContainText(text)
-  // Without the pointer: it would stay there, and keep what comes next.
+  // Without the mouse pointer, which would stay over the toasts and keep the next one open.
   await toasts(page)
     .getByRole('button', { name: 'Dismiss' })
     .evaluateAll((buttons) => {
@@ -50,7 +50,7 @@ export async function expectToast(page: Page, text: string): Promise<void> {
     })
 }
 
-/** The browser's own session, as the client keeps it. */
+/** The access token that the browser has stored. */
 export async function storedToken(page: Page, environment: Environment): Promise<string> {
   const stored = await page.evaluate((key) => localStorage.getItem(key), `portico-${environment}-session`)
   return (JSON.parse(stored ?? '{}') as { access_token?: string }).access_token ?? ''

@@ -7,8 +7,8 @@ import { startProduct } from '../../support/engine/start-product.ts'
 import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 /**
- * Starts the engine, and builds the gallery meanwhile; the function that it answers takes both away again. Training, where
- * most tests are, is on Postgres, which works less for the same; production, and the story in both, on PGlite.
+ * Starts the engine and builds the gallery at the same time; the returned function stops and removes both. Training, which most
+ * tests use, runs on Postgres, which needs less processor time; production and the story run on PGlite.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const { secretKey } = newApiKeys()
@@ -17,14 +17,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const gallery = mkdtempSync(join(tmpdir(), 'portico-gallery-'))
   const starting = startProduct({
     TRAINING_DATABASE_URL: database,
-    // Every test comes from an address of its own (test.ts), so that none uses up what another is allowed.
+    // Every test has its own client address (test.ts), so that tests do not share rate limits.
     PORTICO_TRUST_PROXY: 'true',
-    // For what only the server's own functions may do, such as inviting somebody.
+    // Needed for requests that only server functions may send, such as invitations.
     TRAINING_SECRET_KEY: secretKey,
   })
   const stop = async () => {
     rmSync(gallery, { recursive: true, force: true, maxRetries: 5 })
-    // One that did not start has cleared up after itself.
+    // An engine that failed to start has already cleaned up.
     const engine = await starting.catch(() => null)
     await engine?.stop()
     await postgres.stop()

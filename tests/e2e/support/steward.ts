@@ -9,7 +9,7 @@ export async function ask(page: Page, question: string): Promise<void> {
   await box(page).press('Enter')
 }
 
-/** What the Steward says to everything, in the form in which it says it. For how an answer looks, not for what is in it. */
+/** Lets the Steward give this response to every question, for tests of how an answer looks. */
 export async function answerWith(page: Page, response: string): Promise<void> {
   const body = `event: answer\ndata: ${JSON.stringify({ success: true, response, documents: [] })}\n\n`
   await page.route('**/functions/v1/ai-chat', (route) =>

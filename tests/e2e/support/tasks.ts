@@ -7,7 +7,7 @@ interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Processor time of the thread, in microseconds: what others do on this machine is not in it. */
+  /** The processor time of the thread in microseconds, without the work of other processes. */
   readonly tdur?: number
   readonly args: {
     readonly name?: string
@@ -18,8 +18,8 @@ interface TraceEvent {
 const DEBUGGER = 'blink.mojom.DevToolsSession'
 
 /**
- * The longest tasks of the page's main thread while `act` runs, in milliseconds of processor time. What a test asks the page
- * itself, such as where a button is, comes by the debugger and is left out; presses and keys come as a person's do.
+ * The longest tasks of the page's main thread while `act` runs, in milliseconds of processor time. Without the tasks that the
+ * test itself causes through the debugger, such as looking up a button; clicks and keys count, as those of a user.
  */
 export async function longestTasks(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
@@ -40,7 +40,7 @@ export async function longestTasks(browser: Browser, page: Page, act: () => Prom
     ({ name, ph, ts, dur = 0 }) =>
       ph === 'X' && name.endsWith('RunTask') && !asked.some((question) => question.ts >= ts && question.ts <= ts + dur),
   )
-  if (tasks.length === 0) throw new Error('the trace holds no task of the page')
+  if (tasks.length === 0) throw new Error('the trace has no task of the page')
   return tasks
     .map(({ tdur = 0 }) => tdur / 1000)
     .sort((a, b) => b - a)

@@ -3,13 +3,13 @@ import { test as base } from './worker.ts'
 import { randomAddress } from '../../support/client-address.ts'
 
 interface Options {
-  /** What the console may show in a test that breaks something on purpose. */
+  /** The console messages that a test expects because it breaks something on purpose. */
   expectedProblems: RegExp | null
-  /** Each test is a client of its own to the engine, whose limits count by address. */
+  /** Each test has its own address, because the engine's rate limits count by address. */
   clientAddress: string
 }
 
-/** What the console of a context's pages shows that it should not, as it comes. */
+/** Collects the unexpected console messages of all pages of a context. */
 export function problemsOf(context: BrowserContext, expected: RegExp | null = null): readonly string[] {
   const problems: string[] = []
   const note = (text: string, where = '') => {
@@ -22,7 +22,7 @@ export function problemsOf(context: BrowserContext, expected: RegExp | null = nu
   return problems
 }
 
-/** Pages that fail their test when the browser's console shows an error, a broken policy or a failed request. */
+/** Fails a test when the browser's console shows an error, a policy violation or a failed request. */
 export const test = base.extend<Options>({
   expectedProblems: [null, { option: true }],
 

@@ -3,11 +3,11 @@ import { readConfig, sessionOf } from './api.ts'
 import { serveGallery } from './gallery.ts'
 
 /**
- * What a worker makes once, when the first test asks for it. Every test has these from here: for one with others, Playwright
- * would end the worker and begin another, with another browser.
+ * Fixtures that a worker creates once, on the first request. All tests use this list, because Playwright would restart the
+ * worker and its browser for a test with other worker fixtures.
  */
 export const test = base.extend<object, { adminToken: string; gallery: string }>({
-  // How often somebody may sign in is limited for each account too.
+  // The worker signs in once, because sign-ins are limited for each user.
   adminToken: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env['PORTICO_E2E_URL'] ?? '' })

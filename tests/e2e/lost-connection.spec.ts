@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { card } from './support/board.ts'
 import { addDocument } from './support/documents.ts'
-import { test } from './support/line.ts'
+import { test } from './support/connection.ts'
 import type { Member } from './support/member.ts'
 import { item, notify } from './support/notifications.ts'
 import { toasts } from './support/screens.ts'
@@ -12,13 +12,13 @@ test.use({
 
 interface Writing {
   readonly path: string
-  /** What somebody does before the line is cut. */
+  /** The user's actions before the connection breaks. */
   readonly begin: (page: Page) => Promise<unknown>
-  /** What they do then, and once more when it is mended. */
+  /** The action without a connection, repeated when it is restored. */
   readonly act: (page: Page) => Promise<unknown>
-  /** None: it needs nobody. */
+  /** The toast of the failure; null if the action needs no server. */
   readonly failed: string | null
-  /** Nothing of what was entered or there before is gone. */
+  /** Expects that the input and the content are still there. */
   readonly kept: (page: Page) => Promise<unknown>
   readonly done: (page: Page) => Promise<unknown>
 }
@@ -99,7 +99,7 @@ const PAGES: readonly Writing[] = [
     },
     act: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
     failed: 'Failed to delete template',
-    // Behind the question, which stays too.
+    // The open question hides the row from the accessibility tree.
     kept: (page) => expect(page.getByRole('row', { name: /Lease/, includeHidden: true })).toHaveCount(1),
     done: async (page) => {
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -113,29 +113,29 @@ async function prepare(request: Parameters<typeof addDocument>[0], member: Membe
   await addDocument(request, member, { title: 'Lease', name: 'lease.txt', content: 'A lease.' })
 }
 
-test('what is done while the line is cut says that it failed, loses nothing, and is done when it is mended', async ({
+test('an action without a connection shows its failure, loses no input, and works when the connection is restored', async ({
   page,
   request,
   member,
-  line,
+  connection,
 }) => {
   test.slow()
   await prepare(request, member)
   for (const { path, begin, act, failed, kept, done } of PAGES) {
     await test.step(path, async () => {
-      await page.goto(`${line.url}${path}`)
+      await page.goto(`${connection.url}${path}`)
       await begin(page)
-      line.cut()
+      connection.cut()
       await act(page)
       if (failed === null) await done(page)
       else await tells(failed)(page)
       await kept(page)
-      line.mend()
+      connection.restore()
       if (failed === null) return
       await act(page)
       await done(page)
     })
   }
-  // What was only logged was not done either: it is as it was.
+  // The action whose failure is only logged did not happen: the notification is still unread.
   expect(await member.api.get('notifications?select=title,read')).toEqual([{ title: 'One', read: false }])
 })

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { test as base } from './member.ts'
 
-/** A line between the browser and the engine. What is asked elsewhere than at its `url` does not go over it. */
-interface Line {
+/** A proxy between the browser and the engine. Only requests to its `url` go through it. */
+interface Connection {
   readonly url: string
-  /** Breaks off what is under way; whoever comes after that finds nobody. */
+  /** Closes all connections and refuses new ones. */
   cut(): void
-  mend(): void
+  restore(): void
 }
 
-async function openLine(engine: URL): Promise<Line & { close(): Promise<void> }> {
+async function openConnection(engine: URL): Promise<Connection & { close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   let isCut = false
   const hangUp = () => {
@@ -34,14 +34,14 @@ async function openLine(engine: URL): Promise<Line & { close(): Promise<void> }>
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port to be had')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
   return {
     url: `http://127.0.0.1:${address.port}`,
     cut() {
       isCut = true
       hangUp()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     async close() {
@@ -52,18 +52,18 @@ async function openLine(engine: URL): Promise<Line & { close(): Promise<void> }>
   }
 }
 
-/** Tests of what a browser does while the engine is out of its reach, and only out of its own. */
-export const test = base.extend<{ line: Line }>({
-  line: async ({ baseURL, context }, use) => {
+/** For tests in which this browser alone loses its connection to the engine. */
+export const test = base.extend<{ connection: Connection }>({
+  connection: async ({ baseURL, context }, use) => {
     const { origin } = new URL(baseURL ?? '')
-    const line = await openLine(new URL(origin))
-    // The engine names its own address to the portal; here everything goes over the line.
-    await context.route(`${line.url}/config.json`, async (route) => {
+    const connection = await openConnection(new URL(origin))
+    // The engine's configuration contains its own address; here all requests must go through the proxy.
+    await context.route(`${connection.url}/config.json`, async (route) => {
       const response = await route.fetch().catch(() => null)
       if (response === null) return route.abort()
-      await route.fulfill({ response, body: (await response.text()).replaceAll(origin, line.url) })
+      await route.fulfill({ response, body: (await response.text()).replaceAll(origin, connection.url) })
     })
-    await use(line)
-    await line.close()
+    await use(connection)
+    await connection.close()
   },
 })
